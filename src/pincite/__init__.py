@@ -1,0 +1,1 @@
+"""pincite: pin citations for what a model says."""

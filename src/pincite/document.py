@@ -1,0 +1,324 @@
+"""Documents, pages, blocks, spans and boxes: the text and the geometry everything else points into.
+
+Units, said once: offsets are half-open `[start, end)` in Unicode code points of one page's text; boxes are fractions
+0–1 of the displayed page (after CropBox and rotation) with the origin at the top left; page numbers start at 1; page
+sizes are displayed points (1/72 inch).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, get_args
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from pydantic_core import CoreSchema
+
+BlockType = Literal[
+    "Title",
+    "Section Header",
+    "Text",
+    "List Item",
+    "Table",
+    "Key Value",
+    "Header",
+    "Footer",
+    "Page Number",
+    "Figure",
+    "Comment",
+    "Signature",
+]
+"""The block types; the names are Reducto's."""
+
+BLOCK_TYPES: tuple[str, ...] = get_args(BlockType)
+
+BODY_TYPES: frozenset[str] = frozenset(BLOCK_TYPES) - {"Header", "Footer", "Page Number", "Comment"}
+"""Types that carry the document's own words, as opposed to what is repeated or noted around them."""
+
+HiddenReason = Literal["invisible_mode", "transparent", "same_colour", "tiny", "off_page", "covered"]
+"""Why a word cannot be seen: render mode 3 or clip-only, alpha near 0, the colour of what is behind it, a font too
+small to read, outside the displayed page, or under something painted later."""
+
+TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
+"""Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody
+else's OCR), our own OCR, or nowhere: the page has ink but no text (a scan), so nothing on it was read."""
+
+_CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A half-open range `[start, end)` in code points of one page's text; in JSON a pair `[start, end]`."""
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end:
+            raise ValueError(f"a span needs 0 <= start <= end, got [{self.start}, {self.end})")
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def overlaps(self, other: Span) -> bool:
+        """Whether the two ranges share at least one code point."""
+        return self.start < other.end and other.start < self.end
+
+    def contains(self, other: Span) -> bool:
+        """Whether `other` lies inside this range."""
+        return self.start <= other.start and other.end <= self.end
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: object) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        pair = core_schema.tuple_schema([core_schema.int_schema(strict=True), core_schema.int_schema(strict=True)])
+        return core_schema.no_info_after_validator_function(
+            lambda ends: cls(start=ends[0], end=ends[1]),
+            pair,
+            serialization=core_schema.plain_serializer_function_ser_schema(
+                lambda span: (span.start, span.end), return_schema=pair
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A rectangle on the displayed page: fractions 0–1 of its width and height, origin top left."""
+
+    __pydantic_config__ = _CONFIG
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def __post_init__(self) -> None:
+        if not (self.width >= 0 and self.height >= 0):
+            raise ValueError(f"a box needs width and height of at least 0, got {self.width} x {self.height}")
+
+    @property
+    def right(self) -> float:
+        """The right edge, 0–1."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The bottom edge, 0–1."""
+        return self.top + self.height
+
+    def union(self, other: Box) -> Box:
+        """The smallest box around both."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
+        return Box(left=left, top=top, width=right - left, height=bottom - top)
+
+    def iou(self, other: Box) -> float:
+        """Intersection over union, 0–1; 0 when both are empty."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        shared = max(width, 0.0) * max(height, 0.0)
+        total = self.width * self.height + other.width * other.height - shared
+        return shared / total if total > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of text: its range in the page's text and its box."""
+
+    __pydantic_config__ = _CONFIG
+
+    span: Span
+    box: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """The visible words of one page in reading order, as packed little-endian arrays of equal length n.
+
+    A word is a run of characters without white space. `spans` is int32 (n, 2), offsets in the page's text; `boxes` is
+    float32 (n, 4), left, top, width, height as in `Box` (font-height boxes: tight ink boxes come from the character
+    boxes); `engine_starts` is int32 (n,), the parser's index of the word's first character: the characters of a word
+    are consecutive there, which is how character boxes are found again on demand.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    spans: bytes = b""
+    boxes: bytes = b""
+    engine_starts: bytes = b""
+
+    def __post_init__(self) -> None:
+        count = len(self.engine_starts) // 4
+        if len(self.engine_starts) != 4 * count or len(self.spans) != 8 * count or len(self.boxes) != 16 * count:
+            raise ValueError("the packed arrays of words differ in length")
+
+    def __len__(self) -> int:
+        return len(self.engine_starts) // 4
+
+    def span_array(self) -> NDArray[np.int32]:
+        """(n, 2) read-only view: start and end of each word in the page's text."""
+        import numpy as np
+
+        return np.frombuffer(self.spans, dtype="<i4").reshape(-1, 2)
+
+    def box_array(self) -> NDArray[np.float32]:
+        """(n, 4) read-only view: left, top, width, height of each word, 0–1."""
+        import numpy as np
+
+        return np.frombuffer(self.boxes, dtype="<f4").reshape(-1, 4)
+
+    def engine_array(self) -> NDArray[np.int32]:
+        """(n,) read-only view: the parser's index of each word's first character."""
+        import numpy as np
+
+        return np.frombuffer(self.engine_starts, dtype="<i4")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenText:
+    """Words that the file holds but nobody sees: never part of the page's text, reported, never given to a model."""
+
+    __pydantic_config__ = _CONFIG
+
+    text: str
+    reason: HiddenReason
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page (or one paragraph cluster of a format without pages).
+
+    `text` is the visible text in reading order: words of a line joined by one space, lines by "\\n", blocks by
+    "\\n\\n". `width` and `height` are displayed points, 0 for formats without pages. `rotation` (0, 90, 180, 270) has
+    already been applied to sizes and boxes; it is kept as a fact about the file.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    number: int
+    width: float
+    height: float
+    rotation: int = 0
+    label: str | None = None
+    text: str = ""
+    text_source: TextSource = "text_layer"
+    lines: tuple[Line, ...] = ()
+    words: Words = Words()
+    hidden: tuple[HiddenText, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.number < 1:
+            raise ValueError(f"page numbers start at 1, got {self.number}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One table cell: its place in the grid (from 0), its extent, its range in the page's text and its box."""
+
+    __pydantic_config__ = _CONFIG
+
+    row: int
+    column: int
+    row_span: int = 1
+    column_span: int = 1
+    span: Span
+    text: str
+    box: Box | None = None
+    header: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A paragraph, heading, table, …: `text` is `page_text[span.start:span.end]`.
+
+    `level` is the heading level from 1 for headings, None otherwise. `box` is None for formats without pages.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    id: str
+    type: BlockType
+    page: int
+    span: Span
+    text: str
+    chunk_hash: str
+    box: Box | None = None
+    level: int | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One parsed source.
+
+    `id` is derived from the content alone; `slug` is a readable name, unique among the documents it is used with (it
+    is what citations call `source_id`); `name` is the file's name without its folder.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    id: str
+    slug: str
+    name: str
+    media_type: str
+    sha256: str
+    parser: str
+    parser_version: str
+    pages: tuple[Page, ...]
+    blocks: tuple[Block, ...]
+
+    def __post_init__(self) -> None:
+        for index, page in enumerate(self.pages):
+            if page.number != index + 1:
+                raise ValueError(f"page {index + 1} of {self.name} is numbered {page.number}")
+
+    def page(self, number: int) -> Page:
+        """The page with that number, from 1; IndexError when there is none."""
+        if not 1 <= number <= len(self.pages):
+            raise IndexError(f"{self.name} has pages 1 to {len(self.pages)}, not {number}")
+        return self.pages[number - 1]
+
+    @property
+    def unread_pages(self) -> tuple[int, ...]:
+        """Numbers of the pages that have ink but no text: what stands there was not read."""
+        return tuple(page.number for page in self.pages if page.text_source == "none")
+
+
+def document_id(sha256: str) -> str:
+    """The document id that belongs to a content digest (64 hex digits)."""
+    return f"doc_{sha256[:16]}"
+
+
+def hash_text(text: str) -> str:
+    """The full SHA-256 (64 hex digits) behind a chunk hash.
+
+    The text is taken in NFC, without soft hyphens, white space runs as one space, stripped; UTF-8.
+    """
+    folded = " ".join(unicodedata.normalize("NFC", text).replace("\u00ad", "").split())
+    return hashlib.sha256(folded.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def chunk_hashes(texts: Mapping[str, str]) -> dict[str, str]:
+    """Chunk hash by block id: 8 hex digits, longer for different texts that share their first 8.
+
+    Equal text has equal hash. Two different texts with the same prefix both get the shortest longer prefixes (an even
+    number of digits) that tell them apart.
+    """
+    full = {block_id: hash_text(text) for block_id, text in texts.items()}
+    by_prefix: dict[str, set[str]] = {}
+    for digest in full.values():
+        by_prefix.setdefault(digest[:8], set()).add(digest)
+    lengths: dict[str, int] = {}
+    for digests in by_prefix.values():
+        length = 8
+        while len({digest[:length] for digest in digests}) < len(digests):
+            length += 2
+        for digest in digests:
+            lengths[digest] = length
+    return {block_id: digest[: lengths[digest]] for block_id, digest in full.items()}

@@ -1,0 +1,189 @@
+"""Every error pincite raises on purpose.
+
+    PinciteError                        exit code
+    ├── ConfigError                     5   bad configuration file, variable or flag value
+    ├── UsageError                      2   a call that can never work (bad argument)
+    ├── SchemaError                     2   the extraction schema is not usable (JSON pointer)
+    ├── OutputError                     1   an output folder or file cannot be written
+    │   └── ForeignOutputError          2   the output folder belongs to another run
+    ├── CacheError                      1   the parse cache cannot be read or written
+    ├── ResultError                     2   a saved result cannot be read (not one of ours, damaged)
+    ├── InvariantError                  1   page_text[start:end] != excerpt: a bug or a changed document
+    └── DocumentError                   3   one document failed; the others go on
+        ├── SourceNotFoundError             no such file, or not a file
+        ├── UnreadableSourceError           the file cannot be opened (permissions, I/O)
+        ├── UnsupportedFormatError          the content is no format we read
+        ├── EmptyDocumentError              no bytes, or no pages
+        ├── EncryptedDocumentError          a password is needed, or the one given is wrong
+        ├── DamagedDocumentError            the parser cannot make sense of the bytes
+        ├── LimitExceededError              bytes, pages, memory, CPU, wall clock or output limit
+        └── ParserCrashedError              the parser's process died
+
+Facts are attributes; the message says what failed, where and what to do.
+"""
+
+from __future__ import annotations
+
+
+class PinciteError(Exception):
+    """Base of every error pincite raises on purpose; `code` is stable and machine-readable."""
+
+    code = "error"
+    exit_code = 1
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class ConfigError(PinciteError):
+    """The configuration file, a variable or a flag has a value that cannot be used."""
+
+    code = "bad_configuration"
+    exit_code = 5
+
+    def __init__(self, message: str, *, key: str | None = None, source: str | None = None) -> None:
+        super().__init__(message)
+        self.key = key
+        self.source = source
+
+
+class UsageError(PinciteError):
+    """The call can never work as written."""
+
+    code = "bad_usage"
+    exit_code = 2
+
+
+class SchemaError(PinciteError):
+    """The extraction schema is not usable; `pointer` is the JSON pointer (RFC 6901) to the place."""
+
+    code = "bad_schema"
+    exit_code = 2
+
+    def __init__(self, message: str, *, pointer: str = "", source: str | None = None) -> None:
+        super().__init__(message)
+        self.pointer = pointer
+        self.source = source
+
+
+class OutputError(PinciteError):
+    """An output file or folder cannot be written (a full disk, permissions)."""
+
+    code = "output_failed"
+
+    def __init__(self, message: str, *, path: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class ForeignOutputError(OutputError):
+    """The output folder holds the result of another run, which is never overwritten unasked."""
+
+    code = "foreign_output"
+    exit_code = 2
+
+
+class CacheError(PinciteError):
+    """The parse cache cannot be read or written."""
+
+    code = "cache_failed"
+
+    def __init__(self, message: str, *, path: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class ResultError(PinciteError):
+    """A saved result cannot be read: not one of ours, another version, or damaged."""
+
+    code = "bad_result"
+    exit_code = 2
+
+    def __init__(self, message: str, *, path: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class InvariantError(PinciteError):
+    """`page_text[start:end] == excerpt` does not hold."""
+
+    code = "invariant_broken"
+
+    def __init__(self, message: str, *, source_id: str, page: int) -> None:
+        super().__init__(message)
+        self.source_id = source_id
+        self.page = page
+
+
+class DocumentError(PinciteError):
+    """One document failed; in a batch this becomes a `Failure` in the document's place."""
+
+    code = "document_failed"
+    exit_code = 3
+
+    def __init__(self, message: str, *, source: str, page: int | None = None) -> None:
+        super().__init__(message)
+        self.source = source
+        self.page = page
+
+
+class SourceNotFoundError(DocumentError):
+    """There is no such file."""
+
+    code = "not_found"
+
+
+class UnreadableSourceError(DocumentError):
+    """The file exists but cannot be opened or read."""
+
+    code = "unreadable"
+
+
+class UnsupportedFormatError(DocumentError):
+    """The content is no format that this installation reads."""
+
+    code = "unsupported_format"
+
+
+class EmptyDocumentError(DocumentError):
+    """The file has no bytes, or the document no pages."""
+
+    code = "empty"
+
+
+class EncryptedDocumentError(DocumentError):
+    """A password is needed, or the given one is wrong."""
+
+    code = "encrypted"
+
+
+class DamagedDocumentError(DocumentError):
+    """The parser cannot make sense of the bytes."""
+
+    code = "damaged"
+
+
+class LimitExceededError(DocumentError):
+    """A limit was reached; `limit` names it and `allowed` is its value in the unit of the name."""
+
+    code = "limit_exceeded"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str,
+        limit: str,
+        allowed: float,
+        page: int | None = None,
+    ) -> None:
+        super().__init__(message, source=source, page=page)
+        self.limit = limit
+        self.allowed = allowed
+
+
+class ParserCrashedError(DocumentError):
+    """The parser's process died on this document."""
+
+    code = "parser_crashed"

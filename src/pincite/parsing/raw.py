@@ -1,0 +1,65 @@
+"""What a PDF engine hands to layout: one page's characters, words and drawings, before reading order.
+
+All coordinates here are displayed points: after CropBox and rotation, origin top left, y down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pincite.document import HiddenReason, TextSource
+
+
+class RawWord(NamedTuple):
+    """A run of non-space characters. A tuple and not a dataclass: a page has hundreds and their making is measured.
+
+    `start` and `end` index `RawPage.chars`; left, top, right, bottom are font-height extents; `size` is the font
+    size in displayed points; `angle` is the direction of the baseline in degrees clockwise (0 for ordinary text);
+    `run` numbers the text object the word starts in, so that equal neighbours were painted together; `bold` is the
+    font's weight or name; `hidden` says why nobody sees the word, None when it is visible.
+    """
+
+    start: int
+    end: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    size: float
+    angle: int
+    run: int
+    bold: bool
+    hidden: HiddenReason | None
+
+
+class RawRect(NamedTuple):
+    """A filled rectangle, a stroked line (one extent near 0) or an image."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RawPage:
+    """One page as the engine read it, in the engine's order of characters.
+
+    `chars[i]` is the engine's character i, one code point each; line ends the engine generated are "\\n", its generated
+    spaces " "; a hyphen it marks at a line's end (U+0002, U+FFFE) is "-"; what is no character is U+FFFD. `rules` are
+    the straight horizontal and vertical strokes and thin fills, `fills` the larger filled rectangles, `images` the
+    pictures.
+    """
+
+    number: int
+    width: float
+    height: float
+    rotation: int
+    label: str | None
+    chars: str
+    words: tuple[RawWord, ...]
+    rules: tuple[RawRect, ...]
+    fills: tuple[RawRect, ...]
+    images: tuple[RawRect, ...]
+    text_source: TextSource

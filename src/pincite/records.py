@@ -1,0 +1,326 @@
+"""What stages hand on: citations, field results, failures.
+
+Absent, not found, not checked, refused and failed are different values here. Offsets and boxes are as in
+`pincite.document`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from pincite.document import Box, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pydantic_core import CoreSchema
+
+Match = Literal["exact", "normalised", "fuzzy"]
+"""How a quote was found: character for character; equal after folding form, quotes, dashes, white space, hyphenation
+and case (or letters and digits only); or by the guarded fuzzy rule, which agrees on every critical token."""
+
+BoxPrecision = Literal["character", "line", "none"]
+"""What a citation's boxes were computed from: character boxes, whole lines (the source file was not at hand), or
+there are none (the format has no pages)."""
+
+UngroundedReason = Literal["not_found", "critical_mismatch", "hidden_text", "empty_quote", "no_such_source"]
+"""Why a quote has no citation. `critical_mismatch`: the nearest text differs in a number, date, name, negation,
+unit or currency. `hidden_text`: the words are in the file, but nobody can see them."""
+
+FieldStatus = Literal["found", "not_present", "error"]
+"""`found`: at least one citation is grounded and supports the value. `not_present`: everything was read and searched
+and the field is not there. `error`: something failed, `error` says what; the value is null."""
+
+FieldErrorCode = Literal[
+    "excerpt_not_grounded",
+    "value_not_supported",
+    "source_unreadable",
+    "call_failed",
+    "reply_cut_off",
+    "reply_invalid",
+    "refused",
+    "not_attempted",
+]
+"""Why a field has status `error`. `source_unreadable`: nothing was found, but not every page could be read, so the
+field's absence is not confirmed. `not_attempted`: a budget or an interruption ended the run first."""
+
+Confidence = Literal["high", "medium", "low"]
+
+SupportStep = Literal[
+    "identity",
+    "case",
+    "punctuation",
+    "glyphs",
+    "number",
+    "money",
+    "date",
+    "duration",
+    "boolean",
+    "enum",
+    "judge",
+]
+"""The rung of the value ladder on which an excerpt supports a value, strictest first."""
+
+_CONFIG = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageBox:
+    """A box together with its page, the shape that Reducto and `data.json` call `bbox`."""
+
+    __pydantic_config__ = _CONFIG
+
+    page: int
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def box(self) -> Box:
+        """The rectangle without its page."""
+        return Box(left=self.left, top=self.top, width=self.width, height=self.height)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """One contiguous piece of a citation: `page_text[char_span.start:char_span.end] == excerpt`.
+
+    `boxes` has one box per line that the excerpt touches, top to bottom.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    page: int
+    char_span: Span
+    excerpt: str
+    boxes: tuple[Box, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.char_span) != len(self.excerpt):
+            raise ValueError(f"an excerpt of {len(self.excerpt)} characters cannot span {len(self.char_span)}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Support:
+    """The answer of the value ladder: on which step the excerpt supports the value, and where inside the excerpt.
+
+    `step` None means that no deterministic step supports it. `span` is in code points of the excerpt, None when the
+    words cannot be pointed at (a judge decided).
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    step: SupportStep | None
+    span: Span | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """A grounded quote.
+
+    `quote` is what was asked for, in its author's words; the segments hold the document's words. `score` is the
+    two-tier score of the extraction specification (substring 0.5 to 1, fuzzy at most 0.49): it ranks, it never decides
+    acceptance. `similarity` is 1 except for fuzzy matches. `alternatives` are the other places where the same words
+    stand. `value_boxes` lie tightly around the value inside the excerpt. `block_id` and `chunk_hash` are those of the
+    block where the first segment starts.
+
+    In JSON a citation with one segment has `page`, `char_span`, `excerpt` and `boxes` of its own, exactly as the
+    citation format says; with several it has `segments`.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["citation"] = "citation"
+    source_id: str
+    segments: tuple[Segment, ...]
+    quote: str
+    match: Match
+    score: float
+    similarity: float = 1.0
+    block_id: str | None = None
+    chunk_hash: str | None = None
+    box_precision: BoxPrecision = "none"
+    value_boxes: tuple[PageBox, ...] = ()
+    support: Support | None = None
+    alternatives: tuple[Segment, ...] = ()
+    note: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.segments:
+            raise ValueError("a citation needs at least one segment")
+
+    @property
+    def page(self) -> int:
+        """The page of the first segment, from 1."""
+        return self.segments[0].page
+
+    @property
+    def excerpt(self) -> str:
+        """The document's words: the excerpt, or the segments' excerpts joined by " … " when there are several."""
+        return " … ".join(segment.excerpt for segment in self.segments)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], CoreSchema]) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_before_validator_function(
+            _widen_citation,
+            handler(source),
+            serialization=core_schema.wrap_serializer_function_ser_schema(_narrow_citation),
+        )
+
+
+_SEGMENT_KEYS = ("page", "char_span", "excerpt", "boxes")
+
+
+def _narrow_citation(citation: Citation, serialise: Callable[[Citation], dict[str, Any]]) -> dict[str, Any]:
+    """The JSON object of a citation; the only segment's keys stand in the place of `segments`."""
+    whole = serialise(citation)
+    if len(citation.segments) > 1:
+        return whole
+    narrow: dict[str, Any] = {}
+    for key, value in whole.items():
+        narrow.update(value[0] if key == "segments" else {key: value})
+    return narrow
+
+
+def _widen_citation(given: Any) -> Any:
+    """The reverse of `_narrow_citation`; anything but a dict without `segments` passes through unchanged."""
+    if not isinstance(given, dict) or "segments" in given:
+        return given
+    segment = {key: given[key] for key in _SEGMENT_KEYS if key in given}
+    rest = {key: value for key, value in given.items() if key not in _SEGMENT_KEYS}
+    return {**rest, "segments": [segment]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ungrounded:
+    """A quote that has no citation, and why. `nearest` is the closest text, for a person to look at."""
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["ungrounded"] = "ungrounded"
+    source_id: str
+    quote: str
+    reason: UngroundedReason
+    message: str
+    nearest: Segment | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A failed item in its own place in a batch: what failed (`item`), the error's stable `code` and its message."""
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["failure"] = "failure"
+    item: str
+    code: str
+    message: str
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldError:
+    """Why a field failed: a stable code and a message."""
+
+    __pydantic_config__ = _CONFIG
+
+    code: FieldErrorCode
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """Another value for the same field, with its own citations: no silent winner."""
+
+    __pydantic_config__ = _CONFIG
+
+    value: Any
+    display: str
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldResult:
+    """One field of the schema after extraction.
+
+    `value` is normalised by the field's type (dates ISO 8601, numbers as numbers); `display` is for people;
+    `confidence` and `confidence_score` (0–1) are None unless the status is `found`. `citations` are grounded and
+    support the value; `failed_citations` are the quotes that did not ground or did not support it.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    key: str
+    label: str
+    category: str
+    type: str
+    status: FieldStatus
+    value: Any = None
+    display: str = ""
+    confidence: Confidence | None = None
+    confidence_score: float | None = None
+    citations: tuple[Citation, ...] = ()
+    failed_citations: tuple[Citation | Ungrounded, ...] = ()
+    conflict: tuple[Conflict, ...] = ()
+    note: str | None = None
+    error: FieldError | None = None
+    rejected_value: Any = None
+
+    def __post_init__(self) -> None:
+        if self.status == "found" and not self.citations:
+            raise ValueError(f"{self.key}: a found field needs a citation")
+        if self.status != "found" and self.value is not None:
+            raise ValueError(f"{self.key}: only a found field has a value")
+        if (self.status == "error") != (self.error is not None):
+            raise ValueError(f"{self.key}: status error and an error code go together")
+        if (self.status == "found") != (self.confidence is not None):
+            raise ValueError(f"{self.key}: confidence belongs to found fields, and to no others")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceRecord:
+    """A source as results name it: enough to find the document again and to know it is the same."""
+
+    __pydantic_config__ = _CONFIG
+
+    id: str
+    document_id: str
+    name: str
+    file: str
+    sha256: str
+    page_count: int
+    parser: str
+    parser_version: str
+    unread_pages: tuple[int, ...] = ()
+    hidden_text_count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """What made a result: enough to repeat it. No clock in here: equal inputs give equal bytes."""
+
+    __pydantic_config__ = _CONFIG
+
+    package_version: str
+    extractor: str
+    extractor_version: str
+    schema_sha256: str
+    config_digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractionResult:
+    """All fields of a schema over a set of sources, with everything that failed: what `fields.json` holds."""
+
+    __pydantic_config__ = _CONFIG
+
+    format: Literal["pincite.fields/1"] = "pincite.fields/1"
+    provenance: Provenance
+    sources: tuple[SourceRecord, ...]
+    fields: tuple[FieldResult, ...]
+    failures: tuple[Failure, ...] = field(default=())
