@@ -192,10 +192,10 @@ class HiddenText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One page (or one paragraph cluster of a format without pages).
+    r"""One page (or one paragraph cluster of a format without pages).
 
-    `text` is the visible text in reading order: words of a line joined by one space, lines by "\\n", blocks by
-    "\\n\\n". `width` and `height` are displayed points, 0 for formats without pages. `rotation` (0, 90, 180, 270) has
+    `text` is the visible text in reading order: words of a line joined by one space, lines by "\n", blocks by
+    "\n\n". `width` and `height` are displayed points, 0 for formats without pages. `rotation` (0, 90, 180, 270) has
     already been applied to sizes and boxes; it is kept as a fact about the file.
     """
 

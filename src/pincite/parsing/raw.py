@@ -44,9 +44,9 @@ class RawRect(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RawPage:
-    """One page as the engine read it, in the engine's order of characters.
+    r"""One page as the engine read it, in the engine's order of characters.
 
-    `chars[i]` is the engine's character i, one code point each; line ends the engine generated are "\\n", its generated
+    `chars[i]` is the engine's character i, one code point each; line ends the engine generated are "\n", its generated
     spaces " "; a hyphen it marks at a line's end (U+0002, U+FFFE) is "-"; what is no character is U+FFFD. `rules` are
     the straight horizontal and vertical strokes and thin fills, `fills` the larger filled rectangles, `images` the
     pictures.
