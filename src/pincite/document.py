@@ -66,7 +66,7 @@ class Span:
 
     def overlaps(self, other: Span) -> bool:
         """Whether the two ranges share at least one code point."""
-        return self.start < other.end and other.start < self.end
+        return max(self.start, other.start) < min(self.end, other.end)
 
     def contains(self, other: Span) -> bool:
         """Whether `other` lies inside this range."""
