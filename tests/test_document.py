@@ -101,7 +101,7 @@ def test_page_numbers_start_at_one() -> None:
 
 
 def test_a_document_refuses_pages_out_of_order() -> None:
-    with pytest.raises(ValueError, match="page 1 of a.pdf is numbered 2"):
+    with pytest.raises(ValueError, match=r"page 1 of a\.pdf is numbered 2"):
         document(pages=(Page(number=2, width=1, height=1),))
 
 
