@@ -1,0 +1,205 @@
+"""The leaf fields of a schema as a flat list, in the shape the pipeline specification shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict
+
+from pincite.errors import SchemaError
+from pincite.extraction.nodes import MAX_DEPTH, is_schema_node, pointer, resolve
+
+MAX_FIELDS = 5_000
+"""Leaf fields a schema may have."""
+
+FieldType = Literal["string", "boolean", "number", "array", "enum"]
+
+
+class ItemField(TypedDict, total=False):
+    """One sub-field of an array's items; `name` is dotted where the item nests objects."""
+
+    name: str
+    type: FieldType
+    description: str
+    enum: list[Any]
+    format: str
+
+
+class FlatField(TypedDict, total=False):
+    """One leaf field: `key`, `type` and `description` always, the rest only where the schema gives it."""
+
+    key: str
+    type: FieldType
+    description: str
+    query: str | list[str]
+    enum: list[Any]
+    is_array: bool
+    array_item_fields: list[ItemField]
+    item_type: FieldType
+    headings: list[str]
+    synonyms: list[str]
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the walk is: the dotted key so far, the path in the JSON, and the references already followed."""
+
+    key: tuple[str, ...]
+    path: tuple[str | int, ...]
+    followed: tuple[str, ...]
+
+    def below(self, name: str, *steps: str | int) -> _Place:
+        """The place of the child `name`, reached in the JSON by `steps`."""
+        return _Place((*self.key, name), (*self.path, *steps), self.followed)
+
+    def after(self, reference: object) -> _Place:
+        """The same place with one more reference followed; `SchemaError` when it was followed before."""
+        if not isinstance(reference, str):
+            return self
+        if reference in self.followed:
+            where = pointer((*self.path, "$ref"))
+            raise SchemaError(
+                f"{where} comes back to {reference} from inside it; fields cannot be endless", pointer=where
+            )
+        return _Place(self.key, self.path, (*self.followed, reference))
+
+
+def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
+    """Every leaf field of the schema in document order.
+
+    `type` is string, boolean, number, array or enum: integers are numbers, a string with allowed values is an enum, a
+    union with null is its other member, a union of several types is a string. Objects are walked, not listed; arrays
+    are leaves, and `array_item_fields` lists the properties of their items. Raises `SchemaError` for references that
+    cannot be resolved, two fields with one key, no fields, or more than 5,000.
+    """
+    fields: list[FlatField] = []
+    seen: set[str] = set()
+    for where, field in _walk(schema, schema, _Place((), (), ())):
+        if field["key"] in seen:
+            raise SchemaError(f"{where} is a second field with the key {field['key']!r}; rename one", pointer=where)
+        seen.add(field["key"])
+        fields.append(field)
+        if len(fields) > MAX_FIELDS:
+            raise SchemaError(
+                f"the schema has more than {MAX_FIELDS:,} fields (at {where}); split it and run each part",
+                pointer=where,
+            )
+    if not fields:
+        raise SchemaError('the schema has no fields; give it "properties", each with a "type"', pointer="")
+    return fields
+
+
+def _walk(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> Iterator[tuple[str, FlatField]]:
+    """Pairs of JSON pointer and leaf field below a node."""
+    where = pointer(place.path)
+    if len(place.key) > MAX_DEPTH:
+        raise SchemaError(f"{where} is nested deeper than {MAX_DEPTH} levels; flatten the schema", pointer=where)
+    if not isinstance(node, Mapping):
+        raise SchemaError(f'{where} must be an object like {{"type": "string"}}', pointer=where)
+    if not is_schema_node(node) and (not place.key or _is_group(node)):
+        for name, child in node.items():
+            if not name.startswith("$") and not (isinstance(child, str) and name in ("title", "description")):
+                yield from _walk(child, root, place.below(name, name))
+        return
+    place = place.after(node.get("$ref"))
+    whole = _simplified(node, root, place)
+    properties = whole.get("properties")
+    if isinstance(properties, Mapping) and properties:
+        for name, child in properties.items():
+            yield from _walk(child, root, place.below(name, "properties", name))
+    elif not place.key:
+        raise SchemaError('the schema has no fields; give it "properties", each with a "type"', pointer=where)
+    else:
+        yield where, _leaf(whole, root, place)
+
+
+def _is_group(node: Mapping[str, Any]) -> bool:
+    """Whether a mapping without any schema keyword is a group of children (a bare description is a text field)."""
+    return any(isinstance(child, Mapping) for child in node.values())
+
+
+def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> dict[str, Any]:
+    """The node without references and without the unions that only say "or null"."""
+    whole = resolve(node, root, place.path)
+    for keyword in ("allOf", "anyOf", "oneOf"):
+        members = whole.get(keyword)
+        if not isinstance(members, list):
+            continue
+        kept = [member for member in members if isinstance(member, Mapping) and member.get("type") != "null"]
+        if len(kept) == 1:
+            del whole[keyword]
+            inner = _simplified(kept[0], root, place.after(kept[0].get("$ref")))
+            whole = {**inner, **whole}
+    return whole
+
+
+def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> FlatField:
+    kind = _type_of(node, place)
+    description = node.get("description", node.get("title", ""))
+    field: FlatField = {"key": ".".join(place.key), "type": kind, "description": str(description)}
+    hints = node.get("x_extraction")
+    if isinstance(hints, Mapping):
+        if "query" in hints:
+            field["query"] = hints["query"]
+        if "headings" in hints:
+            field["headings"] = list(hints["headings"])
+        if "synonyms" in hints:
+            field["synonyms"] = list(hints["synonyms"])
+    _add_constraints(field, node)
+    if kind == "array":
+        field["is_array"] = True
+        _add_items(field, node, root, place)
+    return field
+
+
+def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any]) -> None:
+    allowed = node.get("enum", [node["const"]] if "const" in node else None)
+    if isinstance(allowed, list):
+        field["enum"] = [value for value in allowed if value is not None]
+    if isinstance(node.get("format"), str):
+        field["format"] = node["format"]
+
+
+def _type_of(node: Mapping[str, Any], place: _Place) -> FieldType:
+    named = node.get("type")
+    kinds = [kind for kind in (named if isinstance(named, list) else [named]) if kind not in (None, "null")]
+    where = pointer(place.path)
+    if "array" in kinds or (not kinds and "items" in node):
+        return "array"
+    if "object" in kinds:
+        raise SchemaError(f'{where} is an object without properties; name its fields under "properties"', pointer=where)
+    if named is not None and not kinds:
+        raise SchemaError(f"{where} can only be null; give it a type to extract", pointer=where)
+    if "enum" in node or "const" in node:
+        return "boolean" if kinds == ["boolean"] else "enum"
+    if kinds == ["boolean"]:
+        return "boolean"
+    if kinds and set(kinds) <= {"number", "integer"}:
+        return "number"
+    return "string"
+
+
+def _add_items(field: FlatField, node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> None:
+    items = node.get("items")
+    if not isinstance(items, Mapping):
+        field["item_type"] = "string"
+        return
+    here = _Place(place.key, (*place.path, "items"), place.followed).after(items.get("$ref"))
+    whole = _simplified(items, root, here)
+    properties = whole.get("properties")
+    if isinstance(properties, Mapping) and properties:
+        below = _Place((), here.path, here.followed)
+        field["array_item_fields"] = [_item(leaf) for _, leaf in _walk(whole, root, below)]
+    else:
+        field["item_type"] = _type_of(whole, here)
+        _add_constraints(field, whole)
+
+
+def _item(leaf: FlatField) -> ItemField:
+    item: ItemField = {"name": leaf["key"], "type": leaf["type"], "description": leaf["description"]}
+    if "enum" in leaf:
+        item["enum"] = leaf["enum"]
+    if "format" in leaf:
+        item["format"] = leaf["format"]
+    return item

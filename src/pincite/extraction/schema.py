@@ -1,0 +1,168 @@
+"""The user's JSON Schema: read, checked and with its local references resolved, nothing ever fetched."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pincite.errors import SchemaError
+from pincite.extraction.flatten import flatten_schema
+from pincite.extraction.nodes import MAX_DEPTH, is_schema_node, pointer
+
+_HINTS = ("query", "headings", "synonyms")
+
+
+def load_schema(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a file or of a mapping, checked from end to end, otherwise unchanged.
+
+    Both forms of the specification are read: JSON Schema with `properties`, and plain nesting
+    (`{"litigation": {"adj_number": {"type": "string"}}}`). `SchemaError` says where (JSON pointer; line and column
+    for text that is no JSON) and what to do: not JSON, not an object, not valid JSON Schema, hints of the wrong shape,
+    references that leave the document or run in circles, no fields, or more than 5,000.
+    """
+    if isinstance(source, Mapping):
+        schema, name = _copied(source), None
+    else:
+        schema, name = _read(Path(source)), str(source)
+    try:
+        _check(schema)
+        flatten_schema(schema)
+    except SchemaError as error:
+        if name is None or error.source is not None:
+            raise
+        raise SchemaError(f"{name}: {error.message}", pointer=error.pointer, source=name) from error
+    return schema
+
+
+def _copied(source: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        copied = json.loads(json.dumps(source, default=_plain))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SchemaError(
+            f"the schema is no JSON value ({error}); use dicts, lists, strings and numbers only"
+        ) from error
+    assert isinstance(copied, dict)
+    return copied
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The JSON object in a file; `SchemaError` with line and column when the text is no JSON."""
+    name = str(path)
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise SchemaError(f"{name}: there is no such schema file", source=name) from error
+    except OSError as error:
+        raise SchemaError(f"{name}: the schema cannot be read ({error.strerror})", source=name) from error
+    except UnicodeDecodeError as error:
+        raise SchemaError(
+            f"{name}: the schema is not UTF-8 text (byte {error.start}); save it as UTF-8", source=name
+        ) from error
+    try:
+        value = json.loads(text, object_pairs_hook=_unique_keys)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise SchemaError(f"{name}: not JSON at {place}: {error.msg}", source=name) from error
+    except RecursionError as error:
+        raise SchemaError(
+            f"{name}: nested too deeply to be a schema (limit {MAX_DEPTH} levels)", source=name
+        ) from error
+    except _DuplicateKeyError as error:
+        raise SchemaError(
+            f"{name}: the key {error.key!r} stands twice in one object; rename one", source=name
+        ) from error
+    if not isinstance(value, dict):
+        kind = "null" if value is None else type(value).__name__
+        raise SchemaError(f'{name}: a schema is a JSON object ({{"properties": …}}), this is a {kind}', source=name)
+    return value
+
+
+class _DuplicateKeyError(ValueError):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _DuplicateKeyError(key)
+        found[key] = value
+    return found
+
+
+def _check(schema: dict[str, Any]) -> None:
+    """Raise `SchemaError` for the first part that is not valid JSON Schema or has hints of the wrong shape."""
+    _check_hints(schema, ())
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import validator_for
+
+    for path, node in _schema_roots(schema, ()):
+        kind = validator_for(node, default=Draft202012Validator)
+        errors = kind(kind.META_SCHEMA).iter_errors(node)
+        first = min(errors, key=lambda error: (len(error.absolute_path), str(error.absolute_path)), default=None)
+        if first is not None:
+            where = pointer((*path, *first.absolute_path))
+            raise SchemaError(f"{where or '/'} is not valid JSON Schema: {first.message}", pointer=where)
+
+
+def _schema_roots(node: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """The topmost JSON Schemas of a document: itself, or those below the plain groups."""
+    if len(path) > MAX_DEPTH:
+        where = pointer(path)
+        raise SchemaError(f"{where} is nested deeper than {MAX_DEPTH} levels; flatten the schema", pointer=where)
+    if is_schema_node(node):
+        yield path, node
+        return
+    for key, child in node.items():
+        if key.startswith("$") or (isinstance(child, str) and key in ("title", "description")):
+            continue
+        if not isinstance(child, dict):
+            where = pointer((*path, key))
+            raise SchemaError(
+                f'{where} must be an object: a field like {{"type": "string"}} or a group of fields', pointer=where
+            )
+        yield from _schema_roots(child, (*path, key))
+
+
+def _check_hints(node: Any, path: tuple[str | int, ...]) -> None:
+    """Check every `x_extraction` of the document, in definitions too."""
+    if len(path) > 4 * MAX_DEPTH:
+        where = pointer(path)
+        raise SchemaError(f"{where} is nested too deeply; flatten the schema", pointer=where)
+    if isinstance(node, list):
+        for index, child in enumerate(node):
+            _check_hints(child, (*path, index))
+    elif isinstance(node, dict):
+        for key, child in node.items():
+            if key == "x_extraction":
+                _check_hint_object(child, (*path, key))
+            elif key not in ("enum", "const", "default", "examples"):
+                _check_hints(child, (*path, key))
+
+
+def _check_hint_object(hints: Any, path: tuple[str | int, ...]) -> None:
+    where = pointer(path)
+    if not isinstance(hints, dict):
+        raise SchemaError(
+            f"{where} must be an object with any of query, headings and synonyms, not {type(hints).__name__}",
+            pointer=where,
+        )
+    for key, value in hints.items():
+        here = pointer((*path, key))
+        if key not in _HINTS:
+            raise SchemaError(f"{here} is no hint we know; use query, headings or synonyms", pointer=here)
+        if key == "query" and isinstance(value, str):
+            continue
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            wanted = "a string or a list of strings" if key == "query" else "a list of strings"
+            raise SchemaError(f"{here} must be {wanted}", pointer=here)
