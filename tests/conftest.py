@@ -1,0 +1,40 @@
+"""What tests share: the document sets, and how a test says that a part of the machine is missing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("default")
+
+RequirePart = Callable[..., None]
+
+
+def demand_part(name: str, *, found: bool, reason: str) -> None:
+    """Skip the test with the reason when a part is missing, or fail it when PINCITE_TEST_REQUIRE names the part."""
+    if found:
+        return
+    required = {part.strip() for part in os.environ.get("PINCITE_TEST_REQUIRE", "").split(",")}
+    if name in required:
+        pytest.fail(f"PINCITE_TEST_REQUIRE names {name}, but {reason}", pytrace=False)
+    pytest.skip(f"{name}: {reason}")
+
+
+@pytest.fixture
+def require_part() -> RequirePart:
+    """`require_part(name, found=…, reason=…)`: skips, or fails where PINCITE_TEST_REQUIRE names the part."""
+    return demand_part
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The folder of document sets: PINCITE_CORPUS, or ../shared/data beside the checkout."""
+    beside = Path(__file__).resolve().parents[2] / "shared" / "data"
+    folder = Path(os.environ.get("PINCITE_CORPUS") or beside)
+    demand_part("corpus", found=folder.is_dir(), reason=f"there is no folder {folder} (PINCITE_CORPUS names another)")
+    return folder
