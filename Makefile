@@ -1,0 +1,88 @@
+# make demo    the main job on documents that the project generates itself, offline once set up
+# make test    everything CI runs: lint, types, layers, tests with coverage
+#
+# Both set up what they need: a virtual environment in .venv with pinned versions. PYTHON=python3.12 picks another
+# interpreter for it (3.11 or newer).
+
+SHELL  := /bin/sh
+PYTHON ?= python3
+VENV   := .venv
+PY     := $(VENV)/bin/python
+PIP    := $(PY) -m pip --disable-pip-version-check --quiet
+CORE   := src/pincite/text/*,src/pincite/document.py,src/pincite/records.py,src/pincite/codec.py,src/pincite/grounding/*
+READY  := $(VENV)/.ready
+BENCH  := $(VENV)/.ready-bench
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint types layers tests format bench campaign pins clean
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+	@echo "others       lint types layers tests format bench campaign pins clean"
+
+# The environment is made once and renewed when the pins or the package's metadata change. One that was made by another
+# tool, and so has no pip, is given pip.
+$(READY): requirements/dev.txt pyproject.toml
+	@test -x $(PY) || $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "pincite needs Python 3.11 or newer: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@test -x $(PY) || { echo "making $(VENV)"; $(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "Python's venv is missing: on Debian and Ubuntu, apt-get install python3-venv" >&2; exit 1; }; }
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip --upgrade >/dev/null
+	@echo "installing pinned packages into $(VENV)"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(BENCH): requirements/bench.txt $(READY)
+	@echo "installing the packages that benchmarks compare with"
+	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+demo: $(READY)
+	@$(PY) -m examples.demo.generate demo-out
+	@$(VENV)/bin/pincite extract demo-out/documents --schema examples/demo/schema.json --out demo-out/result --overwrite
+
+lint: $(READY)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+
+types: $(READY)
+	$(PY) -m mypy
+
+layers: $(READY)
+	$(VENV)/bin/lint-imports --no-logo
+
+tests: $(READY)
+	$(PY) -m pytest --cov --cov-report=
+	$(PY) -m coverage report --include="$(CORE)" --fail-under=90
+
+# One after the other, cheapest first, also under make -j.
+test: $(READY)
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory layers
+	@$(MAKE) --no-print-directory tests
+
+format: $(READY)
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: $(BENCH)
+	$(PY) -m benchmarks
+
+campaign: $(BENCH)
+	$(PY) -m pytest -m slow
+
+# Pins for every platform and Python from 3.11 on, with hashes and without the name of any registry.
+pins:
+	$(PYTHON) -m venv build/pins
+	build/pins/bin/python -m pip install --quiet uv
+	UV_CUSTOM_COMPILE_COMMAND="make pins" build/pins/bin/uv pip compile pyproject.toml --group dev \
+	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/dev.txt
+	UV_CUSTOM_COMPILE_COMMAND="make pins" build/pins/bin/uv pip compile pyproject.toml --group dev --group bench \
+	  --constraint requirements/dev.txt \
+	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/bench.txt
+
+clean:
+	rm -rf $(VENV) build dist demo-out .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
