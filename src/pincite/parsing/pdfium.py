@@ -1,0 +1,224 @@
+"""PDF bytes → `RawPage` values through PDFium, inside this process.
+
+Nothing here guards against a file that crashes the engine or eats the memory: `pincite.parsing.pool` runs this in a
+child process that can be killed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pincite.errors import (
+    DamagedDocumentError,
+    DocumentError,
+    EmptyDocumentError,
+    EncryptedDocumentError,
+    LimitExceededError,
+)
+from pincite.parsing.frame import Frame, page_frame
+from pincite.parsing.library import Library, load_library
+from pincite.parsing.limits import Limits
+from pincite.parsing.raw import RawPage, RawWord
+from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_ERROR_PASSWORD = 4
+_ERROR_SECURITY = 5
+_LETTER = (612.0, 792.0)
+_LABEL_BYTES = 512
+
+
+class PdfFile:
+    """An open PDF; close it, or use `open_pdf`."""
+
+    def __init__(self, content: bytes, *, name: str, password: str | None = None) -> None:
+        self.library: Library = load_library()
+        self._content = content  # PDFium reads from these bytes for as long as the document is open
+        address = ctypes.cast(ctypes.c_char_p(content), ctypes.c_void_p).value
+        secret = password.encode() if password is not None else None
+        handle = self.library.FPDF_LoadMemDocument64(address, len(content), secret)
+        if not handle:
+            raise _open_error(self.library.FPDF_GetLastError(), name, has_password=password is not None)
+        self.handle: int = handle
+        self.name = name
+        self.page_count: int = max(self.library.FPDF_GetPageCount(handle), 0)
+        self.has_forms: bool = self.library.FPDF_GetFormType(handle) > 0
+
+    def close(self) -> None:
+        """Give the document's memory back; calling it again does nothing."""
+        if self.handle:
+            self.library.FPDF_CloseDocument(self.handle)
+            self.handle = 0
+
+    @contextmanager
+    def page(self, number: int) -> Iterator[int]:
+        """The loaded page's address; 0 when PDFium cannot load it.
+
+        In documents with a form, the widgets' appearance is merged into the page first, so that filled-in values are
+        text like any other.
+        """
+        library = self.library
+        page = library.FPDF_LoadPage(self.handle, number - 1) or 0
+        if page and self.has_forms and library.FPDFPage_GetAnnotCount(page) > 0:
+            library.FPDFPage_Flatten(page, 0)
+            library.FPDF_ClosePage(page)
+            page = library.FPDF_LoadPage(self.handle, number - 1) or 0
+        try:
+            yield page
+        finally:
+            if page:
+                library.FPDF_ClosePage(page)
+
+    @contextmanager
+    def text_page(self, page: int) -> Iterator[int]:
+        """The text of a loaded page; 0 when PDFium cannot read it."""
+        text_page = self.library.FPDFText_LoadPage(page) or 0
+        try:
+            yield text_page
+        finally:
+            if text_page:
+                self.library.FPDFText_ClosePage(text_page)
+
+    def label(self, number: int) -> str | None:
+        """The page's printed label ("iv"), None when the file gives none."""
+        buffer = ctypes.create_string_buffer(_LABEL_BYTES)
+        written = self.library.FPDF_GetPageLabel(self.handle, number - 1, ctypes.addressof(buffer), _LABEL_BYTES)
+        if not 2 < written <= _LABEL_BYTES:
+            return None
+        return buffer.raw[: written - 2].decode("utf-16-le", "replace").strip() or None
+
+
+def _open_error(code: int, name: str, *, has_password: bool) -> DocumentError:
+    if code == _ERROR_PASSWORD:
+        if has_password:
+            return EncryptedDocumentError(f"{name}: the password given does not open this PDF", source=name)
+        return EncryptedDocumentError(f"{name}: the PDF is encrypted; give its password", source=name)
+    if code == _ERROR_SECURITY:
+        return EncryptedDocumentError(
+            f"{name}: the PDF is encrypted in a way that is not supported; save an unprotected copy", source=name
+        )
+    return DamagedDocumentError(
+        f"{name}: the PDF is damaged beyond what the engine repairs; open it in a viewer and save it anew", source=name
+    )
+
+
+@contextmanager
+def open_pdf(content: bytes, *, name: str, password: str | None = None) -> Iterator[PdfFile]:
+    """The open PDF; raises `EncryptedDocumentError`, `DamagedDocumentError` or `EmptyDocumentError` (no pages)."""
+    pdf = PdfFile(content, name=name, password=password)
+    try:
+        if not pdf.page_count:
+            raise EmptyDocumentError(f"{name}: the PDF has no pages", source=name)
+        yield pdf
+    finally:
+        pdf.close()
+
+
+def read_pages(
+    content: bytes, *, name: str = "document.pdf", password: str | None = None, limits: Limits | None = None
+) -> Iterator[RawPage]:
+    """Every page of a PDF in order, one `RawPage` each; a page that does not load has no words and source "none".
+
+    Raises `EncryptedDocumentError`, `DamagedDocumentError`, `EmptyDocumentError`, or `LimitExceededError` when the
+    document has more pages than allowed.
+    """
+    allowed = (limits or Limits()).max_pages
+    with open_pdf(content, name=name, password=password) as pdf:
+        if pdf.page_count > allowed:
+            raise LimitExceededError(
+                f"{name}: {pdf.page_count} pages, more than the limit of {allowed}; raise max_pages to parse it",
+                source=name,
+                limit="max_pages",
+                allowed=allowed,
+            )
+        for number in range(1, pdf.page_count + 1):
+            yield read_page(pdf, number)
+
+
+def read_page(pdf: PdfFile, number: int) -> RawPage:
+    """One page, numbered from 1."""
+    with pdf.page(number) as page:
+        if not page:
+            return _unread_page(pdf, number)
+        frame = page_frame(pdf.library, page)
+        with pdf.text_page(page) as text_page:
+            chars = read_chars(pdf.library, text_page) if text_page else ""
+            table = read_words(pdf.library, text_page, chars, frame)
+        return RawPage(
+            number=number,
+            width=frame.width,
+            height=frame.height,
+            rotation=frame.rotation,
+            label=pdf.label(number),
+            chars=chars,
+            words=_raw_words(table),
+            rules=(),
+            fills=(),
+            images=(),
+            text_source="text_layer",
+        )
+
+
+def _raw_words(table: WordTable) -> tuple[RawWord, ...]:
+    styles = [table.styles[owner] for owner in table.objects]
+    left, top, right, bottom = table.boxes.T.tolist() if len(styles) else ([], [], [], [])
+    return tuple(
+        RawWord(start, end, x0, y0, x1, y1, style.size, style.angle, style.run, style.bold, None)
+        for start, end, x0, y0, x1, y1, style in zip(
+            table.starts, table.ends, left, top, right, bottom, styles, strict=True
+        )
+    )
+
+
+def _unread_page(pdf: PdfFile, number: int) -> RawPage:
+    size = (ctypes.c_float * 2)()
+    known = pdf.library.FPDF_GetPageSizeByIndexF(pdf.handle, number - 1, ctypes.addressof(size))
+    width, height = (size[0], size[1]) if known and size[0] > 0 and size[1] > 0 else _LETTER
+    return RawPage(
+        number=number,
+        width=width,
+        height=height,
+        rotation=0,
+        label=pdf.label(number),
+        chars="",
+        words=(),
+        rules=(),
+        fills=(),
+        images=(),
+        text_source="none",
+    )
+
+
+def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
+    """The ink box of every engine character of a page, (n, 4) left, top, width, height as fractions 0–1 of the page.
+
+    A character without ink of its own (a space) has its font-height box, and NaN where it has none either.
+    """
+    import numpy as np
+
+    with pdf.page(number) as page:
+        if not page:
+            return np.empty((0, 4), dtype=np.float32)
+        frame = page_frame(pdf.library, page)
+        with pdf.text_page(page) as text_page:
+            count = max(pdf.library.FPDFText_CountChars(text_page), 0) if text_page else 0
+            corners = np.zeros((count, 4), dtype=np.float64)
+            address, char_box = corners.ctypes.data, pdf.library.FPDFText_GetCharBox
+            for index in range(count):
+                # left, right, bottom, top in that order; stored as x0, y0, x1, y1
+                char_box(text_page, index, address, address + 16, address + 8, address + 24)
+                address += 32
+            tight = frame.rects(corners)
+            empty = (corners[:, 0] == corners[:, 2]) | (corners[:, 1] == corners[:, 3])
+            for index in np.flatnonzero(empty).tolist():
+                tight[index] = loose_boxes(pdf.library, text_page, index, index + 1, frame)[0]
+    tight[(tight[:, 2] <= tight[:, 0]) | (tight[:, 3] <= tight[:, 1])] = np.nan
+    size = np.array([frame.width, frame.height] * 2) if frame.width > 0 and frame.height > 0 else np.full(4, np.nan)
+    tight[:, 2:] -= tight[:, :2]
+    return (tight / size).astype(np.float32)
