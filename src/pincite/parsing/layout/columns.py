@@ -1,0 +1,137 @@
+"""Reading order: fragments are cut into regions that are read one after another, each from top to bottom.
+
+A recursive cut at gutters, with full-width lines as separators of bands (after Nagy's XY-cut). Whether two sides of a
+gutter are columns or the cells of rows is decided by what stands there and by the engine's own order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from pincite.parsing.layout.shapes import Fragment
+
+BIN = 2.0  # points; a gutter is at least two bins wide
+MOST_BINS = 4000
+MOST_CUTS = 8  # how deep gutters may nest: no real page has more columns
+
+
+def regions_of(fragments: Sequence[Fragment], *, depth: int = 0) -> list[list[Fragment]]:
+    """Regions in reading order; a page of one column is one region."""
+    if depth >= MOST_CUTS or len(fragments) < 4 or not _side_by_side(fragments):
+        return [list(fragments)] if fragments else []
+    for gutter in _gutters(fragments):
+        bands = _bands(fragments, gutter)
+        if not any(columns for columns, _ in bands):
+            continue
+        regions: list[list[Fragment]] = []
+        for columns, members in bands:
+            if columns:
+                left = [one for one in members if one.right <= gutter]
+                right = [one for one in members if one.right > gutter]
+                regions += regions_of(left, depth=depth + 1) + regions_of(right, depth=depth + 1)
+            else:
+                regions += regions_of(members, depth=depth + 1)
+        return regions
+    return [list(fragments)]
+
+
+def _side_by_side(fragments: Sequence[Fragment]) -> bool:
+    """Whether any two neighbours in height stand beside each other."""
+    ordered = sorted(fragments, key=lambda one: one.top)
+    for before, after in pairwise(ordered):
+        lower = min(before.bottom - before.top, after.bottom - after.top)
+        beside = after.left >= before.right or after.right <= before.left
+        if beside and before.bottom - after.top > 0.15 * lower:
+            return True
+    return False
+
+
+def _gutters(fragments: Sequence[Fragment]) -> list[float]:
+    """Up to four places to cut, best first: many fragments on each side and few across."""
+    origin = min(one.left for one in fragments)
+    count = min(int((max(one.right for one in fragments) - origin) / BIN) + 2, MOST_BINS)
+    begins, ends = [0] * (count + 1), [0] * (count + 1)
+    for one in fragments:
+        begins[min(max(int((one.left - origin) / BIN), 0), count)] += 1
+        ends[min(max(int((one.right - origin) / BIN) + 1, 0), count)] += 1
+    begun, ended = list(accumulate(begins)), list(accumulate(ends))
+    total = len(fragments)
+    scores: list[tuple[int, int]] = []
+    for place in range(1, count):
+        # A bin is free for `place` when nothing begins or ends in it: left of it ended, right of it not yet begun.
+        left, right = ended[place], total - begun[place]
+        if left >= 2 and right >= 2:
+            across = total - left - right
+            scores.append((min(left, right) - across, place))
+    scores.sort(key=lambda score: -score[0])
+    chosen: list[int] = []
+    for _, place in scores:
+        if all(abs(place - other) > 5 for other in chosen):
+            chosen.append(place)
+            if len(chosen) == 4:
+                break
+    return [origin + (place + 0.5) * BIN for place in chosen]
+
+
+def _bands(fragments: Sequence[Fragment], gutter: float) -> list[tuple[bool, list[Fragment]]]:
+    """Bands from top to bottom, each (are its sides columns?, members); lines across the gutter separate bands."""
+    bands: list[tuple[bool, list[Fragment]]] = []
+    members: list[Fragment] = []
+
+    def close() -> None:
+        if members:
+            columns = _are_columns(
+                [one for one in members if one.right <= gutter], [one for one in members if one.right > gutter]
+            )
+            _extend(bands, columns, members)
+            members.clear()
+
+    for one in sorted(fragments, key=lambda one: (one.top + one.bottom, one.left)):
+        if one.left < gutter < one.right:
+            close()
+            _extend(bands, False, [one])
+        else:
+            members.append(one)
+    close()
+    return bands
+
+
+def _extend(bands: list[tuple[bool, list[Fragment]]], columns: bool, members: list[Fragment]) -> None:
+    if bands and not columns and not bands[-1][0]:
+        bands[-1][1].extend(members)
+    else:
+        bands.append((columns, list(members)))
+
+
+def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """Whether two sides are read one after the other, and not row by row as cells or labels with values are."""
+    left, right = [one for one in left if one.words], [one for one in right if one.words]
+    fewer = min(len(left), len(right))
+    if fewer < 2 or len(left) + len(right) < 6:
+        return False
+    if not _same_height(left, right):
+        return False
+    sides = sorted([(one.words[0].start, 0) for one in left] + [(one.words[0].start, 1) for one in right])
+    switches = sum(before[1] != after[1] for before, after in pairwise(sides))
+    shortest = min(_mean_length(left), _mean_length(right))
+    if switches <= max(1, fewer // 4):
+        return shortest >= 12
+    return fewer >= 4 and shortest >= 22 and min(_filled(left), _filled(right)) >= 0.6
+
+
+def _same_height(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    tops = min(one.top for one in left), min(one.top for one in right)
+    bottoms = max(one.bottom for one in left), max(one.bottom for one in right)
+    return min(bottoms) - max(tops) >= 0.3 * min(bottoms[0] - tops[0], bottoms[1] - tops[1])
+
+
+def _mean_length(side: Sequence[Fragment]) -> float:
+    return sum(len(one.text) for one in side) / len(side)
+
+
+def _filled(side: Sequence[Fragment]) -> float:
+    """The median width of a line as a share of the side's width: prose fills its column."""
+    width = max(one.right for one in side) - min(one.left for one in side)
+    widths = sorted(one.right - one.left for one in side)
+    return widths[len(widths) // 2] / width if width > 0 else 0.0

@@ -1,0 +1,144 @@
+"""Raw pages to pages and blocks: the steps of layout in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pincite.document import Block, Page, chunk_hashes
+from pincite.parsing.layout.aligned import aligned_tables
+from pincite.parsing.layout.columns import regions_of
+from pincite.parsing.layout.kinds import Style, pieces_of, with_title
+from pincite.parsing.layout.lines import fragments_of, rows_of
+from pincite.parsing.layout.paragraphs import paragraphs_of
+from pincite.parsing.layout.ruled import ruled_tables
+from pincite.parsing.layout.running import Running, margins_of, running_of
+from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row
+from pincite.parsing.layout.turned import turned_pieces
+from pincite.parsing.layout.writer import PageWriter
+from pincite.parsing.raw import RawPage, RawRect
+
+FIGURE = 24.0  # points; smaller pictures are ornaments
+BACKGROUND = 0.7  # share of the page from which a picture with words on it is the page's background
+
+MOST_FIGURES = 200  # a page with more is a mosaic of tiles
+
+
+def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
+    """The pages with their text in reading order, and all blocks with ids and chunk hashes.
+
+    Pure and deterministic. Every visible word stands in exactly one place of its page's text; hidden words stand in
+    `Page.hidden` only. A page without visible words has an empty text, and figures as its only blocks.
+    """
+    upright = [
+        fragments_of([word for word in raw.words if word.angle == 0 and word.hidden is None], raw.chars)
+        for raw in raw_pages
+    ]
+    running = running_of([margins_of(fragments, raw.height) for fragments, raw in zip(upright, raw_pages, strict=True)])
+    size = _usual_size(upright)
+    pages: list[Page] = []
+    blocks: list[Block] = []
+    titled = False
+    for raw, fragments, margin in zip(raw_pages, upright, running, strict=True):
+        style = Style(size, not titled and bool(fragments), raw.height)
+        titled = titled or bool(fragments)
+        page, page_blocks = _page(raw, fragments, margin, style)
+        pages.append(page)
+        blocks += page_blocks
+    hashes = chunk_hashes({block.id: block.text for block in blocks})
+    return tuple(pages), tuple(replace(block, chunk_hash=hashes[block.id]) for block in blocks)
+
+
+def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
+    """The font size, to half a point, that most characters of the document have."""
+    weight: dict[float, int] = {}
+    for fragments in pages:
+        for fragment in fragments:
+            size = round(2 * fragment.size) / 2
+            weight[size] = weight.get(size, 0) + len(fragment.text)
+    return max(weight, key=lambda size: (weight[size], size)) if weight else 10.0
+
+
+def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style) -> tuple[Page, list[Block]]:
+    hidden = [word for word in raw.words if word.hidden is not None]
+    turned = [word for word in raw.words if word.hidden is None and word.angle != 0]
+    body = [one for one in fragments if id(one) not in margin.taken] if margin.taken else fragments
+    if raw.rules:
+        words = [word for one in body for word in one.words]
+        tables, rest = ruled_tables(words, raw.chars, raw.rules)
+        if tables:
+            body = [*fragments_of(rest, raw.chars), *map(_place_of, tables)]
+    pieces = with_title(_body(body, style), style)
+    pieces = _with_figures(pieces, raw)
+    aside, originals = turned_pieces(turned, raw, style)
+    writer = PageWriter(raw, originals)
+    for piece in [*margin.top, *pieces, *margin.bottom, *aside]:
+        writer.add(piece)
+    return writer.page(hidden), writer.blocks
+
+
+def _place_of(table: Piece) -> Fragment:
+    """The fragment that holds a table's place in the reading order."""
+    return Fragment(*table.extent, (), (), "", 0.0, False, table)
+
+
+def _body(fragments: Sequence[Fragment], style: Style) -> list[Piece]:
+    pieces: list[Piece] = []
+    for region in regions_of(fragments):
+        tables = sorted((one for one in region if one.placed), key=lambda one: one.top)
+        rows = rows_of([one for one in region if one.placed is None] if tables else region)
+        for table in tables:
+            above = [row for row in rows if row.top + row.bottom <= 2 * table.top]
+            rows = rows[len(above) :]
+            pieces += _pieces(above, style)
+            if table.placed:
+                pieces.append(table.placed)
+        pieces += _pieces(rows, style)
+    return pieces
+
+
+def _pieces(rows: Sequence[Row], style: Style) -> list[Piece]:
+    """Tables without lines, and the paragraphs between them."""
+    pieces: list[Piece] = []
+    done = 0
+    for first, last, table in aligned_tables(rows):
+        pieces += pieces_of(paragraphs_of(rows[done:first]), style)
+        pieces.append(table)
+        done = last
+    return pieces + pieces_of(paragraphs_of(rows[done:]), style)
+
+
+def _with_figures(pieces: list[Piece], raw: RawPage) -> list[Piece]:
+    """The pieces with pictures put where they stand: after the last piece above them."""
+    for image in _figures(raw):
+        place = 0
+        for index, piece in enumerate(pieces):
+            beside = piece.extent.left < image.right and image.left < piece.extent.right
+            if beside and piece.extent.top + piece.extent.bottom <= image.top + image.bottom:
+                place = index + 1
+        pieces.insert(place, Piece("Figure", None, (), (), Extent(*image)))
+    return pieces
+
+
+def _figures(raw: RawPage) -> list[RawRect]:
+    """Pictures large enough to show something that are not the background of words."""
+    area = raw.width * raw.height
+    figures: list[RawRect] = []
+    for image in sorted(set(raw.images), key=lambda one: (one.top, one.left)):
+        width, height = image.right - image.left, image.bottom - image.top
+        if width < FIGURE or height < FIGURE or len(figures) >= MOST_FIGURES:
+            continue
+        if raw.words and width * height >= BACKGROUND * area:
+            continue
+        if not any(_inside(image, other) for other in figures):
+            figures.append(image)
+    return figures
+
+
+def _inside(inner: RawRect, outer: RawRect) -> bool:
+    return (
+        inner.left >= outer.left
+        and inner.top >= outer.top
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )

@@ -1,0 +1,146 @@
+"""Paragraphs to typed pieces: titles, headings with levels, list items, labels with values, signatures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pincite.document import BlockType
+from pincite.parsing.layout.patterns import DIVISION, LABEL, LEADERS, MARKER, SECTION, SIGNATURE_LABEL, SIGNED
+from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
+
+LONGEST_HEADING = 16  # words
+LONGEST_ITEM = 60  # words; a numbered paragraph beyond is body text
+_CAPITALISED = re.compile(r"[A-Z0-9“\"(]")
+_SMALL_WORDS = frozenset(
+    ("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with")
+)
+
+
+class Style(NamedTuple):
+    """What headings are measured against: the document's usual font size, and whether this is its first page."""
+
+    size: float
+    first_page: bool
+    height: float
+
+
+def pieces_of(paragraphs: Sequence[Sequence[Row]], style: Style) -> list[Piece]:
+    """One typed piece per paragraph, neighbouring lines of one signature block joined."""
+    pieces: list[Piece] = []
+    for rows in paragraphs:
+        kind, level = kind_of(rows, style)
+        if kind == "Signature" and pieces and pieces[-1].kind == "Signature":
+            before = pieces[-1]
+            if 0 <= rows[0].top - before.rows[-1].bottom < 4 * rows[0].size:
+                pieces[-1] = before._replace(rows=before.rows + tuple(rows), extent=around([*before.rows, *rows]))
+                continue
+        pieces.append(paragraph(kind, rows, level=level))
+    return [_settled(piece) for piece in pieces]
+
+
+def _settled(piece: Piece) -> Piece:
+    """A signature block without any sign of signing is a list of labels with values."""
+    if piece.kind == "Signature" and not any(SIGNED.search(row.text) for row in piece.rows):
+        return piece._replace(kind="Key Value")
+    return piece
+
+
+def kind_of(rows: Sequence[Row], style: Style) -> tuple[BlockType, int | None]:
+    """The type of a paragraph and, for headings, the level."""
+    if _is_signature(rows):
+        return "Signature", None
+    text = " ".join(row.text for row in rows) if len(rows) < 5 else rows[0].text
+    if len(rows) < 5 and _is_heading(rows, text, style):
+        return "Section Header", _level(rows, text, style)
+    if _is_labelled(rows):
+        return "Key Value", None
+    match = MARKER.match(text + " ")
+    if match and not LEADERS.search(text):
+        words = sum(row.text.count(" ") + 1 for row in rows)
+        if match["bullet"] or match["paren"] or (match["number"] and words <= LONGEST_ITEM):
+            return "List Item", None
+    return "Text", None
+
+
+def _is_signature(rows: Sequence[Row]) -> bool:
+    if len(rows) > 12:
+        return False
+    labels = sum(any(SIGNATURE_LABEL.match(one.text) for one in row.fragments) for row in rows)
+    words = sum(row.text.count(" ") + 1 for row in rows)
+    return labels >= 0.5 * len(rows) and words <= 14 * len(rows)
+
+
+def _is_labelled(rows: Sequence[Row]) -> bool:
+    """Whether most rows are a label, a colon and a short value."""
+    words = sum(row.text.count(" ") + 1 for row in rows)
+    if words > 14 * len(rows):
+        return False
+    labels = sum(LABEL.match(row.text) is not None for row in rows)
+    valued = any(not row.text.endswith(":") for row in rows)
+    return valued and labels >= 0.6 * len(rows)
+
+
+def _is_heading(rows: Sequence[Row], text: str, style: Style) -> bool:
+    words = text.split()
+    if len(words) > LONGEST_HEADING or not any(map(str.isalpha, text)) or LEADERS.search(text):
+        return False
+    letters = sum(map(str.isalpha, text))
+    if letters < 3 or letters < 0.4 * len(text) or text[-1] in ",;" or len(rows[0].fragments) > 2:
+        return False
+    if text[0].islower():
+        return False
+    large = rows[0].size >= 1.12 * style.size
+    capitals = text.isupper() and letters >= 4
+    if LABEL.match(text) and not text.endswith(":") and not capitals:
+        return False
+    if text[-1] in ".:!?" and not (capitals or all(row.bold for row in rows)):
+        return _is_numbered_title(text) and text[-1] == "." and len(words) <= 8
+    return large or capitals or all(row.bold for row in rows) or _is_numbered_title(text)
+
+
+def _is_numbered_title(text: str) -> bool:
+    """Whether the text is a number with a few capitalised words: "5. Term and Termination", "ARTICLE II"."""
+    match = DIVISION.match(text) or SECTION.match(text) or MARKER.match(text)
+    if match is None or match.groupdict().get("bullet") or match.groupdict().get("paren"):
+        return False
+    words = text[match.end() :].strip(" .:–—-").split()
+    if not words:
+        return match.re is not MARKER
+    return len(words) <= 10 and all(_CAPITALISED.match(word) or word.lower() in _SMALL_WORDS for word in words)
+
+
+def _level(rows: Sequence[Row], text: str, style: Style) -> int:
+    if DIVISION.match(text):
+        return 1
+    number = SECTION.match(text)
+    if number:
+        return min(2 + number["number"].count("."), 6)
+    match = MARKER.match(text + " ")
+    if match and match["decimal"]:
+        return min(2 + match["decimal"].rstrip(".").count("."), 6)
+    if match and match["number"]:
+        return 2
+    if match and match["paren"]:
+        return 3
+    size = rows[0].size
+    if size >= 1.5 * style.size:
+        return 1
+    return 2 if size >= 1.12 * style.size or text.isupper() else 3
+
+
+def with_title(pieces: Sequence[Piece], style: Style) -> list[Piece]:
+    """The pieces of a page with the document's title marked: the largest heading in the upper part of page 1."""
+    if not style.first_page:
+        return list(pieces)
+    best: int | None = None
+    for index, piece in enumerate(pieces):
+        if piece.kind == "Text" and sum(len(row.text) for row in piece.rows) > 300:
+            break
+        heading = piece.kind == "Section Header" and piece.extent.top < 0.6 * style.height
+        if not heading or DIVISION.match(piece.rows[0].text) or MARKER.match(piece.rows[0].text):
+            continue
+        if best is None or piece.rows[0].size > 1.1 * pieces[best].rows[0].size:
+            best = index
+    return [piece._replace(kind="Title", level=1) if index == best else piece for index, piece in enumerate(pieces)]

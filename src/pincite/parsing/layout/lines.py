@@ -1,0 +1,130 @@
+"""Words to fragments and rows: baselines, gaps, superscripts, lines the engine broke.
+
+The loops are plain Python over tuples: at 500 words a page numpy's cost per call is more than the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pincite.parsing.layout.shapes import Fragment, Row, row_of
+from pincite.parsing.raw import RawWord
+
+# Gaps in font sizes. Word spaces are 0.2–0.35, stretched ones up to about 0.8; LaTeX's narrowest gutter is 1.0.
+WIDE_GAP = 0.9
+# Two words with less than this between them and no white space in the file touch: they are joined without a space.
+TOUCHING = 0.13
+# How far a word may reach back over the one before it (kerning, italics) and still continue the line.
+OVERLAP = 0.5
+
+
+def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
+    """Fragments in engine order: a new one begins where the baseline changes or a gap is wide."""
+    fragments: list[Fragment] = []
+    members: list[RawWord] = []
+    parts: list[str] = []
+    offsets: list[int] = []
+    length = 0
+    last_end = -1
+    last_right = line_top = line_bottom = 0.0
+    for word in words:
+        start, end, left, top, right, bottom, size = word[:7]
+        if members:
+            gap = left - last_right
+            shared = (bottom if bottom < line_bottom else line_bottom) - (top if top > line_top else line_top)
+            height, line_height = bottom - top, line_bottom - line_top
+            lower = height if height < line_height else line_height
+            if shared >= 0.5 * lower and -OVERLAP * size < gap < WIDE_GAP * size:
+                if start != last_end or gap >= TOUCHING * size:
+                    parts.append(" ")
+                    length += 1
+                if height > line_height:
+                    line_top, line_bottom = top, bottom
+            else:
+                fragments.append(_fragment(members, parts, offsets))
+                members, parts, offsets, length = [], [], [], 0
+                line_top, line_bottom = top, bottom
+        else:
+            line_top, line_bottom = top, bottom
+        members.append(word)
+        offsets.append(length)
+        parts.append(chars[start:end])
+        length += end - start
+        last_end, last_right = end, right
+    if members:
+        fragments.append(_fragment(members, parts, offsets))
+    return fragments
+
+
+def _fragment(words: list[RawWord], parts: list[str], offsets: list[int]) -> Fragment:
+    _, _, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = zip(*words, strict=True)
+    size = sizes[0]
+    if sizes.count(size) != len(sizes):
+        weight: dict[float, int] = {}
+        for word in words:
+            weight[word.size] = weight.get(word.size, 0) + word.end - word.start
+        size = max(weight, key=lambda candidate: (weight[candidate], candidate))
+    return Fragment(
+        min(lefts), min(tops), max(rights), max(bottoms), tuple(words), tuple(offsets), "".join(parts), size, all(bolds)
+    )
+
+
+def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
+    """Rows from top to bottom: fragments side by side at one height make one row, from left to right."""
+    rows: list[Row] = []
+    current: list[Fragment] = []
+    top = bottom = 0.0
+    for fragment in sorted(fragments, key=lambda one: (one.top + one.bottom, one.left)):
+        if current:
+            shared = min(bottom, fragment.bottom) - max(top, fragment.top)
+            lower = min(bottom - top, fragment.bottom - fragment.top)
+            if shared >= 0.5 * lower and _beside(current, fragment):
+                current.append(fragment)
+                if fragment.bottom - fragment.top > bottom - top:
+                    top, bottom = fragment.top, fragment.bottom
+                continue
+            rows.append(_row(current))
+        current = [fragment]
+        top, bottom = fragment.top, fragment.bottom
+    if current:
+        rows.append(_row(current))
+    return rows
+
+
+def _beside(row: list[Fragment], fragment: Fragment) -> bool:
+    slack = OVERLAP * fragment.size
+    return all(fragment.left > one.right - slack or fragment.right < one.left + slack for one in row)
+
+
+def _row(fragments: list[Fragment]) -> Row:
+    if len(fragments) > 1:
+        fragments.sort(key=lambda one: one.left)
+        fragments = _joined(fragments)
+    return row_of(fragments)
+
+
+def _joined(fragments: list[Fragment]) -> list[Fragment]:
+    """Neighbours that were only broken by the engine's order become one fragment again."""
+    joined = [fragments[0]]
+    for fragment in fragments[1:]:
+        before = joined[-1]
+        gap = fragment.left - before.right
+        if gap >= WIDE_GAP * max(fragment.size, before.size):
+            joined.append(fragment)
+            continue
+        touching = gap < TOUCHING * fragment.size and before.words[-1].end == fragment.words[0].start
+        text = before.text + ("" if touching else " ") + fragment.text
+        shift = len(text) - len(fragment.text)
+        larger = max(before, fragment, key=lambda one: len(one.text))
+        joined[-1] = Fragment(
+            before.left,
+            min(before.top, fragment.top),
+            max(before.right, fragment.right),
+            max(before.bottom, fragment.bottom),
+            before.words + fragment.words,
+            before.offsets + tuple(offset + shift for offset in fragment.offsets),
+            text,
+            larger.size,
+            before.bold and fragment.bold,
+        )
+    return joined

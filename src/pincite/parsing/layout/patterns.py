@@ -1,0 +1,49 @@
+"""The few words and marks by which layout tells one kind of line from another."""
+
+from __future__ import annotations
+
+import re
+
+LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}|_{3,}\s*\d+$")
+"""Dots that lead to a page number in a table of contents."""
+
+MARKER = re.compile(
+    r"(?P<bullet>[•◦▪■●○–—‣⁃∙·➢✓☐☑☒□\-*])\s"
+    r"|(?P<paren>\(?(?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\))\s"
+    r"|(?P<decimal>\d{1,3}(?:\.\d{1,3}){1,5}\.?)\s"
+    r"|(?P<number>(?:\d{1,3}|[ivxlcIVXLC]{1,6}|[a-zA-Z])\.)\s"
+)
+"""What a list item or a numbered clause starts with; matched against the line with a space after it."""
+
+DIVISION = re.compile(
+    r"(?:ARTICLE|PART|CHAPTER|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM)\s+(?:[A-Z]{1,2}|[IVXLC]+|\d+)(?:[-.]\d+)?\b",
+    re.IGNORECASE,
+)
+"""The heading of a large division of a contract."""
+
+SECTION = re.compile(r"(?:SECTION|Section|§)\s*(?P<number>\d+(?:\.\d+)*)")
+"""The heading of a section."""
+
+SIGNATURE_LABEL = re.compile(
+    r"(?:By|Name|Print(?:ed)? Name|Title|Its|Date|Dated|Signature|Signed(?: by)?|Authori[sz]ed Signat(?:ure|ory)|"
+    r"Witness|Attest)\s*:|/s/|_{6,}|\(?(?:Signature|SEAL)\)?$",
+    re.IGNORECASE,
+)
+"""What the lines of a signature block start with."""
+
+SIGNED = re.compile(r"\bBy\s*:|/s/|_{6,}|\bSignature\b|\bSigned\b|\bIts\s*:|\(SEAL\)", re.IGNORECASE)
+"""What at least one line of a signature block has."""
+
+LABEL = re.compile(r"(?P<label>[A-Z][^:.;\n]{0,44}?)\s*:(?:\s+\S|$)")
+"""A label with its value on one line."""
+
+_PAGE_NUMBER = re.compile(
+    r"(?:page|pg\.?|p\.)?\s*[-–—\[(]?\s*(?:\d{1,4}|[ivxlc]{1,7}|[a-z]{1,2}[-–]\s?\d{1,4})\s*[-–—\])]?"
+    r"(?:\s*(?:of|/)\s*\d{1,4})?",
+    re.IGNORECASE,
+)
+
+
+def is_page_number(text: str) -> bool:
+    """Whether the whole text is what page numbers look like: 3, - 3 -, iv, A-12, Page 3 of 12, 3/12."""
+    return len(text) <= 24 and _PAGE_NUMBER.fullmatch(text.strip()) is not None

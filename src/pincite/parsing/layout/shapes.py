@@ -1,0 +1,102 @@
+"""What the steps of layout hand to each other: fragments, rows, tables and pieces.
+
+Coordinates are displayed points as in `pincite.parsing.raw`. All are tuples: a page makes a hundred of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pincite.document import BlockType
+from pincite.parsing.raw import RawWord
+
+
+class Extent(NamedTuple):
+    """A rectangle in displayed points."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Fragment(NamedTuple):
+    """Words of one line with no wide gap between them.
+
+    `offsets[i]` is where word i starts in `text`; `size` is the font size most of its characters have; `bold` holds
+    when every word is bold. A table that was found before the reading order stands in it as a fragment without words;
+    `placed` is that table.
+    """
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    words: tuple[RawWord, ...]
+    offsets: tuple[int, ...]
+    text: str
+    size: float
+    bold: bool
+    placed: Piece | None = None
+
+
+class Row(NamedTuple):
+    """One visual line: its fragments from left to right; `text` joins them with one space."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    fragments: tuple[Fragment, ...]
+    text: str
+    size: float
+    bold: bool
+
+
+class TableCell(NamedTuple):
+    """One cell of a table: its place in the grid, its lines and its extent."""
+
+    row: int
+    column: int
+    row_span: int
+    column_span: int
+    rows: tuple[Row, ...]
+    extent: Extent
+    header: bool
+
+
+class Piece(NamedTuple):
+    """What becomes one block: a paragraph (rows), a table (cells) or a figure (neither)."""
+
+    kind: BlockType
+    level: int | None
+    rows: tuple[Row, ...]
+    cells: tuple[TableCell, ...]
+    extent: Extent
+
+
+def around(shapes: Iterable[Sequence[float] | Fragment | Row | RawWord]) -> Extent:
+    """The smallest extent around shapes that have left, top, right, bottom as their first four entries."""
+    lefts, tops, rights, bottoms = zip(*(shape[:4] for shape in shapes), strict=True)
+    return Extent(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def row_of(fragments: Sequence[Fragment]) -> Row:
+    """The row made of these fragments, which stand from left to right."""
+    if len(fragments) == 1:
+        one = fragments[0]
+        return Row(one.left, one.top, one.right, one.bottom, (one,), one.text, one.size, one.bold)
+    longest = max(fragments, key=lambda fragment: len(fragment.text))
+    return Row(
+        *around(fragments),
+        tuple(fragments),
+        " ".join(fragment.text for fragment in fragments),
+        longest.size,
+        all(fragment.bold for fragment in fragments),
+    )
+
+
+def paragraph(kind: BlockType, rows: Sequence[Row], *, level: int | None = None) -> Piece:
+    """The piece made of these rows."""
+    return Piece(kind, level, tuple(rows), (), around(rows))

@@ -1,0 +1,67 @@
+"""Words whose baseline is not level: laid out as if they were, then shown where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pincite.parsing.layout.kinds import Style, pieces_of
+from pincite.parsing.layout.lines import fragments_of, rows_of
+from pincite.parsing.layout.paragraphs import paragraphs_of
+from pincite.parsing.layout.shapes import Fragment, Piece, around, paragraph, row_of
+from pincite.parsing.raw import RawPage, RawWord
+
+
+def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple[list[Piece], Mapping[int, RawWord]]:
+    """Pieces of the turned words, one angle after another, and the words as displayed by first character.
+
+    Quarter turns become paragraphs like level text; at any other angle each of the engine's lines is one piece.
+    """
+    pieces: list[Piece] = []
+    originals: dict[int, RawWord] = {}
+    for angle in sorted({word.angle % 360 for word in words}):
+        group = [word for word in words if word.angle % 360 == angle]
+        originals.update((word.start, word) for word in group)
+        if angle in {90, 180, 270}:
+            level = [_level(word, angle, raw) for word in group]
+            paragraphs = paragraphs_of(rows_of(fragments_of(level, raw.chars)))
+            pieces += pieces_of(paragraphs, style)
+        else:
+            pieces += [paragraph("Text", [row_of([line])]) for line in _engine_lines(group, raw.chars)]
+    return pieces, originals
+
+
+def _level(word: RawWord, angle: int, raw: RawPage) -> RawWord:
+    """The word where it would stand if the page were turned back by `angle` degrees clockwise."""
+    left, top, right, bottom = word[2:6]
+    if angle == 90:
+        turned = (top, raw.width - right, bottom, raw.width - left)
+    elif angle == 180:
+        turned = (raw.width - right, raw.height - bottom, raw.width - left, raw.height - top)
+    else:
+        turned = (raw.height - bottom, left, raw.height - top, right)
+    return word._replace(left=turned[0], top=turned[1], right=turned[2], bottom=turned[3])
+
+
+def _engine_lines(words: Sequence[RawWord], chars: str) -> list[Fragment]:
+    lines: list[list[RawWord]] = []
+    for word in words:
+        if lines and "\n" not in chars[lines[-1][-1].end : word.start]:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [_fragment(line, chars) for line in lines]
+
+
+def _fragment(words: Sequence[RawWord], chars: str) -> Fragment:
+    offsets, length = [], 0
+    for word in words:
+        offsets.append(length)
+        length += word.end - word.start + 1
+    return Fragment(
+        *around(words),
+        tuple(words),
+        tuple(offsets),
+        " ".join(chars[word.start : word.end] for word in words),
+        words[0].size,
+        all(word.bold for word in words),
+    )

@@ -1,0 +1,209 @@
+"""Pieces in reading order to one page's text, lines, words and blocks: every offset is made here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Span, Words
+from pincite.parsing.layout.shapes import Extent, Piece, Row, TableCell, around
+from pincite.parsing.raw import RawPage, RawWord
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class PageWriter:
+    """Builds one page: pieces are added in reading order, then `page` and `blocks` are there to take.
+
+    `originals` holds, by first character, the words as they are displayed where layout worked on turned ones.
+    """
+
+    def __init__(self, raw: RawPage, originals: Mapping[int, RawWord]) -> None:
+        self._raw = raw
+        self._originals = originals
+        self._parts: list[str] = []
+        self._length = 0
+        self._words: list[RawWord] = []
+        self._positions: list[int] = []
+        self._lines: list[Line] = []
+        self.blocks: list[Block] = []
+
+    def add(self, piece: Piece) -> None:
+        """Write one piece as a block; its chunk hash is filled in when the whole document is known."""
+        filled = bool(piece.rows) or any(cell.rows for cell in piece.cells)
+        if filled and self._parts:
+            self._put("\n\n")
+        start, first = self._length, len(self._parts)
+        cells: tuple[Cell, ...] = ()
+        if piece.cells:
+            cells = self._table(piece.cells)
+        else:
+            for index, row in enumerate(piece.rows):
+                if index:
+                    self._put("\n")
+                self._line([row])
+        extent = piece.extent
+        if self._originals and piece.rows:
+            extent = around(
+                [self._displayed(word) for row in piece.rows for one in row.fragments for word in one.words]
+            )
+        self.blocks.append(
+            Block(
+                id=f"p{self._raw.number}b{len(self.blocks) + 1}",
+                type=piece.kind,
+                page=self._raw.number,
+                span=Span(start=start, end=self._length),
+                text="".join(self._parts[first:]),
+                chunk_hash="",
+                box=self._box(extent),
+                level=piece.level,
+                cells=cells,
+            )
+        )
+
+    def page(self, hidden: Sequence[RawWord]) -> Page:
+        """The page as written so far, with its hidden words."""
+        raw = self._raw
+        return Page(
+            number=raw.number,
+            width=raw.width,
+            height=raw.height,
+            rotation=raw.rotation,
+            label=raw.label,
+            text="".join(self._parts),
+            text_source=raw.text_source,
+            lines=tuple(self._lines),
+            words=self._packed(),
+            hidden=self._hidden(hidden),
+        )
+
+    def _put(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    def _displayed(self, word: RawWord) -> RawWord:
+        return self._originals.get(word.start, word)
+
+    def _line(self, rows: Sequence[Row]) -> None:
+        """Write rows side by side as one line."""
+        start = self._length
+        for index, row in enumerate(rows):
+            if index:
+                self._put(" ")
+            base = self._length
+            for fragment in row.fragments:
+                self._words += fragment.words
+                self._positions += [base + offset for offset in fragment.offsets]
+                base += len(fragment.text) + 1
+            self._put(row.text)
+        extent: Extent | Row = rows[0] if len(rows) == 1 else around(rows)
+        if self._originals:
+            extent = around([self._displayed(word) for row in rows for one in row.fragments for word in one.words])
+        self._lines.append(Line(span=Span(start=start, end=self._length), box=self._box(extent)))
+
+    def _table(self, cells: Sequence[TableCell]) -> tuple[Cell, ...]:
+        """Write a table: rows by line ends, the cells of a row one after another, each contiguous."""
+        written: list[Cell] = []
+        by_row: dict[int, list[TableCell]] = {}
+        for cell in cells:
+            by_row.setdefault(cell.row, []).append(cell)
+        started = False
+        for number in sorted(by_row):
+            line = sorted(by_row[number], key=lambda cell: cell.column)
+            filled = [cell for cell in line if cell.rows]
+            if filled and started:
+                self._put("\n")
+            started = started or bool(filled)
+            written += self._table_row(line, single=all(len(cell.rows) == 1 for cell in filled))
+        return tuple(written)
+
+    def _table_row(self, cells: Sequence[TableCell], *, single: bool) -> list[Cell]:
+        written = []
+        row_start, first = self._length, True
+        members: list[Row] = []
+        for cell in cells:
+            if cell.rows and not first:
+                self._put(" ")
+            first = first and not cell.rows
+            start, part = self._length, len(self._parts)
+            for index, row in enumerate(cell.rows):
+                if index:
+                    self._put("\n")
+                self._line([row])
+                members.append(row)
+            written.append(
+                Cell(
+                    row=cell.row,
+                    column=cell.column,
+                    row_span=cell.row_span,
+                    column_span=cell.column_span,
+                    span=Span(start=start, end=self._length),
+                    text="".join(self._parts[part:]),
+                    box=self._box(cell.extent),
+                    header=cell.header,
+                )
+            )
+        if single and len(members) > 1:
+            del self._lines[-len(members) :]
+            self._lines.append(Line(span=Span(start=row_start, end=self._length), box=self._box(around(members))))
+        return written
+
+    def _box(self, extent: Extent | Row | RawWord | Sequence[float]) -> Box:
+        width, height = self._raw.width or 1.0, self._raw.height or 1.0
+        left, top = _clamped(extent[0] / width), _clamped(extent[1] / height)
+        right, bottom = _clamped(extent[2] / width), _clamped(extent[3] / height)
+        return Box(left=left, top=top, width=max(right - left, 0.0), height=max(bottom - top, 0.0))
+
+    def _packed(self) -> Words:
+        import numpy as np
+
+        words = self._words
+        if not words:
+            return Words()
+        if self._originals:
+            words = [self._displayed(word) for word in words]
+        starts, ends, lefts, tops, rights, bottoms = list(zip(*words, strict=True))[:6]
+        engine = np.array(starts, dtype="<i4")
+        spans = np.empty((len(words), 2), dtype="<i4")
+        spans[:, 0] = self._positions
+        spans[:, 1] = spans[:, 0] + np.array(ends, dtype="<i4") - engine
+        edges = np.array((lefts, tops, rights, bottoms))
+        size = np.array([self._raw.width or 1.0, self._raw.height or 1.0])
+        return Words(spans=spans.tobytes(), boxes=_word_boxes(edges, size), engine_starts=engine.tobytes())
+
+    def _hidden(self, words: Sequence[RawWord]) -> tuple[HiddenText, ...]:
+        """Neighbouring hidden words with one reason are one hidden text."""
+        groups: list[list[RawWord]] = []
+        for word in words:
+            if groups and groups[-1][-1].hidden == word.hidden:
+                groups[-1].append(word)
+            else:
+                groups.append([word])
+        chars = self._raw.chars
+        return tuple(
+            HiddenText(
+                text=" ".join(chars[word.start : word.end] for word in group),
+                reason=group[0].hidden,
+                box=self._box(around(group)),
+            )
+            for group in groups
+            if group[0].hidden is not None
+        )
+
+
+def _clamped(value: float) -> float:
+    """The value kept on the page; what is no number (a broken matrix) counts as 0."""
+    return min(max(value, 0.0), 1.0) if math.isfinite(value) else 0.0
+
+
+def _word_boxes(edges: NDArray[np.float64], size: NDArray[np.float64]) -> bytes:
+    """Packed left, top, width, height from a (4, n) array of edges in points."""
+    import numpy as np
+
+    shares = np.nan_to_num(edges.reshape(2, 2, -1) / size[None, :, None], nan=0.0, posinf=1.0, neginf=0.0)
+    np.clip(shares, 0.0, 1.0, out=shares)
+    shares[1] = np.maximum(shares[1] - shares[0], 0.0)
+    return bytes(shares.reshape(4, -1).T.astype("<f4").tobytes())
