@@ -45,12 +45,14 @@ class Frame:
         """
         import numpy as np
 
-        given = np.nan_to_num(corners.astype(np.float64), nan=0.0, posinf=_FAR, neginf=-_FAR)
-        x = given[:, 0::2]
-        y = given[:, 1::2]
-        across = np.clip(self.a * x + self.c * y + self.e, -_FAR, _FAR)
-        down = np.clip(self.b * x + self.d * y + self.f, -_FAR, _FAR)
-        return np.stack([across.min(axis=1), down.min(axis=1), across.max(axis=1), down.max(axis=1)], axis=1)
+        given = corners.astype(np.float64)
+        if not np.abs(given).max(initial=0.0) < _FAR:
+            given = np.clip(np.nan_to_num(given), -_FAR, _FAR)
+        matrix = np.array(
+            [[self.a, self.b, 0, 0], [self.c, self.d, 0, 0], [0, 0, self.a, self.b], [0, 0, self.c, self.d]]
+        )
+        moved = given @ matrix + np.array([self.e, self.f, self.e, self.f])
+        return np.concatenate([np.minimum(moved[:, :2], moved[:, 2:]), np.maximum(moved[:, :2], moved[:, 2:])], axis=1)
 
     def direction(self, x: float, y: float) -> tuple[float, float]:
         """A user-space direction as it is displayed (y down)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pincite.errors import (
@@ -18,7 +19,7 @@ from pincite.errors import (
     EncryptedDocumentError,
     LimitExceededError,
 )
-from pincite.parsing.frame import Frame, page_frame
+from pincite.parsing.frame import page_frame
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
 from pincite.parsing.raw import RawPage, RawWord
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 _ERROR_PASSWORD = 4
 _ERROR_SECURITY = 5
+_make_word = partial(tuple.__new__, RawWord)
+"""A `RawWord` from its fields in order, at half the cost of calling the class."""
+
 _LETTER = (612.0, 792.0)
 _LABEL_BYTES = 512
 
@@ -167,13 +171,22 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
 
 def _raw_words(table: WordTable) -> tuple[RawWord, ...]:
     styles = [table.styles[owner] for owner in table.objects]
-    left, top, right, bottom = table.boxes.T.tolist() if len(styles) else ([], [], [], [])
-    return tuple(
-        RawWord(start, end, x0, y0, x1, y1, style.size, style.angle, style.run, style.bold, None)
-        for start, end, x0, y0, x1, y1, style in zip(
-            table.starts, table.ends, left, top, right, bottom, styles, strict=True
-        )
+    left, top, right, bottom = table.boxes.T.tolist() if styles else ([], [], [], [])
+    columns = zip(
+        table.starts,
+        table.ends,
+        left,
+        top,
+        right,
+        bottom,
+        [style.size for style in styles],
+        [style.angle for style in styles],
+        [style.run for style in styles],
+        [style.bold for style in styles],
+        [None] * len(styles),
+        strict=True,
     )
+    return tuple(map(_make_word, columns))
 
 
 def _unread_page(pdf: PdfFile, number: int) -> RawPage:
@@ -216,8 +229,7 @@ def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
                 address += 32
             tight = frame.rects(corners)
             empty = (corners[:, 0] == corners[:, 2]) | (corners[:, 1] == corners[:, 3])
-            for index in np.flatnonzero(empty).tolist():
-                tight[index] = loose_boxes(pdf.library, text_page, index, index + 1, frame)[0]
+            tight[empty] = loose_boxes(pdf.library, text_page, np.flatnonzero(empty).tolist(), frame)
     tight[(tight[:, 2] <= tight[:, 0]) | (tight[:, 3] <= tight[:, 1])] = np.nan
     size = np.array([frame.width, frame.height] * 2) if frame.width > 0 and frame.height > 0 else np.full(4, np.nan)
     tight[:, 2:] -= tight[:, :2]

@@ -9,7 +9,10 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -20,9 +23,6 @@ if TYPE_CHECKING:
     from pincite.parsing.library import Library
 
 _WORD = re.compile(r"\S+")
-
-_HYPHEN = re.compile("[\x02\ufffe]")
-"""What PDFium puts in the place of a hyphen at a line's end."""
 
 _NO_CHARACTER = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\uffff"
@@ -62,8 +62,8 @@ class WordTable:
     starts: list[int]
     ends: list[int]
     boxes: NDArray[np.float64]
-    objects: list[int]
-    styles: dict[int, TextStyle] = field(default_factory=dict)
+    objects: list[int | None]
+    styles: dict[int | None, TextStyle] = field(default_factory=dict)
 
 
 def read_chars(library: Library, text_page: int) -> str:
@@ -81,16 +81,20 @@ def read_chars(library: Library, text_page: int) -> str:
     written = library.FPDFText_GetText(text_page, 0, count, buffer.ctypes.data)
     units = buffer[: max(written - 1, 0)]
     if len(units) == count and not ((units & 0xF800) == 0xD800).any():
-        raw = units.tobytes().decode("utf-16-le")
+        text = units.tobytes().decode("utf-16-le").replace("\r", "\n")
+        plain = not (
+            (units < 9) | ((units > 13) & (units < 32)) | ((units > 126) & (units < 160)) | (units > 0xFDCF)
+        ).any()
     else:
         unicode_at = library.FPDFText_GetUnicode
-        raw = "".join(chr(min(unicode_at(text_page, index), 0x10FFFF)) for index in range(count))
-    return _clean(raw)
+        text = "".join(chr(min(unicode_at(text_page, index), 0x10FFFF)) for index in range(count)).replace("\r", "\n")
+        plain = False
+    return text if plain else clean_chars(text)
 
 
-def _clean(raw: str) -> str:
-    text = _HYPHEN.sub("-", raw.replace("\r", "\n"))
-    return _NO_CHARACTER.sub("\ufffd", text) if _NO_CHARACTER.search(text) else text
+def clean_chars(text: str) -> str:
+    """The same number of characters, with line-end hyphens as "-" and what is no character as U+FFFD."""
+    return _NO_CHARACTER.sub("\ufffd", text.replace("\x02", "-").replace("\ufffe", "-"))
 
 
 def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> WordTable:
@@ -98,43 +102,33 @@ def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> Wo
     import numpy as np
 
     spans = [match.span() for match in _WORD.finditer(chars)]
-    corners = np.zeros((2 * len(spans), 4), dtype=np.float32)
-    address = corners.ctypes.data
-    loose_box, object_at = library.FPDFText_GetLooseCharBox, library.FPDFText_GetTextObject
-    objects: list[int] = []
-    for start, end in spans:
-        loose_box(text_page, start, address)
-        loose_box(text_page, end - 1, address + 16)
-        objects.append(object_at(text_page, start) or 0)
-        address += 32
-    rects = frame.rects(corners)
+    starts = [start for start, _ in spans]
+    ends = [end for _, end in spans]
+    outer = [index for start, end in spans for index in (start, end - 1)]
+    rects = loose_boxes(library, text_page, outer, frame)
     table = WordTable(
-        starts=[start for start, _ in spans],
-        ends=[end for _, end in spans],
-        boxes=_around(rects[0::2], rects[1::2]),
-        objects=objects,
+        starts=starts,
+        ends=ends,
+        boxes=np.concatenate(
+            [np.minimum(rects[0::2, :2], rects[1::2, :2]), np.maximum(rects[0::2, 2:], rects[1::2, 2:])], axis=1
+        ),
+        objects=list(map(library.FPDFText_GetTextObject, repeat(text_page), starts)),
     )
     _read_styles(library, text_page, frame, table)
     _take_apart(library, text_page, frame, table)
     return table
 
 
-def loose_boxes(library: Library, text_page: int, start: int, end: int, frame: Frame) -> NDArray[np.float64]:
-    """Font-height boxes (end - start, 4) of consecutive characters, in displayed points."""
+def loose_boxes(library: Library, text_page: int, indices: Sequence[int], frame: Frame) -> NDArray[np.float64]:
+    """Font-height boxes (n, 4) of the characters with these indices, in displayed points."""
     import numpy as np
 
-    corners = np.zeros((end - start, 4), dtype=np.float32)
-    address, loose_box = corners.ctypes.data, library.FPDFText_GetLooseCharBox
-    for index in range(start, end):
-        loose_box(text_page, index, address)
-        address += 16
+    corners = np.zeros((len(indices), 4), dtype=np.float32)
+    first = corners.ctypes.data
+    addresses = range(first, first + 16 * len(indices), 16)
+    # a loop without bytecode: map calls straight into PDFium
+    deque(map(library.FPDFText_GetLooseCharBox, repeat(text_page), indices, addresses), maxlen=0)
     return frame.rects(corners)
-
-
-def _around(first: NDArray[np.float64], last: NDArray[np.float64]) -> NDArray[np.float64]:
-    import numpy as np
-
-    return np.concatenate([np.minimum(first[:, :2], last[:, :2]), np.maximum(first[:, 2:], last[:, 2:])], axis=1)
 
 
 def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
@@ -143,64 +137,70 @@ def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable
     The object of a word's last character is asked for only where the next word starts in another object: a text
     object's characters are contiguous.
     """
-    import numpy as np
-
     object_at = library.FPDFText_GetTextObject
-    owners = [*table.objects, 0]
+    following = [*table.objects[1:], None]
     cut: dict[int, list[tuple[int, int]]] = {}
-    for index, (start, end) in enumerate(zip(table.starts, table.ends, strict=True)):
-        owner = owners[index]
-        if owner == owners[index + 1] or end - start < 2 or (object_at(text_page, end - 1) or 0) == owner:
+    for row, (owner, after) in enumerate(zip(table.objects, following, strict=False)):
+        if owner == after:
             continue
-        inner = [object_at(text_page, at) or 0 for at in range(start, end)]
-        places = _cuts(loose_boxes(library, text_page, start, end, frame), inner, table.styles.get(owner))
+        start, end = table.starts[row], table.ends[row]
+        if end - start < 2 or object_at(text_page, end - 1) == owner:
+            continue
+        owners = list(map(object_at, repeat(text_page), range(start, end)))
+        places = _cuts(library, text_page, frame, (start, owners), table.styles.get(owner))
         if places:
-            edges = [start, *(start + place for place in places), end]
-            cut[index] = list(zip(edges[:-1], edges[1:], strict=True))
-    if not cut:
-        return
-    pieces = [
-        piece
-        for index, whole in enumerate(zip(table.starts, table.ends, strict=True))
-        for piece in cut.get(index, [whole])
-    ]
-    kept = {start: row for row, (start, end) in enumerate(zip(table.starts, table.ends, strict=True)) if row not in cut}
-    boxes = np.empty((len(pieces), 4), dtype=np.float64)
-    objects = []
-    for row, (start, end) in enumerate(pieces):
-        if start in kept:
-            boxes[row] = table.boxes[kept[start]]
-            objects.append(table.objects[kept[start]])
-        else:
-            ends = (
-                loose_boxes(library, text_page, start, start + 1, frame),
-                loose_boxes(library, text_page, end - 1, end, frame),
-            )
-            boxes[row] = _around(*ends)[0]
-            objects.append(object_at(text_page, start) or 0)
-    table.starts = [start for start, _ in pieces]
-    table.ends = [end for _, end in pieces]
-    table.boxes, table.objects = boxes, objects
-    _read_styles(library, text_page, frame, table)
+            cut[row] = list(pairwise([start, *places, end]))
+    if cut:
+        _replace_words(library, text_page, frame, table, cut)
 
 
-def _cuts(boxes: NDArray[np.float64], owners: list[int], style: TextStyle | None) -> list[int]:
-    """Where, inside one run of characters, a new word begins: another text object, and a clear gap or another line."""
+def _cuts(
+    library: Library, text_page: int, frame: Frame, run: tuple[int, list[int | None]], style: TextStyle | None
+) -> list[int]:
+    """Where, inside one run of characters, a new word begins: another text object, and a clear gap or another line.
+
+    `run` is the index of its first character and the text object of each of its characters.
+    """
+    start, owners = run
     angle = style.angle if style else 0
     if angle % 90:
         return []
     along, across = (0, 1) if angle % 180 == 0 else (1, 0)
     places = []
-    for at in range(1, len(owners)):
-        if owners[at] == owners[at - 1]:
-            continue
-        before, after = boxes[at - 1], boxes[at]
+    for at in (start + offset for offset, (one, two) in enumerate(pairwise(owners), 1) if one != two):
+        before, after = loose_boxes(library, text_page, (at - 1, at), frame).tolist()
         height = min(before[across + 2] - before[across], after[across + 2] - after[across])
         shared = min(before[across + 2], after[across + 2]) - max(before[across], after[across])
         gap = max(after[along] - before[along + 2], before[along] - after[along + 2])
         if shared < 0.2 * height or gap > _CLEAR_GAP * height:
             places.append(at)
     return places
+
+
+def _replace_words(
+    library: Library, text_page: int, frame: Frame, table: WordTable, cut: dict[int, list[tuple[int, int]]]
+) -> None:
+    """Put the pieces of each cut word (by row) in its place."""
+    import numpy as np
+
+    object_at = library.FPDFText_GetTextObject
+    starts, ends, boxes, objects = [], [], [], []
+    for row, box in enumerate(table.boxes.tolist()):
+        if row not in cut:
+            starts.append(table.starts[row])
+            ends.append(table.ends[row])
+            boxes.append(box)
+            objects.append(table.objects[row])
+            continue
+        for start, end in cut[row]:
+            one, two = loose_boxes(library, text_page, (start, end - 1), frame).tolist()
+            starts.append(start)
+            ends.append(end)
+            boxes.append([*map(min, one[:2], two[:2]), *map(max, one[2:], two[2:])])
+            objects.append(object_at(text_page, start))
+    table.starts, table.ends, table.objects = starts, ends, objects
+    table.boxes = np.array(boxes)
+    _read_styles(library, text_page, frame, table)
 
 
 def _read_styles(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
@@ -228,8 +228,8 @@ class _StyleReader:
         self._matrix_at = ctypes.addressof(self._matrix)
         self._size_at = ctypes.addressof(self._size)
 
-    def read(self, owner: int, index: int, *, run: int) -> TextStyle:
-        """The style of the text object at address `owner`, whose character `index` is one; 0 is no object."""
+    def read(self, owner: int | None, index: int, *, run: int) -> TextStyle:
+        """The style of the text object at address `owner`, whose character `index` is one; None is no object."""
         if not owner:
             return TextStyle(run, 0.0, 0, False, 0, None)
         library = self._library
