@@ -1,0 +1,8 @@
+"""Configuration: file, environment and flags become one frozen Config, and a Config the concrete parts."""
+
+from pincite.config.load import Flag, load_config
+from pincite.config.secret import Secret
+from pincite.config.settings import SETTINGS, Config, Origin, Setting
+from pincite.config.show import Row, reference_table, rows
+
+__all__ = ["SETTINGS", "Config", "Flag", "Origin", "Row", "Secret", "Setting", "load_config", "reference_table", "rows"]

@@ -1,0 +1,261 @@
+"""Every setting there is: its type, default, meaning and aliases, in one table that code, documentation and
+`pincite config` share.
+
+A setting's key is `section.name`; its variable is `PINCITE_SECTION_NAME`; its aliases are names that other tools use,
+variables in capitals or keys of the configuration file.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, get_type_hints
+
+from annotated_types import Ge, Gt, Le
+
+from pincite.config.secret import Secret
+from pincite.parsing.limits import Limits
+
+PREFIX = "PINCITE_"
+
+SourceKind = Literal["default", "file", "environment", "flag"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where a value came from: `name` is the file and key, the variable or the flag, "" for a default."""
+
+    kind: SourceKind
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name or self.kind
+
+
+DEFAULT = Origin(kind="default")
+
+
+def _line(summary: str, *, aliases: tuple[str, ...] = (), affects_results: bool = True) -> dict[str, Any]:
+    """A field's metadata: its line of the table.
+
+    Aliases are listed strongest first. `affects_results` is False for what cannot change a result's content (places,
+    secrets, how much runs at once): it stays out of the digest.
+    """
+    return {"summary": summary, "aliases": aliases, "affects_results": affects_results}
+
+
+_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CacheSettings:
+    """The parse cache."""
+
+    enabled: bool = field(
+        default=True, metadata=_line("Keep parsed documents, so that each is parsed once.", affects_results=False)
+    )
+    folder: Path | None = field(
+        default=None,
+        metadata=_line("Where parsed documents are kept; without it, the user's cache folder.", affects_results=False),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParsingSettings:
+    """What one document may cost, and how many are parsed at once."""
+
+    max_bytes: Annotated[int, Gt(0)] = field(
+        default=_LIMITS.max_bytes, metadata=_line("Largest file that is opened, in bytes.")
+    )
+    max_pages: Annotated[int, Gt(0)] = field(
+        default=_LIMITS.max_pages, metadata=_line("Most pages a document may have.")
+    )
+    memory_bytes: Annotated[int, Gt(0)] = field(
+        default=_LIMITS.memory_bytes, metadata=_line("Memory of the process that parses one document, in bytes.")
+    )
+    cpu_seconds: Annotated[float, Gt(0)] = field(
+        default=_LIMITS.cpu_seconds, metadata=_line("CPU time of one document, in seconds.")
+    )
+    wall_seconds: Annotated[float, Gt(0)] = field(
+        default=_LIMITS.wall_seconds, metadata=_line("Wall time of one document, in seconds.")
+    )
+    output_bytes: Annotated[int, Gt(0)] = field(
+        default=_LIMITS.output_bytes, metadata=_line("Largest parsed document, as JSON in bytes.")
+    )
+    workers: Annotated[int, Ge(0)] = field(
+        default=0, metadata=_line("Documents parsed at once; 0 means one for each CPU.", affects_results=False)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractionSettings:
+    """How field values are read."""
+
+    day_first: bool | None = field(
+        default=None,
+        metadata=_line("Read 03/04/2025 as 3 April (true) or March 4 (false); without it, each document decides."),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LlmSettings:
+    """The language model of every stage that names none of its own. None runs unless a model is named."""
+
+    provider: str | None = field(
+        default=None,
+        metadata=_line("Provider of the default language model.", aliases=("RAG.default_llm_provider", "default_api")),
+    )
+    model: str | None = field(
+        default=None, metadata=_line("Name of the default language model.", aliases=("RAG.default_llm_model",))
+    )
+    temperature: Annotated[float, Ge(0), Le(2)] = field(
+        default=0.1, metadata=_line("Sampling temperature of the default language model.")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimsSettings:
+    """The language model that extracts claims; what is missing is taken from `llm`."""
+
+    provider: str | None = field(
+        default=None, metadata=_line("Provider of the model that extracts claims.", aliases=("CLAIMS_LLM_PROVIDER",))
+    )
+    model: str | None = field(
+        default=None, metadata=_line("Model that extracts claims.", aliases=("CLAIMS_LLM_MODEL",))
+    )
+    temperature: Annotated[float, Ge(0), Le(2)] | None = field(
+        default=None, metadata=_line("Its sampling temperature.", aliases=("CLAIMS_LLM_TEMPERATURE",))
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NliSettings:
+    """The local entailment model."""
+
+    model: str | None = field(
+        default=None,
+        metadata=_line("Name of the entailment model; without it, the built-in one.", aliases=("RAG_NLI_MODEL",)),
+    )
+    model_path: Path | None = field(
+        default=None,
+        metadata=_line("Folder of the entailment model.", aliases=("RAG_NLI_MODEL_PATH",), affects_results=False),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluationSettings:
+    """The model that judges samples."""
+
+    provider: str | None = field(
+        default=None, metadata=_line("Provider of the model that judges samples.", aliases=("EVAL_PROVIDER",))
+    )
+    model: str | None = field(default=None, metadata=_line("Model that judges samples.", aliases=("EVAL_MODEL",)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeySettings:
+    """Keys of outside services. A key alone never sends a document anywhere."""
+
+    anthropic: Secret | None = field(
+        default=None, metadata=_line("Key of the Anthropic API.", aliases=("ANTHROPIC_API_KEY",), affects_results=False)
+    )
+    openai: Secret | None = field(
+        default=None, metadata=_line("Key of the OpenAI API.", aliases=("OPENAI_API_KEY",), affects_results=False)
+    )
+    google: Secret | None = field(
+        default=None, metadata=_line("Key of the Google API.", aliases=("GOOGLE_API_KEY",), affects_results=False)
+    )
+    reducto: Secret | None = field(
+        default=None, metadata=_line("Key of the Reducto API.", aliases=("REDUCTO_API_KEY",), affects_results=False)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """All settings, and where each came from (`origins`, by key)."""
+
+    cache: CacheSettings = CacheSettings()
+    parsing: ParsingSettings = ParsingSettings()
+    extraction: ExtractionSettings = ExtractionSettings()
+    llm: LlmSettings = LlmSettings()
+    claims: ClaimsSettings = ClaimsSettings()
+    nli: NliSettings = NliSettings()
+    evaluation: EvaluationSettings = EvaluationSettings()
+    keys: KeySettings = KeySettings()
+    origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
+
+    def value(self, key: str) -> Any:
+        """The value of the setting with that key; AttributeError when there is none."""
+        section, name = key.split(".")
+        return getattr(getattr(self, section), name)
+
+    def origin(self, key: str) -> Origin:
+        """Where the value of the setting with that key came from."""
+        return self.origins.get(key, DEFAULT)
+
+    def digest(self, *sections: str) -> str:
+        """The SHA-256 (64 hex digits) of those sections' values that can change a result."""
+        values = {
+            setting.key: self.value(setting.key)
+            for setting in SETTINGS.values()
+            if setting.section in sections and setting.affects_results
+        }
+        return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One line of the table of settings."""
+
+    section: str
+    name: str
+    type: Any
+    default: Any
+    summary: str
+    aliases: tuple[str, ...]
+    affects_results: bool
+
+    @property
+    def key(self) -> str:
+        """`section.name`, as in the configuration file."""
+        return f"{self.section}.{self.name}"
+
+    @property
+    def variable(self) -> str:
+        """The environment variable."""
+        return f"{PREFIX}{self.section}_{self.name}".upper()
+
+    @property
+    def secret(self) -> bool:
+        """Whether the value is masked wherever it is shown."""
+        return self.section == "keys"
+
+
+def section_types() -> dict[str, type[Any]]:
+    """The class of each section, in the order of the table."""
+    hints = get_type_hints(Config)
+    return {part.name: hints[part.name] for part in dataclasses.fields(Config) if part.name != "origins"}
+
+
+def _settings() -> Iterator[Setting]:
+    """The lines of the table, read off the classes above."""
+    for section, kind in section_types().items():
+        types = get_type_hints(kind, include_extras=True)
+        for part in dataclasses.fields(kind):
+            yield Setting(section=section, name=part.name, type=types[part.name], default=part.default, **part.metadata)
+
+
+SETTINGS: Mapping[str, Setting] = MappingProxyType({setting.key: setting for setting in _settings()})
+"""The table, by key."""
+
+
+@functools.cache
+def aliases() -> Mapping[str, str]:
+    """Key by alias; aliases in capitals are environment variables, the others keys of the file."""
+    return MappingProxyType({alias: setting.key for setting in SETTINGS.values() for alias in setting.aliases})
