@@ -100,6 +100,8 @@ class Library:
         result, arguments = _SIGNATURES[name].split(":")
         prototype = ctypes.PYFUNCTYPE(_TYPES[result], *(_TYPES[letter] for letter in arguments))
         address = ctypes.cast(getattr(self._raw, name), ctypes.c_void_p).value
+        if address is None:
+            raise AttributeError(f"{name} is not in this build of PDFium")
         function: Callable[..., Any] = prototype(address)
         setattr(self, name, function)
         return function

@@ -19,15 +19,19 @@ from pincite.errors import (
     EncryptedDocumentError,
     LimitExceededError,
 )
-from pincite.parsing.frame import page_frame
+from pincite.parsing.drawings import Rect, read_drawings
+from pincite.parsing.frame import Frame, page_frame
+from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
-from pincite.parsing.raw import RawPage, RawWord
+from pincite.parsing.raw import RawPage, RawRect, RawWord
 from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from pincite.document import HiddenReason
 
 _ERROR_PASSWORD = 4
 _ERROR_SECURITY = 5
@@ -154,6 +158,8 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
         with pdf.text_page(page) as text_page:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
+            drawings = read_drawings(pdf.library, page)
+            visibility = judge(pdf.library, page, frame, table, drawings)
         return RawPage(
             number=number,
             width=frame.width,
@@ -161,15 +167,24 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             rotation=frame.rotation,
             label=pdf.label(number),
             chars=chars,
-            words=_raw_words(table),
-            rules=(),
-            fills=(),
-            images=(),
-            text_source="text_layer",
+            words=_raw_words(table, visibility.reasons),
+            rules=_rects(frame, drawings.rules),
+            fills=_rects(frame, drawings.fills),
+            images=_rects(frame, drawings.images),
+            text_source=visibility.text_source,
         )
 
 
-def _raw_words(table: WordTable) -> tuple[RawWord, ...]:
+def _rects(frame: Frame, rects: list[Rect]) -> tuple[RawRect, ...]:
+    import numpy as np
+
+    if not rects:
+        return ()
+    displayed: list[list[float]] = frame.rects(np.array(rects, dtype=np.float64)).tolist()
+    return tuple(RawRect(*sides) for sides in displayed)
+
+
+def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> tuple[RawWord, ...]:
     styles = [table.styles[owner] for owner in table.objects]
     left, top, right, bottom = table.boxes.T.tolist() if styles else ([], [], [], [])
     columns = zip(
@@ -183,7 +198,7 @@ def _raw_words(table: WordTable) -> tuple[RawWord, ...]:
         [style.angle for style in styles],
         [style.run for style in styles],
         [style.bold for style in styles],
-        [None] * len(styles),
+        reasons,
         strict=True,
     )
     return tuple(map(_make_word, columns))
@@ -233,4 +248,5 @@ def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
     tight[(tight[:, 2] <= tight[:, 0]) | (tight[:, 3] <= tight[:, 1])] = np.nan
     size = np.array([frame.width, frame.height] * 2) if frame.width > 0 and frame.height > 0 else np.full(4, np.nan)
     tight[:, 2:] -= tight[:, :2]
-    return (tight / size).astype(np.float32)
+    fractions: NDArray[np.float32] = (tight / size).astype(np.float32)
+    return fractions

@@ -1,0 +1,267 @@
+"""Which words nobody can see, and why; and whether a page was read at all.
+
+Hidden text is how documents attack their readers, so every word is judged: the render mode, transparency, size and
+place come from the text object and cost nothing; colour needs the page's look. For the few words whose colour or
+neighbours make them suspects the page is rendered twice, with and without their text objects: a word that changes no
+pixel by more than `VISIBLE_CONTRAST` is hidden, whatever the trick was (white on white, under an image, clipped away).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pincite.parsing.drawings import THIN
+from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pincite.document import HiddenReason, TextSource
+    from pincite.parsing.drawings import Drawings, Painted
+    from pincite.parsing.frame import Frame
+    from pincite.parsing.ink import Picture
+    from pincite.parsing.library import Library
+    from pincite.parsing.words import TextStyle, WordTable
+
+TINY = 1.0
+"""Points: a word whose font size and drawn height are both below this is too small to read."""
+
+_THINNEST = 0.12
+"""Points a character, for words of three characters and more: squeezed text is as unreadable as tiny text."""
+
+_TRANSPARENT = 13
+"""Of 255: text with less alpha than this (5 %) cannot be seen."""
+
+_INVISIBLE_MODES = frozenset({3, 7})
+"""PDF text render modes: neither filled nor stroked, and clip only."""
+
+_ON_PAGE = 0.25
+"""A word with less than this share of its area on the displayed page is off the page."""
+
+_NEAR_WHITE = 0xD8
+_NEAR_COLOUR = 40
+_UNKNOWN = -1_000
+"""In the place of a colour channel: a pattern, an image or a shading, which may have any colour."""
+
+_MAX_AREAS = 500
+_SCAN_SHARE = 0.5
+"""An image that covers this share of the page may be a scan of it."""
+
+_STAMP_WORDS = 25
+"""A scan often carries a filing stamp and a page number as real text: so few words do not make the page read."""
+
+_TEXT_INK = 0.004
+"""Share of dark pixels from which on a scan's ink, its stamps apart, is taken for unread text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visibility:
+    """The judgement of a page: one reason or None per word, and where its text came from."""
+
+    reasons: tuple[HiddenReason | None, ...]
+    text_source: TextSource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scene:
+    """What the judgement needs of one loaded page; boxes of areas in displayed points."""
+
+    library: Library
+    page: int
+    frame: Frame
+    table: WordTable
+    drawings: Drawings
+    styles: tuple[TextStyle, ...]
+
+    def displayed(self, rects: list[tuple[float, float, float, float]]) -> NDArray[np.float64]:
+        import numpy as np
+
+        return self.frame.rects(np.array(rects, dtype=np.float64).reshape(-1, 4))
+
+
+def judge(library: Library, page: int, frame: Frame, table: WordTable, drawings: Drawings) -> Visibility:
+    """Whether each word can be seen, and the page's text source.
+
+    The source is "ocr_layer" when most words are an invisible layer over a scan with ink under them (those words
+    count as visible), and "none" when the page shows ink but (nearly) no text was read.
+    """
+    scene = _Scene(
+        library=library,
+        page=page,
+        frame=frame,
+        table=table,
+        drawings=drawings,
+        styles=tuple(table.styles[owner] for owner in table.objects),
+    )
+    reasons = _plain_reasons(scene)
+    suspects = _suspects(scene, reasons)
+    if suspects:
+        _look(scene, reasons, suspects)
+    recognised = _release_ocr(scene, reasons) if "invisible_mode" in reasons else 0
+    visible = len(reasons) - sum(reason is not None for reason in reasons)
+    if recognised > visible / 2:
+        source: TextSource = "ocr_layer"
+    else:
+        source = "none" if _is_unread(scene, reasons, visible) else "text_layer"
+    return Visibility(reasons=tuple(reasons), text_source=source)
+
+
+def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
+    """Reasons that need no look at the page: mode, alpha, size, place."""
+    import numpy as np
+
+    by_style = {style.run: _style_reason(style) for style in scene.table.styles.values()}
+    reasons = [by_style[style.run] for style in scene.styles]
+    boxes = scene.table.boxes
+    if not len(boxes):
+        return reasons
+    width, height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
+    shown = np.minimum(boxes[:, 2:], (scene.frame.width, scene.frame.height)) - np.maximum(boxes[:, :2], 0.0)
+    off_page = np.clip(shown, 0.0, None).prod(axis=1) < _ON_PAGE * width * height
+    lengths = np.array(scene.table.ends) - np.array(scene.table.starts)
+    sizes = np.array([style.size for style in scene.styles])
+    longer, shorter = np.maximum(width, height), np.minimum(width, height)
+    tiny = (longer < TINY) | ((lengths >= 3) & (longer < _THINNEST * lengths)) | ((sizes < TINY) & (shorter < TINY))
+    for row in np.flatnonzero(off_page | tiny).tolist():
+        if reasons[row] is None:
+            reasons[row] = "off_page" if off_page[row] else "tiny"
+    return reasons
+
+
+def _style_reason(style: TextStyle) -> HiddenReason | None:
+    if style.mode in _INVISIBLE_MODES:
+        return "invisible_mode"
+    if style.colour is not None and style.colour[3] < _TRANSPARENT:
+        return "transparent"
+    return None
+
+
+def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, HiddenReason]:
+    """Rows of words that colour or overlap make doubtful, with the reason they would be hidden for."""
+    pale = {style.run for style in scene.table.styles.values() if _is_pale(style)}
+    found: dict[int, HiddenReason] = {}
+    if pale:
+        found = {row: "same_colour" for row, style in enumerate(scene.styles) if style.run in pale}
+    for row, reason in _overlaps(scene):
+        if reason == "covered" or row not in found:
+            found[row] = reason
+    return {row: reason for row, reason in found.items() if reasons[row] is None}
+
+
+def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
+    """Words under something painted later, and words on something of (perhaps) their own colour."""
+    import numpy as np
+
+    areas = sorted(scene.drawings.painted, key=_extent)[-_MAX_AREAS:]
+    areas = [area for area in areas if _shorter_side(area) > THIN]
+    if not areas or not scene.styles:
+        return []
+    boxes, rects = scene.table.boxes, scene.displayed([area.rect for area in areas])
+    middle_x, middle_y = boxes[:, 0::2].mean(axis=1), boxes[:, 1::2].mean(axis=1)
+    inside = (rects[:, 0, None] < middle_x) & (middle_x < rects[:, 2, None])
+    inside &= (rects[:, 1, None] < middle_y) & (middle_y < rects[:, 3, None])
+    if not inside.any():
+        return []
+    orders = np.array([scene.drawings.orders.get(owner or 0, 0) for owner in scene.table.objects])
+    later = np.array([area.order for area in areas])[:, None] > orders
+    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in scene.styles])
+    behind = np.array([area.colour or (_UNKNOWN,) * 3 for area in areas])
+    blends = np.abs(behind[:, None, :] - colours[None, :, :]).max(axis=2) < _NEAR_COLOUR
+    blends |= (behind[:, 0] == _UNKNOWN)[:, None] | (colours[:, 0] == _UNKNOWN)
+    on_own_colour = (inside & ~later & blends).any(axis=0)
+    covered = (inside & later).any(axis=0)
+    found: list[tuple[int, HiddenReason]] = [(row, "same_colour") for row in np.flatnonzero(on_own_colour).tolist()]
+    return found + [(row, "covered") for row in np.flatnonzero(covered).tolist()]
+
+
+def _extent(area: Painted) -> float:
+    left, bottom, right, top = area.rect
+    return abs((right - left) * (top - bottom))
+
+
+def _shorter_side(area: Painted) -> float:
+    left, bottom, right, top = area.rect
+    return min(abs(right - left), abs(top - bottom))
+
+
+def _is_pale(style: TextStyle) -> bool:
+    return style.colour is not None and min(style.colour[:3]) >= _NEAR_WHITE
+
+
+def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int, HiddenReason]) -> None:
+    """Give the suspects that change no pixel their reason."""
+    shown = render(scene.library, scene.page, scene.frame)
+    bare = _render_without(scene, {scene.table.objects[row] for row in suspects})
+    if shown is None or bare is None:
+        return
+    for row, reason in suspects.items():
+        if visible_difference(shown, bare, scene.table.boxes[row].tolist()) < VISIBLE_CONTRAST:
+            reasons[row] = reason
+
+
+def _render_without(scene: _Scene, objects: set[int | None]) -> Picture | None:
+    """The page without these text objects; they are put back afterwards."""
+    pointers = [pointer for pointer in objects if pointer]
+    set_active = scene.library.FPDFPageObj_SetIsActive
+    for pointer in pointers:
+        set_active(pointer, 0)
+    picture = render(scene.library, scene.page, scene.frame)
+    for pointer in pointers:
+        set_active(pointer, 1)
+    return picture
+
+
+def _release_ocr(scene: _Scene, reasons: list[HiddenReason | None]) -> int:
+    """Take the reason from invisible words that lie on ink of a scanned image; the number of those words.
+
+    Ink that other text paints does not count, or an invisible word could hide on top of a visible one.
+    """
+    import numpy as np
+
+    images = scene.displayed(scene.drawings.images)
+    if _covered_share(scene, images) < _SCAN_SHARE:
+        return 0
+    picture = _render_without(scene, set(scene.table.objects))
+    if picture is None:
+        return 0
+    released = 0
+    for row, reason in enumerate(reasons):
+        if reason != "invisible_mode":
+            continue
+        box = scene.table.boxes[row]
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        on_image = (images[:, 0] <= x) & (x <= images[:, 2]) & (images[:, 1] <= y) & (y <= images[:, 3])
+        if np.any(on_image) and contrast(picture, box.tolist()) >= VISIBLE_CONTRAST:
+            reasons[row] = None
+            released += 1
+    return released
+
+
+def _covered_share(scene: _Scene, rects: NDArray[np.float64]) -> float:
+    """The share of the displayed page that the rectangles cover, overlaps counted twice, at most 1."""
+    import numpy as np
+
+    area = scene.frame.width * scene.frame.height
+    if not len(rects) or area <= 0:
+        return 0.0
+    low = np.clip(rects[:, :2], 0.0, (scene.frame.width, scene.frame.height))
+    high = np.clip(rects[:, 2:], 0.0, (scene.frame.width, scene.frame.height))
+    return min(float((high - low).prod(axis=1).sum() / area), 1.0)
+
+
+def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) -> bool:
+    """Whether the page shows something that no visible word accounts for."""
+    if visible == 0:
+        picture = render(scene.library, scene.page, scene.frame, scale=0.75) if scene.drawings.objects else None
+        return (
+            picture is not None and contrast(picture, (0, 0, scene.frame.width, scene.frame.height)) >= VISIBLE_CONTRAST
+        )
+    if visible > _STAMP_WORDS or not scene.drawings.images:
+        return False
+    if _covered_share(scene, scene.displayed(scene.drawings.images)) < _SCAN_SHARE:
+        return False
+    picture = render(scene.library, scene.page, scene.frame, scale=0.75)
+    read = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
+    return picture is not None and ink_share(picture, read) >= _TEXT_INK

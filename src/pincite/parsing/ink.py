@@ -1,0 +1,93 @@
+"""What a page looks like: a small bitmap of it, for the few questions that only ink can answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pincite.parsing.frame import Frame
+    from pincite.parsing.library import Library
+
+_BGRX = 3
+_MAX_PIXELS = 4_000_000
+_MAX_SIDE = 16_000
+
+VISIBLE_CONTRAST = 24
+"""Of 255, in any colour channel: less difference than this from what is behind it and nobody reads a word (light grey
+E8E8E8 on white)."""
+
+DARK = 160
+"""Grey levels below this count as ink when the ink of a whole page is weighed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A rendered page: `pixels` is uint8 (rows, columns, 3) and `scale` is pixels per displayed point."""
+
+    pixels: NDArray[np.uint8]
+    scale: float
+
+    def cut(self, box: Iterable[float]) -> NDArray[np.uint8]:
+        """The pixels under a box in displayed points (left, top, right, bottom), possibly none."""
+        left, top, right, bottom = (value * self.scale for value in box)
+        rows, columns = self.pixels.shape[:2]
+        first_row, last_row = max(int(top), 0), min(int(bottom) + 1, rows)
+        first_column, last_column = max(int(left), 0), min(int(right) + 1, columns)
+        return self.pixels[first_row : max(last_row, first_row), first_column : max(last_column, first_column)]
+
+
+def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0) -> Picture | None:
+    """The page on white, at `scale` pixels per point or fewer so that it stays below 4 million pixels.
+
+    None when the page has no area or PDFium cannot make the bitmap.
+    """
+    import numpy as np
+
+    if not (frame.width > 0 and frame.height > 0):
+        return None
+    scale = min(
+        scale,
+        (_MAX_PIXELS / (frame.width * frame.height)) ** 0.5,
+        _MAX_SIDE / max(frame.width, frame.height),
+    )
+    columns, rows = max(round(frame.width * scale), 1), max(round(frame.height * scale), 1)
+    pixels = np.full((rows, columns, 4), 255, dtype=np.uint8)
+    bitmap = library.FPDFBitmap_CreateEx(columns, rows, _BGRX, pixels.ctypes.data, columns * 4)
+    if not bitmap:
+        return None
+    library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, 0)
+    library.FPDFBitmap_Destroy(bitmap)
+    return Picture(pixels=pixels[:, :, :3], scale=columns / frame.width)
+
+
+def visible_difference(with_text: Picture, without_text: Picture, box: Iterable[float]) -> int:
+    """The largest change, 0–255, that the text makes inside a box; 0 for a box without pixels."""
+    import numpy as np
+
+    sides = tuple(box)
+    one, two = with_text.cut(sides).astype(np.int16), without_text.cut(sides).astype(np.int16)
+    return int(np.abs(one - two).max(initial=0))
+
+
+def contrast(picture: Picture, box: Iterable[float]) -> int:
+    """The largest spread of a colour channel, 0–255, inside a box; 0 for a box without pixels."""
+    pixels = picture.cut(box)
+    if not pixels.size:
+        return 0
+    flat = pixels.reshape(-1, 3)
+    return int((flat.max(axis=0).astype(int) - flat.min(axis=0).astype(int)).max())
+
+
+def ink_share(picture: Picture, boxes: Iterable[Iterable[float]] = ()) -> float:
+    """The share of dark pixels on the page, 0–1, leaving out what lies under the given boxes."""
+    grey = picture.pixels.mean(axis=2)
+    dark = grey < DARK
+    blank = Picture(pixels=dark[:, :, None], scale=picture.scale)
+    for box in boxes:
+        blank.cut(box)[...] = False
+    return float(dark.mean())
