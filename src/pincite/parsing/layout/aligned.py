@@ -12,10 +12,11 @@ from collections.abc import Sequence
 
 from pincite.parsing.layout.patterns import LEADERS, MARKER, SIGNATURE_LABEL, is_page_number
 from pincite.parsing.layout.ruled import mark_headers
-from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, TableCell, around, row_of
+from pincite.parsing.layout.shapes import Fragment, Piece, Row, TableCell, around, row_of
 
 FEWEST_ROWS = 3
 ALIGNED = 3.0  # points within which edges are aligned
+MOST_CONTINUED = 4  # lines of one cell after its first
 LONGEST_CELL = 60  # mean characters of a cell beyond which rows are prose
 _LABEL = re.compile(r"^[^:]{1,60}:\s*$")
 
@@ -43,22 +44,22 @@ def _run_end(rows: Sequence[Row], start: int) -> int:
         before, row = rows[end - 1], rows[end]
         if row.top - before.bottom > 2.5 * row.size or abs(row.size - before.size) > 0.4 * before.size:
             break
-        if len(row.fragments) < 2 and not _between(rows, end):
+        if len(row.fragments) < 2 and not _continues(rows, start, end):
             break
         end += 1
     return end
 
 
-def _between(rows: Sequence[Row], index: int) -> bool:
-    """Whether the lone fragment of a row stands in a table: a short one, a full row before it and after it."""
-    if index + 1 >= len(rows) or len(rows[index].text) > LONGEST_CELL:
+def _continues(rows: Sequence[Row], start: int, index: int) -> bool:
+    """Whether the lone fragment of a row goes on in a table: under a fragment of the last full row, close to it."""
+    full = index - 1
+    while len(rows[full].fragments) < 2:
+        full -= 1
+    if index - full > MOST_CONTINUED or full < start:
         return False
-    after = rows[index + 1]
-    return (
-        len(rows[index - 1].fragments) >= 2
-        and len(after.fragments) >= 2
-        and after.top - rows[index].bottom < 1.2 * after.size
-    )
+    row = rows[index]
+    under = any(abs(one.left - row.left) <= ALIGNED for one in rows[full].fragments)
+    return under and row.top - rows[index - 1].bottom < 0.8 * row.size
 
 
 def _table(rows: Sequence[Row]) -> Piece | None:
@@ -69,14 +70,27 @@ def _table(rows: Sequence[Row]) -> Piece | None:
     if len(columns) < 2 or not _are_aligned(full, columns):
         return None
     cells: list[TableCell] = []
-    for number, row in enumerate(rows):
+    number = -1
+    for row in rows:
         placed = _placed(row, columns)
-        if placed is None:
-            return None
+        if len(row.fragments) == 1 and _continue_cell(cells, number, placed[0][0], row):
+            continue
+        number += 1
         for (first, last), fragments in placed:
-            extent = Extent(*around(fragments))
-            cells.append(TableCell(number, first, 1, last - first + 1, (row_of(fragments),), extent, False))
+            cells.append(TableCell(number, first, 1, last - first + 1, (row_of(fragments),), around(fragments), False))
     return Piece("Table", None, (), mark_headers(cells), around(rows))
+
+
+def _continue_cell(cells: list[TableCell], number: int, columns: tuple[int, int], row: Row) -> bool:
+    """Add a lone row to the cell above it; False when it stands in the first column or under no cell."""
+    for index in range(len(cells) - 1, -1, -1):
+        cell = cells[index]
+        if cell.row != number or columns[0] == 0:
+            return False
+        if cell.column == columns[0]:
+            cells[index] = cell._replace(rows=(*cell.rows, row), extent=around([cell.extent, row]))
+            return True
+    return False
 
 
 def _is_other(rows: Sequence[Row]) -> bool:
@@ -147,8 +161,8 @@ def _most_common(values: list[float]) -> int:
     return best
 
 
-def _placed(row: Row, columns: Sequence[tuple[float, float]]) -> list[tuple[tuple[int, int], list[Fragment]]] | None:
-    """The row's fragments by (first column, last column); None when a fragment fits no column."""
+def _placed(row: Row, columns: Sequence[tuple[float, float]]) -> list[tuple[tuple[int, int], list[Fragment]]]:
+    """The row's fragments by (first column, last column); one between two columns belongs to the nearer."""
     placed: list[tuple[tuple[int, int], list[Fragment]]] = []
     for fragment in row.fragments:
         over = [
@@ -157,7 +171,8 @@ def _placed(row: Row, columns: Sequence[tuple[float, float]]) -> list[tuple[tupl
             if min(right, fragment.right) - max(left, fragment.left) > 0.5
         ]
         if not over:
-            return None
+            middle = (fragment.left + fragment.right) / 2
+            over = [min(range(len(columns)), key=lambda number: abs(sum(columns[number]) / 2 - middle))]
         if placed and over[0] <= placed[-1][0][1]:
             first, last = placed[-1][0]
             placed[-1] = ((first, max(last, over[-1])), [*placed[-1][1], fragment])

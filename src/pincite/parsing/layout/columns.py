@@ -16,12 +16,15 @@ MOST_BINS = 4000
 MOST_CUTS = 8  # how deep gutters may nest: no real page has more columns
 
 
-def regions_of(fragments: Sequence[Fragment], *, depth: int = 0) -> list[list[Fragment]]:
-    """Regions in reading order; a page of one column is one region."""
+def regions_of(fragments: Sequence[Fragment], *, rules: Sequence[float] = (), depth: int = 0) -> list[list[Fragment]]:
+    """Regions in reading order; a page of one column is one region.
+
+    `rules` are the heights in points of lines drawn across the page: columns end there.
+    """
     if depth >= MOST_CUTS or len(fragments) < 4 or not _side_by_side(fragments):
         return [list(fragments)] if fragments else []
     for gutter in _gutters(fragments):
-        bands = _bands(fragments, gutter)
+        bands = _bands(fragments, gutter, rules)
         if not any(columns for columns, _ in bands):
             continue
         regions: list[list[Fragment]] = []
@@ -29,9 +32,10 @@ def regions_of(fragments: Sequence[Fragment], *, depth: int = 0) -> list[list[Fr
             if columns:
                 left = [one for one in members if one.right <= gutter]
                 right = [one for one in members if one.right > gutter]
-                regions += regions_of(left, depth=depth + 1) + regions_of(right, depth=depth + 1)
+                regions += regions_of(left, rules=rules, depth=depth + 1)
+                regions += regions_of(right, rules=rules, depth=depth + 1)
             else:
-                regions += regions_of(members, depth=depth + 1)
+                regions += regions_of(members, rules=rules, depth=depth + 1)
         return regions
     return [list(fragments)]
 
@@ -74,7 +78,7 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     return [origin + (place + 0.5) * BIN for place in chosen]
 
 
-def _bands(fragments: Sequence[Fragment], gutter: float) -> list[tuple[bool, list[Fragment]]]:
+def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[bool, list[Fragment]]]:
     """Bands from top to bottom, each (are its sides columns?, members); lines across the gutter separate bands."""
     bands: list[tuple[bool, list[Fragment]]] = []
     members: list[Fragment] = []
@@ -87,7 +91,11 @@ def _bands(fragments: Sequence[Fragment], gutter: float) -> list[tuple[bool, lis
             _extend(bands, columns, members)
             members.clear()
 
+    waiting = sorted(rules, reverse=True)
     for one in sorted(fragments, key=lambda one: (one.top + one.bottom, one.left)):
+        while waiting and waiting[-1] < (one.top + one.bottom) / 2:
+            waiting.pop()
+            close()
         if one.left < gutter < one.right:
             close()
             _extend(bands, False, [one])

@@ -21,6 +21,7 @@ from pincite.parsing.raw import RawPage, RawRect
 FIGURE = 24.0  # points; smaller pictures are ornaments
 BACKGROUND = 0.7  # share of the page from which a picture with words on it is the page's background
 
+ACROSS = 0.6  # share of the page's width from which a rule ends columns
 MOST_FIGURES = 200  # a page with more is a mosaic of tiles
 
 
@@ -68,7 +69,8 @@ def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style
         tables, rest = ruled_tables(words, raw.chars, raw.rules)
         if tables:
             body = [*fragments_of(rest, raw.chars), *map(_place_of, tables)]
-    pieces = with_title(_body(body, style), style)
+    across = [rule.top for rule in raw.rules if rule.right - rule.left >= ACROSS * raw.width]
+    pieces = with_title(_body(body, across, style), style)
     pieces = _with_figures(pieces, raw)
     aside, originals = turned_pieces(turned, raw, style)
     writer = PageWriter(raw, originals)
@@ -82,9 +84,9 @@ def _place_of(table: Piece) -> Fragment:
     return Fragment(*table.extent, (), (), "", 0.0, False, table)
 
 
-def _body(fragments: Sequence[Fragment], style: Style) -> list[Piece]:
+def _body(fragments: Sequence[Fragment], across: Sequence[float], style: Style) -> list[Piece]:
     pieces: list[Piece] = []
-    for region in regions_of(fragments):
+    for region in regions_of(fragments, rules=across):
         tables = sorted((one for one in region if one.placed), key=lambda one: one.top)
         rows = rows_of([one for one in region if one.placed is None] if tables else region)
         for table in tables:

@@ -11,7 +11,6 @@ from pincite.parsing.layout.patterns import DIVISION, LABEL, LEADERS, MARKER, SE
 from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
 
 LONGEST_HEADING = 16  # words
-LONGEST_ITEM = 60  # words; a numbered paragraph beyond is body text
 _CAPITALISED = re.compile(r"[A-Z0-9“\"(]")
 _SMALL_WORDS = frozenset(
     ("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with")
@@ -58,9 +57,7 @@ def kind_of(rows: Sequence[Row], style: Style) -> tuple[BlockType, int | None]:
         return "Key Value", None
     match = MARKER.match(text + " ")
     if match and not LEADERS.search(text):
-        words = sum(row.text.count(" ") + 1 for row in rows)
-        if match["bullet"] or match["paren"] or (match["number"] and words <= LONGEST_ITEM):
-            return "List Item", None
+        return "List Item", None
     return "Text", None
 
 
@@ -97,7 +94,9 @@ def _is_heading(rows: Sequence[Row], text: str, style: Style) -> bool:
         return False
     if text[-1] in ".:!?" and not (capitals or all(row.bold for row in rows)):
         return _is_numbered_title(text) and text[-1] == "." and len(words) <= 8
-    return large or capitals or all(row.bold for row in rows) or _is_numbered_title(text)
+    if large or capitals or _is_numbered_title(text):
+        return True
+    return all(row.bold for row in rows) and (len(words) <= 5 or _is_capitalised(words))
 
 
 def _is_numbered_title(text: str) -> bool:
@@ -108,7 +107,11 @@ def _is_numbered_title(text: str) -> bool:
     words = text[match.end() :].strip(" .:–—-").split()
     if not words:
         return match.re is not MARKER
-    return len(words) <= 10 and all(_CAPITALISED.match(word) or word.lower() in _SMALL_WORDS for word in words)
+    return len(words) <= 10 and _is_capitalised(words)
+
+
+def _is_capitalised(words: Sequence[str]) -> bool:
+    return all(_CAPITALISED.match(word) or word.lower() in _SMALL_WORDS for word in words)
 
 
 def _level(rows: Sequence[Row], text: str, style: Style) -> int:

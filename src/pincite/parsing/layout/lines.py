@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pincite.parsing.layout.shapes import Fragment, Row, row_of
+from pincite.parsing.layout.shapes import Fragment, Row, around, row_of
 from pincite.parsing.raw import RawWord
 
 # Gaps in font sizes. Word spaces are 0.2–0.35, stretched ones up to about 0.8; LaTeX's narrowest gutter is 1.0.
@@ -16,6 +16,10 @@ WIDE_GAP = 0.9
 TOUCHING = 0.13
 # How far a word may reach back over the one before it (kerning, italics) and still continue the line.
 OVERLAP = 0.5
+# Up to this share of a line's height a word may be a superscript or subscript.
+SMALL = 0.8
+# Characters of a superscript that the engine gives apart from its line.
+LONGEST_RAISED = 4
 
 
 def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
@@ -33,8 +37,12 @@ def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
             gap = left - last_right
             shared = (bottom if bottom < line_bottom else line_bottom) - (top if top > line_top else line_top)
             height, line_height = bottom - top, line_bottom - line_top
-            lower = height if height < line_height else line_height
-            if shared >= 0.5 * lower and -OVERLAP * size < gap < WIDE_GAP * size:
+            # A word much lower than its line is a superscript or subscript: a little contact is enough.
+            if height < line_height:
+                needed = 0.5 * height if height > SMALL * line_height else 0.1 * height
+            else:
+                needed = 0.5 * line_height if line_height > SMALL * height else 0.1 * line_height
+            if shared >= needed and -OVERLAP * size < gap < WIDE_GAP * size:
                 if start != last_end or gap >= TOUCHING * size:
                     parts.append(" ")
                     length += 1
@@ -77,10 +85,10 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
     for fragment in sorted(fragments, key=lambda one: (one.top + one.bottom, one.left)):
         if current:
             shared = min(bottom, fragment.bottom) - max(top, fragment.top)
-            lower = min(bottom - top, fragment.bottom - fragment.top)
-            if shared >= 0.5 * lower and _beside(current, fragment):
+            height, line_height = fragment.bottom - fragment.top, bottom - top
+            if shared >= 0.5 * min(height, line_height) and _beside(current, fragment):
                 current.append(fragment)
-                if fragment.bottom - fragment.top > bottom - top:
+                if height > line_height:
                     top, bottom = fragment.top, fragment.bottom
                 continue
             rows.append(_row(current))
@@ -88,7 +96,60 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
         top, bottom = fragment.top, fragment.bottom
     if current:
         rows.append(_row(current))
-    return rows
+    return _with_raised(rows)
+
+
+def _with_raised(rows: list[Row]) -> list[Row]:
+    """The rows with superscripts that the engine gave apart ("26", later "th") put between their words."""
+    kept: list[Row] = []
+    raised: Fragment | None = None
+    for row in rows:
+        if raised is not None:
+            inserted = _inserted(row, raised)
+            kept += [inserted] if inserted is not None else [row_of([raised]), row]
+            raised = None
+        elif len(row.text) <= LONGEST_RAISED and len(row.fragments) == 1:
+            raised = row.fragments[0]
+        else:
+            kept.append(row)
+    return [*kept, row_of([raised])] if raised is not None else kept
+
+
+def _inserted(row: Row, small: Fragment) -> Row | None:
+    """The row with the small fragment in its place; None when that stands above the row and not in it."""
+    if small.bottom <= row.top or small.size > SMALL * row.size:
+        return None
+    for index, one in enumerate(row.fragments):
+        if one.left < small.left < one.right + WIDE_GAP * one.size:
+            place = sum(word.left < small.left for word in one.words)
+            merged = _spliced(one, small, place)
+            return row_of([*row.fragments[:index], merged, *row.fragments[index + 1 :]])
+    return None
+
+
+def _spliced(one: Fragment, small: Fragment, place: int) -> Fragment:
+    """The fragment with the words of a small one before its word number `place`."""
+    texts = _texts(one)
+    words = [*one.words[:place], *small.words, *one.words[place:]]
+    parts = [*texts[:place], *_texts(small), *texts[place:]]
+    seams = {place, place + len(small.words)}
+    text, offsets = "", []
+    for index, (word, part) in enumerate(zip(words, parts, strict=True)):
+        if index:
+            before = words[index - 1]
+            apart = word.left - before.right >= TOUCHING * one.size
+            if apart or (index not in seams and before.end != word.start):
+                text += " "
+        offsets.append(len(text))
+        text += part
+    extent = around([one, small])
+    return Fragment(*extent, tuple(words), tuple(offsets), text, one.size, one.bold)
+
+
+def _texts(one: Fragment) -> list[str]:
+    return [
+        one.text[offset : offset + word.end - word.start] for word, offset in zip(one.words, one.offsets, strict=True)
+    ]
 
 
 def _beside(row: list[Fragment], fragment: Fragment) -> bool:

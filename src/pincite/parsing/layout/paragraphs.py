@@ -52,11 +52,19 @@ def _leading(rows: Sequence[Row]) -> float:
 def _breaks(paragraph: list[Row], before: Row, row: Row, column: Column) -> bool:
     size = max(before.size, row.size)
     distance = (row.bottom - before.bottom) / size if size > 0 else 0.0
-    if abs(before.size - row.size) > 0.12 * size or not 0.3 < distance <= 1.22 * column.leading + 0.08:
+    if _changes_size(before, row) or not 0.3 < distance <= 1.22 * column.leading + 0.08:
         return True
     if _is_entry(before) and _is_entry(row):
         return False
     return _changes_style(before, row) or _starts_item(before, row, column) or _ends_early(paragraph, row, column)
+
+
+def _changes_size(before: Row, row: Row) -> bool:
+    """Whether the font size changes at the line's end: a line of mostly small capitals runs on in its own size."""
+    if abs(before.size - row.size) <= 0.12 * max(before.size, row.size):
+        return False
+    last, first = before.fragments[-1].words[-1].size, row.fragments[0].words[0].size
+    return abs(last - first) > 0.12 * max(last, first)
 
 
 def _is_entry(row: Row) -> bool:
@@ -80,7 +88,9 @@ def _starts_item(before: Row, row: Row, column: Column) -> bool:
         return False
     if not (MARKER.match(text) or SECTION.match(text) or DIVISION.match(text)):
         return False
-    return _ENDED.search(before.text) is not None or _had_room(before, row, column) or row.left > before.left + row.size
+    if _had_room(before, row, column) or before.text[-1] in ".:":
+        return True
+    return _ENDED.search(before.text) is not None and abs(row.left - before.left) > INDENT * row.size
 
 
 def _had_room(before: Row, row: Row, column: Column) -> bool:

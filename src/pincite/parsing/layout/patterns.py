@@ -9,9 +9,9 @@ LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}|_{3,}\s*\d+$")
 
 MARKER = re.compile(
     r"(?P<bullet>[•◦▪■●○–—‣⁃∙·➢✓☐☑☒□\-*])\s"
-    r"|(?P<paren>\(?(?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\))\s"
-    r"|(?P<decimal>\d{1,3}(?:\.\d{1,3}){1,5}\.?)\s"
-    r"|(?P<number>(?:\d{1,3}|[ivxlcIVXLC]{1,6}|[a-zA-Z])\.)\s"
+    r"|(?P<paren>\((?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\)(?=\s|[A-Z])|(?:[a-zA-Z]|[ivxlc]{1,6}|\d{1,3})\)(?=\s))"
+    r"|(?P<decimal>\d{1,3}(?:\.\d{1,3}){1,5}\.?)(?=\s)"
+    r"|(?P<number>(?:\d{1,3}|[ivxlcIVXLC]{1,6}|[a-zA-Z])\.(?=\s)|\d{1,3}\.(?=[A-Z“\"]))"
 )
 """What a list item or a numbered clause starts with; matched against the line with a space after it."""
 

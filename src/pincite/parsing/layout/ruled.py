@@ -36,7 +36,8 @@ def ruled_tables(
         return [], words
     tables: list[Piece] = []
     for grid in grids_of(rules):
-        inside, outside = [], []
+        inside: list[RawWord] = []
+        outside: list[RawWord] = []
         left, right, top, bottom = grid.xs[0], grid.xs[-1], grid.ys[0], grid.ys[-1]
         for word in words:
             across, down = (word.left + word.right) / 2, (word.top + word.bottom) / 2

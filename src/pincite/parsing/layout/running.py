@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,11 +19,12 @@ _DIGITS = re.compile(r"\d+")
 
 
 class Margins(NamedTuple):
-    """The rows near the edges of one page, from the edge inwards."""
+    """The rows near the edges of one page, from the edge inwards, and all its fragments."""
 
     top: tuple[Row, ...]
     bottom: tuple[Row, ...]
     height: float
+    fragments: Sequence[Fragment]
 
 
 class Running(NamedTuple):
@@ -39,7 +41,7 @@ def margins_of(fragments: Sequence[Fragment], height: float) -> Margins:
     top = rows_of([one for one in fragments if one.bottom < low])
     bottom = rows_of([one for one in fragments if one.top > high])
     bottom.reverse()
-    return Margins(tuple(top[: DEEPEST + 1]), tuple(bottom[: DEEPEST + 1]), height)
+    return Margins(tuple(top[: DEEPEST + 1]), tuple(bottom[: DEEPEST + 1]), height, fragments)
 
 
 def running_of(pages: Sequence[Margins]) -> list[Running]:
@@ -51,9 +53,43 @@ def running_of(pages: Sequence[Margins]) -> list[Running]:
         top = _pieces(page.top, page.height, heads, "Header")
         bottom = _pieces(page.bottom, page.height, feet, "Footer")
         bottom.reverse()
-        taken = frozenset(id(one) for piece in [*top, *bottom] for row in piece.rows for one in row.fragments)
-        found.append(Running(tuple(top), tuple(bottom), taken))
-    return found
+        found.append(Running(tuple(top), tuple(bottom), _ids([*top, *bottom])))
+    return _with_sequences(pages, found)
+
+
+def _ids(pieces: Sequence[Piece]) -> frozenset[int]:
+    return frozenset(id(one) for piece in pieces for row in piece.rows for one in row.fragments)
+
+
+def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Running]:
+    """The same with the numbers that end pages wherever their text ends and count up from page to page.
+
+    Contracts converted from web pages are paged so: the number follows the text, far from the paper's edge.
+    """
+    lowest = [_lowest(page, running) for page, running in zip(pages, found, strict=True)]
+    offsets = [
+        int(_DIGITS.findall(one.text)[0]) - index if one is not None else None for index, one in enumerate(lowest)
+    ]
+    counts = Counter(offsets)
+    result = []
+    for running, one, offset in zip(found, lowest, offsets, strict=True):
+        if one is None or counts[offset] < 2:
+            result.append(running)
+            continue
+        bottom = (paragraph("Page Number", [row_of([one])]), *running.bottom)
+        result.append(Running(running.top, bottom, running.taken | {id(one)}))
+    return result
+
+
+def _lowest(page: Margins, running: Running) -> Fragment | None:
+    """The lowest fragment of a page's body when it is a number that stands alone on its line."""
+    body = [one for one in page.fragments if id(one) not in running.taken]
+    if len(body) < 2:
+        return None
+    lowest = max(body, key=lambda one: one.bottom)
+    if not is_page_number(lowest.text) or not _DIGITS.search(lowest.text):
+        return None
+    return lowest if all(one is lowest or one.bottom <= lowest.top + 0.5 * lowest.size for one in body) else None
 
 
 def _key(row: Row) -> str:

@@ -76,9 +76,15 @@ class Piece(NamedTuple):
     extent: Extent
 
 
-def around(shapes: Iterable[Sequence[float] | Fragment | Row | RawWord]) -> Extent:
-    """The smallest extent around shapes that have left, top, right, bottom as their first four entries."""
+def around(shapes: Iterable[Extent | Fragment | Row]) -> Extent:
+    """The smallest extent around shapes."""
     lefts, tops, rights, bottoms = zip(*(shape[:4] for shape in shapes), strict=True)
+    return Extent(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def around_words(words: Iterable[RawWord]) -> Extent:
+    """The smallest extent around words."""
+    lefts, tops, rights, bottoms = zip(*(word[2:6] for word in words), strict=True)
     return Extent(min(lefts), min(tops), max(rights), max(bottoms))
 
 

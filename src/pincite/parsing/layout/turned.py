@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pincite.parsing.layout.kinds import Style, pieces_of
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
-from pincite.parsing.layout.shapes import Fragment, Piece, around, paragraph, row_of
+from pincite.parsing.layout.shapes import Fragment, Piece, around_words, paragraph, row_of
 from pincite.parsing.raw import RawPage, RawWord
 
 
@@ -58,7 +58,7 @@ def _fragment(words: Sequence[RawWord], chars: str) -> Fragment:
         offsets.append(length)
         length += word.end - word.start + 1
     return Fragment(
-        *around(words),
+        *around_words(words),
         tuple(words),
         tuple(offsets),
         " ".join(chars[word.start : word.end] for word in words),

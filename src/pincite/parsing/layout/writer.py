@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Span, Words
-from pincite.parsing.layout.shapes import Extent, Piece, Row, TableCell, around
+from pincite.parsing.layout.shapes import Extent, Piece, Row, TableCell, around, around_words
 from pincite.parsing.raw import RawPage, RawWord
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class PageWriter:
                 self._line([row])
         extent = piece.extent
         if self._originals and piece.rows:
-            extent = around(
+            extent = around_words(
                 [self._displayed(word) for row in piece.rows for one in row.fragments for word in one.words]
             )
         self.blocks.append(
@@ -101,7 +101,9 @@ class PageWriter:
             self._put(row.text)
         extent: Extent | Row = rows[0] if len(rows) == 1 else around(rows)
         if self._originals:
-            extent = around([self._displayed(word) for row in rows for one in row.fragments for word in one.words])
+            extent = around_words(
+                [self._displayed(word) for row in rows for one in row.fragments for word in one.words]
+            )
         self._lines.append(Line(span=Span(start=start, end=self._length), box=self._box(extent)))
 
     def _table(self, cells: Sequence[TableCell]) -> tuple[Cell, ...]:
@@ -187,7 +189,7 @@ class PageWriter:
             HiddenText(
                 text=" ".join(chars[word.start : word.end] for word in group),
                 reason=group[0].hidden,
-                box=self._box(around(group)),
+                box=self._box(around_words(group)),
             )
             for group in groups
             if group[0].hidden is not None

@@ -1,0 +1,149 @@
+"""The parsed folder: one JSON and one Markdown file per document, an index of the sources and a list of failures.
+
+`sources_index.json` has the keys the pipeline's format names (id, name, file, pageCount, mdFile, jsonFile) and ours
+after them. Every file is written whole or not at all, and each document as soon as it is there, so that an interrupted
+run keeps what was done.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pincite.codec import from_json, to_json
+from pincite.document import Document
+from pincite.errors import OutputError, ResultError
+from pincite.parsing.markdown import to_markdown
+from pincite.records import Failure
+
+INDEX = "sources_index.json"
+FAILURES = "failures.json"
+SUFFIX = ".pincite.json"
+
+
+def write_parsed(
+    documents: Sequence[Document], failures: Sequence[Failure], *, files: Mapping[str, Path], out: Path
+) -> None:
+    """Write all documents, the index and the failures into the folder `out`, which is made when missing.
+
+    `files` gives the source file by slug. Raises `OutputError` when something cannot be written.
+    """
+    for document in documents:
+        write_document(document, out=out)
+    write_index(documents, failures, files=files, out=out)
+
+
+def write_document(document: Document, *, out: Path) -> None:
+    """Write `{slug}.pincite.json` and `{slug}.md`; raises `OutputError`."""
+    _write(out / f"{document.slug}{SUFFIX}", to_json(document))
+    _write(out / f"{document.slug}.md", to_markdown(document).encode("utf-8", "replace"))
+
+
+def write_index(
+    documents: Sequence[Document], failures: Sequence[Failure], *, files: Mapping[str, Path], out: Path
+) -> None:
+    """Write `sources_index.json` and `failures.json` (an empty list when all went well); raises `OutputError`."""
+    entries = [_entry(document, files.get(document.slug), out) for document in documents]
+    failed = [
+        {"item": failure.item, "code": failure.code, "message": failure.message, "page": failure.page}
+        for failure in failures
+    ]
+    _write(out / FAILURES, _json(failed))
+    _write(out / INDEX, _json(entries))
+
+
+def load_parsed(path: Path) -> list[Document]:
+    """The documents of a parsed folder in the index's order, or the one document of a `.pincite.json` file.
+
+    A folder without an index (an interrupted run) gives the documents it has, by name. Raises `ResultError` when the
+    path is neither, or when a file in it is damaged, missing or of another version.
+    """
+    path = Path(path)
+    if not path.is_dir():
+        return [_load(path)]
+    if (path / INDEX).is_file():
+        return [_load(path / name) for name in _listed(path / INDEX)]
+    names = sorted(path.glob(f"*{SUFFIX}"))
+    if not names:
+        raise ResultError(
+            f"{path} is no parsed folder: it has neither {INDEX} nor a *{SUFFIX} file; run `pincite parse` first",
+            path=str(path),
+        )
+    return [_load(name) for name in names]
+
+
+def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
+    return {
+        "id": document.slug,
+        "name": document.name,
+        "file": _relative(file, out) if file is not None else document.name,
+        "pageCount": len(document.pages),
+        "mdFile": f"{document.slug}.md",
+        "jsonFile": f"{document.slug}{SUFFIX}",
+        "documentId": document.id,
+        "sha256": document.sha256,
+        "mediaType": document.media_type,
+        "parser": document.parser,
+        "parserVersion": document.parser_version,
+        "unreadPages": list(document.unread_pages),
+        "hiddenTexts": sum(len(page.hidden) for page in document.pages),
+    }
+
+
+def _relative(file: Path, out: Path) -> str:
+    """The source's path as seen from the folder, so that both can be moved together."""
+    try:
+        return Path(os.path.relpath(file, out)).as_posix()
+    except ValueError:  # another drive
+        return file.absolute().as_posix()
+
+
+def _json(value: object) -> bytes:
+    text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    return text.encode("utf-8", "replace")
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a reader sees the old one or the new one."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_bytes(content)
+        temporary.replace(path)
+    except OSError as exc:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise OutputError(
+            f"cannot write {path}: {exc.strerror or exc}; check free space and permissions, or choose another folder",
+            path=str(path),
+        ) from exc
+
+
+def _listed(index: Path) -> list[str]:
+    try:
+        entries = json.loads(index.read_bytes())
+        names = [str(entry["jsonFile"]) for entry in entries]
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as exc:
+        raise ResultError(f"{index} is damaged or not a sources index ({exc}); parse again", path=str(index)) from exc
+    for name in names:
+        # An index from elsewhere must not make us read outside its folder.
+        if Path(name).name != name or not name.endswith(SUFFIX):
+            raise ResultError(f"{index} names {name!r}, which is no parse result in its folder", path=str(index))
+    return names
+
+
+def _load(path: Path) -> Document:
+    if not path.name.endswith(".json"):
+        raise ResultError(f"{path} is no parse result: expected a parsed folder or a *{SUFFIX} file", path=str(path))
+    try:
+        return from_json(Document, path.read_bytes())
+    except OSError as exc:
+        raise ResultError(f"cannot read {path}: {exc.strerror or exc}", path=str(path)) from exc
+    except ValueError as exc:
+        raise ResultError(
+            f"{path} is not a parse result of this version, or it is damaged ({exc}); parse again", path=str(path)
+        ) from exc
