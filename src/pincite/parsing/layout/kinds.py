@@ -86,7 +86,7 @@ def _is_heading(rows: Sequence[Row], text: str, style: Style) -> bool:
     letters = sum(map(str.isalpha, text))
     if letters < 3 or letters < 0.4 * len(text) or text[-1] in ",;" or len(rows[0].fragments) > 2:
         return False
-    if text[0].islower():
+    if text[0].islower() or text[0] == "[" or text.count("(") != text.count(")"):
         return False
     large = rows[0].size >= 1.12 * style.size
     capitals = text.isupper() and letters >= 4

@@ -86,7 +86,8 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
         if current:
             shared = min(bottom, fragment.bottom) - max(top, fragment.top)
             height, line_height = fragment.bottom - fragment.top, bottom - top
-            if shared >= 0.5 * min(height, line_height) and _beside(current, fragment):
+            alike = 0.6 * height <= line_height and 0.6 * line_height <= height
+            if alike and shared >= 0.5 * min(height, line_height) and _beside(current, fragment):
                 current.append(fragment)
                 if height > line_height:
                     top, bottom = fragment.top, fragment.bottom

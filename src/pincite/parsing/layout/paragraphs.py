@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pincite.parsing.layout.patterns import DIVISION, LEADERS, MARKER, SECTION, SIGNATURE_LABEL, is_page_number
@@ -30,7 +30,7 @@ def paragraphs_of(rows: Sequence[Row]) -> list[list[Row]]:
         return []
     column = Column(max(row.right for row in rows), _leading(rows))
     paragraphs = [[rows[0]]]
-    for before, row in itertools.pairwise(rows):
+    for before, row in pairwise(rows):
         if _breaks(paragraphs[-1], before, row, column):
             paragraphs.append([row])
         else:
@@ -42,7 +42,7 @@ def _leading(rows: Sequence[Row]) -> float:
     """The usual distance of baselines in font sizes: a low quantile, as paragraph gaps only make it larger."""
     distances = sorted(
         (row.bottom - before.bottom) / row.size
-        for before, row in itertools.pairwise(rows)
+        for before, row in pairwise(rows)
         if row.size > 0 and abs(row.size - before.size) < 0.1 * row.size and row.bottom > before.bottom
     )
     distances = [distance for distance in distances if 0.7 < distance < 3.5]
@@ -56,7 +56,9 @@ def _breaks(paragraph: list[Row], before: Row, row: Row, column: Column) -> bool
         return True
     if _is_entry(before) and _is_entry(row):
         return False
-    return _changes_style(before, row) or _starts_item(before, row, column) or _ends_early(paragraph, row, column)
+    return (
+        _changes_style(before, row, column) or _starts_item(before, row, column) or _ends_early(paragraph, row, column)
+    )
 
 
 def _changes_size(before: Row, row: Row) -> bool:
@@ -74,11 +76,15 @@ def _is_entry(row: Row) -> bool:
     )
 
 
-def _changes_style(before: Row, row: Row) -> bool:
-    """Whether a bold or all-capitals line ends here: not where a bold sentence just runs on."""
+def _changes_style(before: Row, row: Row, column: Column) -> bool:
+    """Whether a bold or all-capitals line ends here: not where a sentence just runs on."""
+    if not _ENDED.search(before.text) and not _had_room(before, row, column):
+        return False
     if before.bold != row.bold and not row.text[:1].islower():
         return True
-    return before.text.isupper() and len(before.text) > 3 and any(map(str.islower, row.text[:12]))
+    text = before.text
+    capitals = text.isupper() and sum(map(str.isalpha, text)) >= max(4, 0.6 * len(text))
+    return capitals and any(map(str.islower, row.text[:12]))
 
 
 def _starts_item(before: Row, row: Row, column: Column) -> bool:

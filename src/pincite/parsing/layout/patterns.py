@@ -38,7 +38,7 @@ LABEL = re.compile(r"(?P<label>[A-Z][^:.;\n]{0,44}?)\s*:(?:\s+\S|$)")
 """A label with its value on one line."""
 
 _PAGE_NUMBER = re.compile(
-    r"(?:page|pg\.?|p\.)?\s*[-–—\[(]?\s*(?:\d{1,4}|[ivxlc]{1,7}|[a-z]{1,2}[-–]\s?\d{1,4})\s*[-–—\])]?"
+    r"(?:page|pg\.?|p\.)?\s*[-–—\[(]?\s*(?:\d{1,5}|[ivxlc]{1,7}|[a-z]{1,2}[-–]\s?\d{1,4})\s*[-–—\])]?"
     r"(?:\s*(?:of|/)\s*\d{1,4})?",
     re.IGNORECASE,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from pincite.parsing.layout.lines import fragments_of, rows_of
@@ -126,7 +126,7 @@ def _snapped(values: list[float]) -> list[float]:
 def _edges(rules: list[tuple[float, float, float]], across: list[float], along: list[float]) -> set[tuple[int, int]]:
     """Pairs (border, band): which borders are drawn beside which bands. A rule is (twice its place, from, to)."""
     edges: set[tuple[int, int]] = set()
-    middles = [(low + high) / 2 for low, high in itertools.pairwise(along)]
+    middles = [(low + high) / 2 for low, high in pairwise(along)]
     for doubled, start, end in rules:
         border = max(bisect_right(across, doubled / 2 + 0.01) - 1, 0)
         for band in range(bisect_left(middles, start - 0.5), bisect_right(middles, end + 0.5)):
@@ -196,7 +196,59 @@ def _table(grid: Grid, words: Sequence[RawWord], chars: str) -> Piece | None:
         extent = Extent(grid.xs[column], grid.ys[row], grid.xs[column + column_span], grid.ys[row + row_span])
         lines = tuple(rows_of(fragments_of(members.get(place, ()), chars)))
         cells.append(TableCell(row, column, row_span, column_span, lines, extent, False))
+    cells = _unstacked(cells, len(grid.ys) - 1)
     return Piece("Table", None, (), mark_headers(cells), Extent(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
+
+
+def _unstacked(cells: list[TableCell], rows: int) -> list[TableCell]:
+    """The cells with stacked rows taken apart: rules often stand only after every few rows of figures."""
+    bands: list[list[TableCell]] = [[] for _ in range(rows)]
+    for cell in cells:
+        if cell.rows and cell.row_span == 1:
+            bands[cell.row].append(cell)
+    levels = [_stacked(band) for band in bands]
+    starts = [0, *accumulate(max(len(level), 1) for level in levels)]
+    parted: list[TableCell] = []
+    for cell in cells:
+        first, level = starts[cell.row], levels[cell.row]
+        if level and cell.row_span == 1 and cell.rows:
+            parted += _parts(cell, level, first)
+        else:
+            parted.append(cell._replace(row=first, row_span=starts[cell.row + cell.row_span] - first))
+    return sorted(parted, key=lambda cell: (cell.row, cell.column))
+
+
+def _parts(cell: TableCell, level: Sequence[float], first: int) -> list[TableCell]:
+    """One cell for each height of a stacked band, empty where the cell has no line at that height."""
+    left, top, right, bottom = cell.extent
+    parts = []
+    for index, height in enumerate(level):
+        rows = tuple(row for row in cell.rows if abs(row.bottom - height) < 0.5 * row.size)
+        top = rows[0].top if rows else (level[index - 1] if index else top)
+        bottom = rows[0].bottom if rows else height
+        extent = Extent(left, min(top, bottom), right, bottom)
+        parts.append(cell._replace(row=first + index, rows=rows, extent=extent))
+    return parts
+
+
+def _stacked(band: list[TableCell]) -> list[float]:
+    """The bottoms of the rows stacked in a band of cells, none when it is one row.
+
+    Rows are stacked where most cells have as many short lines, at least three, at the same heights, and figures among
+    them: wrapped words fill neighbouring cells to different depths.
+    """
+    fullest = max(band, key=lambda cell: len(cell.rows), default=None)
+    if fullest is None or len(band) < 3 or len(fullest.rows) < 3:
+        return []
+    heights = [row.bottom for row in fullest.rows]
+    full = sum(len(cell.rows) == len(heights) for cell in band)
+    figures = sum(_has_digit(cell) for cell in band)
+    level = all(
+        len(row.text) <= 40 and sum(abs(row.bottom - height) < 0.5 * row.size for height in heights) == 1
+        for cell in band
+        for row in cell.rows
+    )
+    return heights if level and full >= 0.6 * len(band) and figures >= 0.5 * len(band) else []
 
 
 def mark_headers(cells: Sequence[TableCell]) -> tuple[TableCell, ...]:
