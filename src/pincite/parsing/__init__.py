@@ -1,1 +1,25 @@
-"""pincite.parsing"""
+"""Parsing: bytes → `Document`, in child processes that can be killed, with a content-addressed cache."""
+
+from pincite.parsing.boxes import FileCharBoxes
+from pincite.parsing.cache import ParseCache
+from pincite.parsing.files import find_sources, make_slug, unique_slugs
+from pincite.parsing.limits import Limits, ParseOptions
+from pincite.parsing.pool import ParserProcess
+from pincite.parsing.protocols import CharBoxes, Parser
+from pincite.parsing.sources import Progress, parse_source, parse_sources
+
+__all__ = [
+    "CharBoxes",
+    "FileCharBoxes",
+    "Limits",
+    "ParseCache",
+    "ParseOptions",
+    "Parser",
+    "ParserProcess",
+    "Progress",
+    "find_sources",
+    "make_slug",
+    "parse_source",
+    "parse_sources",
+    "unique_slugs",
+]

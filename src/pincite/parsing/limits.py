@@ -1,8 +1,8 @@
-"""The limits a document is parsed under."""
+"""What a document may cost, and what else a parse depends on."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 
 MIB = 1024 * 1024
 
@@ -14,8 +14,8 @@ class Limits:
     `max_bytes` is the size of the file; `max_pages` its pages; `memory_bytes` the address space of the parsing process;
     `cpu_seconds` and `wall_seconds` the time of one document; `output_bytes` the size of the parsed document as JSON.
     Memory and CPU are enforced by the operating system on Linux (and CPU on other Unix systems); elsewhere the wall
-    clock bounds both. The defaults let a 5,000-page contract through and stop the public decompression bombs (4 KB of
-    PDF that ask for 3 GB and more).
+    clock bounds both. The defaults let a 5,000-page contract through and stop the known decompression bombs (a 2.5 KB
+    PDF that asks for more than 7 GB).
     """
 
     max_bytes: int = 512 * MIB
@@ -26,6 +26,14 @@ class Limits:
     output_bytes: int = 512 * MIB
 
     def __post_init__(self) -> None:
-        for name in ("max_bytes", "max_pages", "memory_bytes", "cpu_seconds", "wall_seconds", "output_bytes"):
-            if getattr(self, name) <= 0:
-                raise ValueError(f"{name} must be above 0, got {getattr(self, name)}")
+        for each in fields(self):
+            if getattr(self, each.name) <= 0:
+                raise ValueError(f"{each.name} must be above 0, got {getattr(self, each.name)}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParseOptions:
+    """How to parse: the limits of each document, and the password for encrypted ones (never shown in a repr)."""
+
+    limits: Limits = Limits()
+    password: str | None = field(default=None, repr=False)

@@ -1,0 +1,44 @@
+"""Bytes → Document inside this process, for every format that is read."""
+
+from __future__ import annotations
+
+import hashlib
+
+from pincite.document import Document, document_id
+from pincite.parsing.files import MARKDOWN, PDF, PLAIN_TEXT
+from pincite.parsing.limits import ParseOptions
+from pincite.parsing.version import PDF_PARSER, TEXT_PARSER, parser_version
+
+
+def parse_content(content: bytes, *, media_type: str, name: str, options: ParseOptions) -> Document:
+    """The document; its name and slug are its id, to be replaced by whoever knows the file (`name` is for messages).
+
+    `media_type` is one of those of `pincite.parsing.files.media_type_of`. Raises `DocumentError`. Nothing here can be
+    killed: hostile files belong into `pincite.parsing.pool`.
+    """
+    if media_type == PDF:
+        from pincite.parsing.layout import compose
+        from pincite.parsing.pdfium import read_pages
+
+        parser = PDF_PARSER
+        raw_pages = list(read_pages(content, name=name, password=options.password, limits=options.limits))
+        pages, blocks = compose(raw_pages)
+    elif media_type in {PLAIN_TEXT, MARKDOWN}:
+        from pincite.parsing.plain import read_clusters
+
+        parser = TEXT_PARSER
+        pages, blocks = read_clusters(content, name=name, markdown=media_type == MARKDOWN)
+    else:
+        raise ValueError(f"no parser for {media_type}")
+    digest = hashlib.sha256(content).hexdigest()
+    return Document(
+        id=document_id(digest),
+        slug=document_id(digest),
+        name=document_id(digest),
+        media_type=media_type,
+        sha256=digest,
+        parser=parser,
+        parser_version=parser_version(parser),
+        pages=pages,
+        blocks=blocks,
+    )

@@ -1,0 +1,174 @@
+"""Files on disk as sources: finding them, reading them whole, telling their format by content, naming them."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+
+from pincite.errors import (
+    EmptyDocumentError,
+    LimitExceededError,
+    SourceNotFoundError,
+    UnreadableSourceError,
+    UnsupportedFormatError,
+    UsageError,
+)
+from pincite.parsing.limits import Limits
+
+PDF, PLAIN_TEXT, MARKDOWN = "application/pdf", "text/plain", "text/markdown"
+
+_TEXT_SUFFIXES = {".txt": PLAIN_TEXT, ".text": PLAIN_TEXT, ".md": MARKDOWN, ".markdown": MARKDOWN}
+_DOCUMENT_SUFFIXES = {".pdf", *_TEXT_SUFFIXES, ".docx", ".doc", ".rtf", ".odt"}
+"""Files that a folder is taken to offer as documents. Formats that are not read yet are among them on purpose: they
+fail by name instead of being passed over in silence."""
+
+_HEADER_WINDOW = 1024
+"""A PDF's header may stand anywhere in its first 1,024 bytes (PDF 1.7, Annex H.3.4.1)."""
+
+_SLUG_LENGTH = 80
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\Z")
+
+
+def find_sources(place: Path | str) -> list[Path]:
+    """The documents of a folder and its subfolders, sorted by path; a file is its own only document.
+
+    Hidden files and folders are passed over; PDFs are recognised by content whatever their name. Raises
+    `SourceNotFoundError` when there is no such place, and `UsageError` when it holds no document.
+    """
+    place = Path(place)
+    if place.is_file():
+        return [place]
+    if not place.is_dir():
+        raise SourceNotFoundError(f"{place}: no such file or folder; check the path", source=str(place))
+
+    def refuse(error: OSError) -> None:
+        raise UnreadableSourceError(
+            f"{error.filename}: the folder cannot be listed ({error.strerror}); check its permissions",
+            source=str(error.filename),
+        ) from error
+
+    found: list[Path] = []
+    for folder, folders, names in os.walk(place, onerror=refuse):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [Path(folder, name) for name in names if not name.startswith(".")]
+    sources = sorted(path for path in found if _is_source(path))
+    if not sources:
+        raise UsageError(f"{place}: no documents in this folder; pincite reads .pdf, .txt and .md files")
+    return sources
+
+
+def _is_source(path: Path) -> bool:
+    if path.suffix.lower() in _DOCUMENT_SUFFIXES:
+        return True
+    try:
+        with path.open("rb") as stream:
+            return path.is_file() and b"%PDF-" in stream.read(_HEADER_WINDOW)
+    except OSError:
+        return False
+
+
+def read_source(path: Path | str, limits: Limits) -> bytes:
+    """All bytes of a file.
+
+    Raises `SourceNotFoundError`, `UnreadableSourceError`, `EmptyDocumentError`, or `LimitExceededError` when the file
+    has more than `max_bytes` (what was read is at most one byte more, even if the file grows meanwhile).
+    """
+    path = Path(path)
+    source = str(path)
+    try:
+        # without O_NONBLOCK opening a named pipe would wait for a writer
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(descriptor, "rb") as stream:
+            mode = os.fstat(stream.fileno()).st_mode
+            if not stat.S_ISREG(mode):
+                kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
+                raise SourceNotFoundError(f"{source}: this is {kind}, not a document; name a file", source=source)
+            content = stream.read(limits.max_bytes + 1)
+    except (FileNotFoundError, NotADirectoryError) as exc:
+        raise SourceNotFoundError(f"{source}: no such file; check the path", source=source) from exc
+    except IsADirectoryError as exc:
+        raise SourceNotFoundError(f"{source}: this is a folder, not a document; name a file", source=source) from exc
+    except PermissionError as exc:
+        raise _no_permission(path) from exc
+    except OSError as exc:
+        raise UnreadableSourceError(
+            f"{source}: the file cannot be read ({exc.strerror or exc})", source=source
+        ) from exc
+    except ValueError as exc:  # a NUL in the path
+        raise SourceNotFoundError(f"{source!r}: this is no path ({exc})", source=source) from exc
+    if len(content) > limits.max_bytes:
+        raise LimitExceededError(
+            f"{source}: larger than the limit of {limits.max_bytes} bytes; raise max_bytes to parse it",
+            source=source,
+            limit="max_bytes",
+            allowed=limits.max_bytes,
+        )
+    if not content:
+        raise EmptyDocumentError(f"{source}: the file has no bytes; fetch it again", source=source)
+    return content
+
+
+def _no_permission(path: Path) -> SourceNotFoundError | UnreadableSourceError:
+    source = str(path)
+    if path.is_dir():  # how Windows answers to opening a folder
+        return SourceNotFoundError(f"{source}: this is a folder, not a document; name a file", source=source)
+    return UnreadableSourceError(f"{source}: no permission to read the file; check its permissions", source=source)
+
+
+def media_type_of(content: bytes, *, name: str) -> str:
+    """The media type by content, and for text by the file's suffix; raises `UnsupportedFormatError`."""
+    if b"%PDF-" in content[:_HEADER_WINDOW]:
+        return PDF
+    suffix = Path(name).suffix.lower()
+    if suffix in _TEXT_SUFFIXES and (content[:2] in {b"\xff\xfe", b"\xfe\xff"} or b"\0" not in content[:65536]):
+        return _TEXT_SUFFIXES[suffix]
+    kind = _describe(content)
+    what = (
+        f"named {suffix} but its content is {kind}" if suffix in {".pdf", *_TEXT_SUFFIXES} else f"its content is {kind}"
+    )
+    raise UnsupportedFormatError(f"{name}: {what}; pincite reads PDF, and .txt and .md as text", source=name)
+
+
+def _describe(content: bytes) -> str:
+    start = content[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    known = {
+        b"pk\x03\x04": "a ZIP archive (.docx and other office files are not read yet)",
+        b"\xd0\xcf\x11\xe0": "an old office file (.doc, .xls)",
+        b"{\\rtf": "rich text (RTF)",
+        b"<!doctype html": "a web page",
+        b"<html": "a web page",
+        b"\x89png": "a PNG picture",
+        b"\xff\xd8\xff": "a JPEG picture",
+        b"ii*\x00": "a TIFF picture",
+        b"mm\x00*": "a TIFF picture",
+    }
+    return next((text for magic, text in known.items() if start.startswith(magic)), "no format that is known here")
+
+
+def make_slug(name: str) -> str:
+    """A readable name from a file's name: lower-case ASCII letters, digits and hyphens, at most 80; never empty."""
+    stem = unicodedata.normalize("NFKD", Path(name).stem or name)
+    letters = stem.encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:_SLUG_LENGTH].strip("-")
+    if not slug:
+        return "document"
+    return f"{slug}-file" if _RESERVED.match(slug) else slug
+
+
+def unique_slugs(names: Iterable[str]) -> list[str]:
+    """One slug per name, in order; names that give the same slug get "-2", "-3", …"""
+    taken: set[str] = set()
+    slugs = []
+    for name in names:
+        base = slug = make_slug(name)
+        count = 1
+        while slug in taken:
+            count += 1
+            slug = f"{base}-{count}"
+        taken.add(slug)
+        slugs.append(slug)
+    return slugs

@@ -1,0 +1,241 @@
+"""The parent of parsing processes: one `ParserProcess` per thread, started on demand, killed at any limit.
+
+A process that dies on a document takes only that document with it; the next one gets a fresh process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from dataclasses import asdict, replace
+from typing import Any, NamedTuple, cast
+
+from pincite import errors
+from pincite.codec import from_json
+from pincite.document import Document
+from pincite.errors import DocumentError, LimitExceededError, ParserCrashedError
+from pincite.parsing.files import make_slug, media_type_of
+from pincite.parsing.frames import FrameError, read_frame, write_frame
+from pincite.parsing.limits import Limits, ParseOptions
+from pincite.parsing.version import PDF_PARSER, parser_version
+
+_log = logging.getLogger(__name__)
+
+_SINGLE_THREAD = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+"""Thread pools that numerical libraries would start reserve address space for every core of the machine."""
+
+_GRACE = 5.0
+
+_BY_CODE: dict[str, type[DocumentError]] = {
+    kind.code: kind
+    for kind in vars(errors).values()
+    if isinstance(kind, type) and issubclass(kind, DocumentError) and kind is not LimitExceededError
+}
+
+
+class Answer(NamedTuple):
+    """What a parsing process sent back for one document."""
+
+    header: dict[str, Any]
+    payload: bytes
+
+
+class ParserProcess:
+    """A killable child process that parses one document at a time; itself a `Parser`. Close it, or use `with`."""
+
+    def __init__(self, options: ParseOptions | None = None) -> None:
+        self._options = options or ParseOptions()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._finalizer: weakref.finalize[..., ParserProcess] | None = None
+        self._lock = threading.Lock()
+        self._closed = False
+
+    @property
+    def name(self) -> str:
+        """What results call the PDF parser."""
+        return PDF_PARSER
+
+    @property
+    def version(self) -> str:
+        """The PDF parser's version."""
+        return parser_version(PDF_PARSER)
+
+    @property
+    def process_id(self) -> int | None:
+        """The child's process id; None while there is no child."""
+        return self._child.pid if self._child else None
+
+    def __enter__(self) -> ParserProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Kill the child, whatever it is doing; callable from any thread, any number of times."""
+        self._closed = True
+        self._discard()
+
+    def parse(self, content: bytes, *, name: str, password: str | None = None) -> Document:
+        """The document under its file's name; raises `DocumentError`."""
+        payload = self.parse_bytes(content, media_type=media_type_of(content, name=name), name=name, password=password)
+        return replace(decode_document(payload, name=name), name=name, slug=make_slug(name))
+
+    def parse_bytes(self, content: bytes, *, media_type: str, name: str, password: str | None = None) -> bytes:
+        """The document as the codec's JSON; raises `DocumentError`."""
+        secret = password if password is not None else self._options.password
+        request = {"job": "parse", "name": name, "media_type": media_type, "password": secret}
+        return self.ask(request, content, name=name).payload
+
+    def ask(self, request: dict[str, Any], content: bytes, *, name: str) -> Answer:
+        """Send one request and wait for its answer within the limits; raises `DocumentError`.
+
+        After any failure that is not the document's own answer the child is gone.
+        """
+        child = self._start(name)
+        limits = self._options.limits
+        expired = threading.Event()
+
+        def expire() -> None:
+            expired.set()
+            child.kill()
+
+        timer = threading.Timer(limits.wall_seconds, expire)
+        timer.daemon = True
+        timer.start()
+        frame = None
+        ended = False
+        try:
+            write_frame(cast("Any", child.stdin), request, content)
+            frame = read_frame(cast("Any", child.stdout), max_payload=limits.output_bytes)
+            ended = frame is None
+        except FrameError as exc:
+            raise ParserCrashedError(f"{name}: the parsing process sent no valid answer ({exc})", source=name) from exc
+        except OSError:  # a broken pipe: the child died; its exit status says why
+            ended = True
+        finally:
+            timer.cancel()
+            if frame is None:
+                status = self._discard(dying=ended)
+        if frame is None:
+            raise _death(status, name, limits, expired=expired.is_set())
+        answer = Answer(*frame)
+        if answer.header.get("status") != "ok":
+            raise _rebuild(answer.header, name)
+        return answer
+
+    def _start(self, name: str) -> subprocess.Popen[bytes]:
+        with self._lock:
+            if self._closed:
+                raise ParserCrashedError(f"{name}: parsing was stopped", source=name)
+            if self._child is not None:
+                return self._child
+            command = [
+                sys.executable,
+                "-B",
+                "-P",
+                "-m",
+                "pincite.parsing.worker",
+                json.dumps(asdict(self._options.limits)),
+            ]
+            self._child = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                bufsize=0,
+                env={**os.environ, **_SINGLE_THREAD},
+                start_new_session=True,  # Ctrl-C reaches the parent alone, which then kills its children
+            )
+            self._finalizer = weakref.finalize(self, _end, self._child)
+            return self._child
+
+    def _discard(self, *, dying: bool = False) -> int | None:
+        """End the child; its exit status, None when there was no child. One that is dying may end by itself."""
+        with self._lock:
+            child, self._child = self._child, None
+            if child is None:
+                return None
+            if self._finalizer is not None:
+                self._finalizer.detach()
+        if dying:
+            # its pipes close before its exit status is there; killing it now would hide what it died of
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                child.wait(_GRACE)
+        return _end(child)
+
+
+def _end(child: subprocess.Popen[bytes]) -> int | None:
+    """Kill a child that still runs and close its pipes; the exit status."""
+    for stream in (child.stdin, child.stdout):
+        if stream is not None:
+            stream.close()
+    if child.poll() is None:
+        child.kill()
+    try:
+        return child.wait(_GRACE)
+    except subprocess.TimeoutExpired:  # stuck in the kernel; nothing more can be done from here
+        _log.warning("parsing process %d does not end", child.pid)
+        return None
+
+
+def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> DocumentError:
+    """The typed error for a child that died on a document."""
+    if expired:
+        return LimitExceededError(
+            f"{name}: parsing took longer than {limits.wall_seconds:g} seconds; raise wall_seconds, or do not "
+            "trust the file",
+            source=name,
+            limit="wall_seconds",
+            allowed=limits.wall_seconds,
+        )
+    if status is not None and status == -getattr(signal, "SIGXCPU", 0) != 0:
+        return LimitExceededError(
+            f"{name}: parsing took more than {limits.cpu_seconds:g} seconds of CPU; raise cpu_seconds, or do not trust "
+            "the file",
+            source=name,
+            limit="cpu_seconds",
+            allowed=limits.cpu_seconds,
+        )
+    return ParserCrashedError(
+        f"{name}: the parsing process died ({_status_name(status)}), perhaps at the memory limit of "
+        f"{limits.memory_bytes} bytes; the file is damaged or hostile",
+        source=name,
+    )
+
+
+def _status_name(status: int | None) -> str:
+    if status is None:
+        return "no exit status"
+    if status < 0:
+        try:
+            return signal.Signals(-status).name
+        except ValueError:
+            return f"signal {-status}"
+    return f"exit status {status}"
+
+
+def _rebuild(header: dict[str, Any], name: str) -> DocumentError:
+    """The error a child described."""
+    code, message = str(header.get("code")), str(header.get("message"))
+    page = header.get("page") if isinstance(header.get("page"), int) else None
+    if code == LimitExceededError.code:
+        return LimitExceededError(
+            message, source=name, limit=str(header.get("limit")), allowed=float(header.get("allowed") or 0), page=page
+        )
+    return _BY_CODE.get(code, DocumentError)(message, source=name, page=page)
+
+
+def decode_document(payload: bytes, *, name: str) -> Document:
+    """The document of a child's or the cache's JSON; raises `ParserCrashedError` when it is none."""
+    try:
+        return from_json(Document, payload)
+    except ValueError as exc:
+        raise ParserCrashedError(f"{name}: the parsing process sent no valid document ({exc})", source=name) from exc

@@ -1,0 +1,161 @@
+"""Files → Documents: read, looked up in the cache, parsed in a child process; one at a time or many at once."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pincite.errors import CacheError, DocumentError
+from pincite.parsing.cache import ParseCache
+from pincite.parsing.files import make_slug, media_type_of, read_source, unique_slugs
+from pincite.parsing.limits import ParseOptions
+from pincite.parsing.pool import ParserProcess, decode_document
+from pincite.records import Failure
+
+if TYPE_CHECKING:
+    from pincite.document import Document
+
+_log = logging.getLogger(__name__)
+
+Progress = Callable[[Path, "Document | Failure"], None]
+"""Called in the caller's thread for every source that is done, in the order they are done."""
+
+_MOST_WORKERS = 8
+
+
+def parse_source(path: Path | str, *, options: ParseOptions | None = None, cache: ParseCache | None = None) -> Document:
+    """The document of one file, parsed in a child process or taken from the cache.
+
+    Raises the `DocumentError` that says what is wrong. A cache that cannot be read or written is passed over with one
+    warning in the log.
+    """
+    batch = _Batch(options or ParseOptions(), cache)
+    try:
+        return batch.parse(Path(path))
+    finally:
+        batch.close()
+
+
+def parse_sources(
+    paths: Iterable[Path | str],
+    *,
+    options: ParseOptions | None = None,
+    cache: ParseCache | None = None,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> list[Document | Failure]:
+    """One document or failure per path, in the order given; slugs are unique among them.
+
+    `workers` child processes run at once, by default one per CPU and at most eight. Ctrl-C kills them all and goes on
+    to the caller; what was parsed until then is in the cache.
+    """
+    sources = [Path(path) for path in paths]
+    if not sources:
+        return []
+    slugs = unique_slugs(source.name for source in sources)
+    results: list[Document | Failure | None] = [None] * len(sources)
+    batch = _Batch(options or ParseOptions(), cache)
+    count = min(workers or min(os.cpu_count() or 1, _MOST_WORKERS), len(sources))
+    executor = ThreadPoolExecutor(max_workers=max(count, 1), thread_name_prefix="pincite-parse")
+    try:
+        places: dict[Future[Document | Failure], int] = {
+            executor.submit(batch.attempt, source, slug): place
+            for place, (source, slug) in enumerate(zip(sources, slugs, strict=True))
+        }
+        for future in as_completed(places):
+            place = places[future]
+            outcome = future.result()
+            results[place] = outcome
+            if progress is not None:
+                progress(sources[place], outcome)
+    finally:
+        batch.close()
+        executor.shutdown(wait=True, cancel_futures=True)
+    return [outcome for outcome in results if outcome is not None]
+
+
+class _Batch:
+    """Parsing processes, one per thread, and the cache they share."""
+
+    def __init__(self, options: ParseOptions, cache: ParseCache | None) -> None:
+        self._options = options
+        self._cache = cache
+        self._cache_warned = False
+        self._local = threading.local()
+        self._processes: list[ParserProcess] = []
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        """Kill all children."""
+        with self._lock:
+            for process in self._processes:
+                process.close()
+
+    def attempt(self, path: Path, slug: str) -> Document | Failure:
+        """The document under its slug, or the failure in its place."""
+        try:
+            return replace(self.parse(path), slug=slug)
+        except DocumentError as exc:
+            return Failure(item=str(path), code=exc.code, message=exc.message, page=exc.page)
+
+    def parse(self, path: Path) -> Document:
+        """The document under its own slug; raises `DocumentError`."""
+        content = read_source(path, self._options.limits)
+        name = path.name
+        media_type = media_type_of(content, name=name)
+        key = ""
+        if self._cache is not None:
+            digest = hashlib.sha256(content).hexdigest()
+            key = self._cache.key(digest, media_type=media_type, password=self._options.password)
+            stored = self._load(key, digest)
+            if stored is not None:
+                return replace(stored, name=name, slug=make_slug(name))
+        payload = self._process().parse_bytes(content, media_type=media_type, name=name)
+        document = decode_document(payload, name=name)
+        if key:
+            self._store(key, payload)
+        return replace(document, name=name, slug=make_slug(name))
+
+    def _process(self) -> ParserProcess:
+        process: ParserProcess | None = getattr(self._local, "process", None)
+        if process is None:
+            process = self._local.process = ParserProcess(self._options)
+            with self._lock:
+                self._processes.append(process)
+        return process
+
+    def _load(self, key: str, sha256: str) -> Document | None:
+        if self._cache is None:
+            return None
+        try:
+            payload = self._cache.get(key)
+            document = None if payload is None else decode_document(payload, name=key)
+        except CacheError as exc:
+            self._warn(exc)
+            return None
+        except DocumentError:
+            return None
+        return document if document is not None and document.sha256 == sha256 else None
+
+    def _store(self, key: str, payload: bytes) -> None:
+        if self._cache is None:
+            return
+        try:
+            self._cache.put(key, payload)
+        except CacheError as exc:
+            self._warn(exc)
+
+    def _warn(self, exc: CacheError) -> None:
+        """Say once that the cache is out of order; parsing goes on without it."""
+        with self._lock:
+            if self._cache_warned:
+                return
+            self._cache_warned = True
+        _log.warning("parsing goes on without the cache: %s", exc.message)

@@ -1,0 +1,35 @@
+"""What made a parse: names and versions of the parsers, and a digest of their code for the cache."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+PDF_PARSER = "pincite-pdfium"
+TEXT_PARSER = "pincite-text"
+
+_REVISION = 1
+"""Raised whenever equal bytes could give another document."""
+
+
+@cache
+def parser_version(parser: str) -> str:
+    """The version of a parser: our revision, and for PDF the release of pypdfium2, which pins PDFium's build."""
+    if parser != PDF_PARSER:
+        return str(_REVISION)
+    try:
+        return f"{_REVISION}+pypdfium2.{version('pypdfium2')}"
+    except PackageNotFoundError:
+        return f"{_REVISION}+pypdfium2.unknown"
+
+
+@cache
+def code_digest() -> str:
+    """16 hex digits that change with any change to the parsing code, so that a cache never outlives it."""
+    here = Path(__file__).parent
+    digest = hashlib.sha256()
+    for path in sorted([*here.rglob("*.py"), here.parent / "document.py", here.parent / "codec.py"]):
+        digest.update(path.relative_to(here.parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]

@@ -1,0 +1,192 @@
+"""The parsing process: `python -m pincite.parsing.worker LIMITS`, spoken to in frames over its standard streams.
+
+It is reused for many documents and may die on any of them; `pincite.parsing.pool` is the parent. Its real standard
+streams are kept aside at the start, so that nothing a library prints can reach the parent as an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from pincite.errors import DocumentError, LimitExceededError, ParserCrashedError
+from pincite.parsing.frames import FrameError, read_frame, write_frame
+from pincite.parsing.limits import Limits, ParseOptions
+
+if TYPE_CHECKING:
+    from pincite.parsing.pdfium import PdfFile
+
+_OPEN_FILES = 64
+
+
+def main(arguments: list[str]) -> int:
+    """Serve requests until the parent closes the pipe; the exit status."""
+    requests, answers = _take_streams()
+    limits = Limits(**json.loads(arguments[0]))
+    _load_engine()
+    _restrict(limits)
+    session = _Session(limits)
+    try:
+        while frame := read_frame(requests, max_payload=limits.max_bytes):
+            _allow_cpu(limits.cpu_seconds)
+            header, payload = session.answer(*frame)
+            write_frame(answers, header, payload)
+    except (FrameError, OSError):  # the parent is gone
+        return 1
+    return 0
+
+
+def _take_streams() -> tuple[BinaryIO, BinaryIO]:
+    """The pipes to the parent; standard input, output and error now lead nowhere."""
+    requests = os.fdopen(os.dup(0), "rb", buffering=0)
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+    return requests, answers
+
+
+def _load_engine() -> None:
+    """Import all that parsing needs before files and memory are restricted."""
+    from importlib import import_module
+
+    from pincite.codec import to_json
+    from pincite.document import Page
+    from pincite.parsing.library import load_library
+
+    for name in ("numpy", "pincite.parsing.layout", "pincite.parsing.pdfium", "pincite.parsing.plain"):
+        import_module(name)
+    load_library()
+    to_json(Page(number=1, width=0.0, height=0.0))
+
+
+def _restrict(limits: Limits) -> None:
+    """Bound memory and files for good, where the system can."""
+    try:
+        import resource
+    except ImportError:  # not a Unix system: the parent's wall clock remains
+        return
+    bounds = {"RLIMIT_CORE": 0, "RLIMIT_FSIZE": 0, "RLIMIT_NOFILE": _OPEN_FILES}
+    if sys.platform == "linux":
+        bounds["RLIMIT_AS"] = limits.memory_bytes
+    for name, bound in bounds.items():
+        try:
+            _, hard = resource.getrlimit(getattr(resource, name))
+            most = bound if hard == resource.RLIM_INFINITY else min(bound, hard)
+            resource.setrlimit(getattr(resource, name), (most, most))
+        except (AttributeError, OSError, ValueError):  # a system that lacks this limit or forbids to set it
+            continue
+
+
+def _allow_cpu(seconds: float) -> None:
+    """Move the CPU limit ahead for the next document."""
+    try:
+        import resource
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        soft = int(used.ru_utime + used.ru_stime + seconds) + 1
+        soft = soft if hard == resource.RLIM_INFINITY else min(soft, hard)
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+    except (ImportError, OSError, ValueError):
+        return
+
+
+@dataclass(slots=True)
+class _Held:
+    sha256: str
+    pdf: PdfFile
+
+
+class _Session:
+    """Answers requests; keeps the PDF open whose character boxes were asked for last."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._held: _Held | None = None
+
+    def answer(self, header: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
+        """The answer's header and payload; whatever goes wrong with one document is an answer too."""
+        name = str(header.get("name", "document"))
+        try:
+            payload = (
+                self._char_boxes(header, content) if header.get("job") == "char_boxes" else self._parse(header, content)
+            )
+        except DocumentError as exc:
+            return _describe(exc), b""
+        except MemoryError:
+            return _describe(_out_of_memory(name, self._limits)), b""
+        except RecursionError:
+            message = f"{name}: the document is nested too deeply to parse"
+            return _describe(ParserCrashedError(message, source=name)), b""
+        except Exception as exc:  # noqa: BLE001  (the per-item border: a bug on one document must not end the batch)
+            return _describe(_unexpected(exc, name)), b""
+        if len(payload) > self._limits.output_bytes:
+            return _describe(_too_long(name, self._limits)), b""
+        return {"status": "ok"}, payload
+
+    def _parse(self, header: dict[str, Any], content: bytes) -> bytes:
+        from pincite.codec import to_json
+        from pincite.parsing.content import parse_content
+
+        options = ParseOptions(limits=self._limits, password=header["password"])
+        return to_json(parse_content(content, media_type=header["media_type"], name=header["name"], options=options))
+
+    def _char_boxes(self, header: dict[str, Any], content: bytes) -> bytes:
+        """float32 (n, 4) bytes; `content` is empty when the PDF is the one asked about before."""
+        from pincite.parsing.pdfium import PdfFile, tight_boxes
+
+        if content:
+            if self._held:
+                self._held.pdf.close()
+                self._held = None
+            pdf = PdfFile(content, name=header["name"], password=header["password"])
+            self._held = _Held(header["sha256"], pdf)
+        if self._held is None or self._held.sha256 != header["sha256"]:
+            raise ParserCrashedError("asked for boxes of a document that is not open", source=header["name"])
+        return tight_boxes(self._held.pdf, header["page"]).astype("<f4").tobytes()
+
+
+def _describe(error: DocumentError) -> dict[str, Any]:
+    described: dict[str, Any] = {"status": "error", "code": error.code, "message": error.message, "page": error.page}
+    if isinstance(error, LimitExceededError):
+        described |= {"limit": error.limit, "allowed": error.allowed}
+    return described
+
+
+def _out_of_memory(name: str, limits: Limits) -> LimitExceededError:
+    return LimitExceededError(
+        f"{name}: parsing needs more than the {limits.memory_bytes} bytes of memory allowed; raise memory_bytes, or "
+        "do not trust the file",
+        source=name,
+        limit="memory_bytes",
+        allowed=limits.memory_bytes,
+    )
+
+
+def _too_long(name: str, limits: Limits) -> LimitExceededError:
+    return LimitExceededError(
+        f"{name}: the parsed document is larger than the limit of {limits.output_bytes} bytes; raise output_bytes",
+        source=name,
+        limit="output_bytes",
+        allowed=limits.output_bytes,
+    )
+
+
+def _unexpected(exc: Exception, name: str) -> ParserCrashedError:
+    """The error with the place it came from, but none of the document's words."""
+    trace = exc.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" at {os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else ""
+    return ParserCrashedError(
+        f"{name}: the parser failed ({type(exc).__name__}{place}); please report this with the file", source=name
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
