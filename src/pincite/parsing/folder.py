@@ -76,6 +76,17 @@ def load_parsed(path: Path) -> list[Document]:
     return [_load(name) for name in names]
 
 
+def source_files(path: Path) -> dict[str, Path]:
+    """Where the source files of a parsed folder (or of the folder around a `.pincite.json`) were, by SHA-256.
+
+    Empty without an index. Raises `ResultError` when the index is damaged. The files themselves may be gone.
+    """
+    folder = path if path.is_dir() else path.parent
+    if not (folder / INDEX).is_file():
+        return {}
+    return {entry["sha256"]: folder / entry["file"] for entry in _entries(folder / INDEX)}
+
+
 def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
     return {
         "id": document.slug,
@@ -123,12 +134,16 @@ def _write(path: Path, content: bytes) -> None:
         ) from exc
 
 
-def _listed(index: Path) -> list[str]:
+def _entries(index: Path) -> list[dict[str, str]]:
     try:
         entries = json.loads(index.read_bytes())
-        names = [str(entry["jsonFile"]) for entry in entries]
+        return [{key: str(entry[key]) for key in ("jsonFile", "file", "sha256")} for entry in entries]
     except (OSError, ValueError, TypeError, KeyError, RecursionError) as exc:
         raise ResultError(f"{index} is damaged or not a sources index ({exc}); parse again", path=str(index)) from exc
+
+
+def _listed(index: Path) -> list[str]:
+    names = [entry["jsonFile"] for entry in _entries(index)]
     for name in names:
         # An index from elsewhere must not make us read outside its folder.
         if Path(name).name != name or not name.endswith(SUFFIX):
