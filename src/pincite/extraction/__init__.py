@@ -1,1 +1,25 @@
-"""pincite.extraction"""
+"""Documents + schema → field values with citations."""
+
+from pincite.extraction.assembly import assemble, schema_digest, source_record, viewer_data
+from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
+from pincite.extraction.labels import category_of, label_of
+from pincite.extraction.offline import extract_offline
+from pincite.extraction.output import check_output, load_result, write_result
+from pincite.extraction.schema import load_schema
+
+__all__ = [
+    "FlatField",
+    "ItemField",
+    "assemble",
+    "category_of",
+    "check_output",
+    "extract_offline",
+    "flatten_schema",
+    "label_of",
+    "load_result",
+    "load_schema",
+    "schema_digest",
+    "source_record",
+    "viewer_data",
+    "write_result",
+]

@@ -1,0 +1,73 @@
+"""Candidates: a value on a page together with the evidence that it is the one a field asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Literal
+
+from pincite.extraction.readings import Reading
+
+Signal = Literal["label", "synonym", "heading", "pattern"]
+"""Kinds of evidence: the field's own words, a synonym from the schema, the heading above, an example pattern."""
+
+Place = tuple[int, int, int]
+"""A page number and a half-open range of its text."""
+
+MAX_EXCERPT = 200
+"""Excerpts of this many characters or more are not `high` nor `medium` (citation format)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A value at `at` in document number `source`, cited by `segments`.
+
+    `signals` has the strength of each kind of evidence, 0–1, at most one of a kind. `form` says that the value stands
+    in a form's field beside its label.
+    """
+
+    source: int
+    at: Place
+    segments: tuple[Place, ...]
+    reading: Reading
+    signals: tuple[tuple[Signal, float], ...]
+    form: bool = False
+
+    @property
+    def score(self) -> float:
+        """How likely the evidence makes the value, 0–1: what is left after each piece failed independently."""
+        return self.reading.fit * (1.0 - prod(1.0 - strength for _, strength in self.signals))
+
+    def has(self, *signals: Signal) -> bool:
+        """Whether there is evidence of one of these kinds."""
+        return any(name in signals for name, _ in self.signals)
+
+    @property
+    def excerpt_length(self) -> int:
+        """Characters of all segments together."""
+        return sum(end - start for _, start, end in self.segments)
+
+
+def merged(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """One candidate for each place, with all evidence and the shortest segments that any of them cites.
+
+    Where a value lies inside another of the same document ("18 months" in "the 18 months"), both stay. A field of a
+    form keeps its label in the excerpt.
+    """
+    found: dict[tuple[int, Place], Candidate] = {}
+    for candidate in candidates:
+        key = (candidate.source, candidate.at)
+        other = found.get(key)
+        found[key] = candidate if other is None else _together(other, candidate)
+    return list(found.values())
+
+
+def _together(one: Candidate, other: Candidate) -> Candidate:
+    strengths: dict[Signal, float] = dict(one.signals)
+    for name, strength in other.signals:
+        strengths[name] = max(strength, strengths.get(name, 0.0))
+    lead = one
+    if (other.form, -other.excerpt_length) > (one.form, -one.excerpt_length):
+        lead = other
+    return replace(lead, signals=tuple(sorted(strengths.items())))

@@ -1,0 +1,171 @@
+"""Chunks: runs of words that stand together on a line or in a table cell, with what stands right of and below them.
+
+A form's label and its value are such neighbours. Lines are cut where the gap between two words is wider than letters
+are high, so that columns of a form come apart even where the text has them in one line.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pincite.document import BODY_TYPES, Block, Box, Document, Page
+
+GAP = 1.2
+"""A gap between words wider than this many line heights separates two chunks (a space is about a quarter)."""
+
+_ALIGNED = 0.02
+"""Left edges closer than this fraction of the page's width are aligned."""
+
+_BELOW = 2.2
+"""A value stands below its label when it begins within this many line heights under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Words at `[start, end)` of a page's text; `box` None where the format has no pages.
+
+    `cell` is (table number, row, column) within the document for table cells, None for lines.
+    """
+
+    source: int
+    page: int
+    start: int
+    end: int
+    text: str
+    box: Box | None
+    cell: tuple[int, int, int] | None = None
+
+
+class _Row(NamedTuple):
+    """A word: its range in the page's text and its box."""
+
+    start: int
+    end: int
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class ChunkMap:
+    """The chunks of one document in reading order, and their neighbours."""
+
+    def __init__(self, document: Document, source: int) -> None:
+        self.chunks: tuple[Chunk, ...] = tuple(_find_chunks(document, source))
+        self._cells = {chunk.cell: index for index, chunk in enumerate(self.chunks) if chunk.cell is not None}
+        self._pages: dict[int, list[int]] = {}
+        for index, chunk in enumerate(self.chunks):
+            if chunk.cell is None:
+                self._pages.setdefault(chunk.page, []).append(index)
+
+    def right_of(self, index: int) -> int | None:
+        """The next chunk on the same line or the next cell of the row, None when there is none."""
+        chunk = self.chunks[index]
+        if chunk.cell is not None:
+            table, row, column = chunk.cell
+            return self._cells.get((table, row, column + 1))
+        box = chunk.box
+        if box is None:
+            return None
+        beside = [
+            (other.box.left, position)
+            for position in self._pages[chunk.page]
+            if (other := self.chunks[position]).box is not None and _same_line(box, other.box)
+        ]
+        return min(beside, default=(0.0, None))[1]
+
+    def below(self, index: int) -> int | None:
+        """The nearest chunk under this one that begins where it begins, or the cell below; None when there is none."""
+        chunk = self.chunks[index]
+        if chunk.cell is not None:
+            table, row, column = chunk.cell
+            return self._cells.get((table, row + 1, column))
+        if chunk.box is None:
+            following = index + 1
+            return following if following < len(self.chunks) and self.chunks[following].page == chunk.page else None
+        box = chunk.box
+        under = [
+            (other.box.top, position)
+            for position in self._pages[chunk.page]
+            if (other := self.chunks[position]).box is not None and _under(box, other.box)
+        ]
+        return min(under, default=(0.0, None))[1]
+
+
+def _same_line(box: Box, other: Box | None) -> bool:
+    """Whether `other` stands to the right of `box`, sharing at least half of the lower one's height."""
+    if other is None or other.left < box.right:
+        return False
+    shared = min(box.bottom, other.bottom) - max(box.top, other.top)
+    return shared > 0.5 * min(box.height, other.height)
+
+
+def _under(box: Box, other: Box | None) -> bool:
+    """Whether `other` begins shortly under `box`, with its left edge at the same place."""
+    if other is None or abs(other.left - box.left) > _ALIGNED:
+        return False
+    return box.bottom - 0.3 * box.height <= other.top <= box.top + _BELOW * box.height
+
+
+def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
+    tables = 0
+    for block in document.blocks:
+        if block.type not in BODY_TYPES:
+            continue
+        if block.cells:
+            yield from _cell_chunks(block, source, tables)
+            tables += 1
+        else:
+            yield from _line_chunks(document.page(block.page), block, source)
+
+
+def _cell_chunks(block: Block, source: int, table: int) -> Iterator[Chunk]:
+    for cell in block.cells:
+        if len(cell.span):
+            text = block.text[cell.span.start - block.span.start : cell.span.end - block.span.start]
+            place = (table, cell.row, cell.column)
+            yield Chunk(source, block.page, cell.span.start, cell.span.end, text, cell.box, place)
+
+
+def _line_chunks(page: Page, block: Block, source: int) -> Iterator[Chunk]:
+    spans = page.words.span_array().tolist()
+    boxes = page.words.box_array().tolist()
+    starts = [span[0] for span in spans]
+    offset = block.span.start
+    for line in block.text.split("\n"):
+        start, end = offset, offset + len(line)
+        offset = end + 1
+        if not line.strip():
+            continue
+        first, last = bisect_left(starts, start), bisect_left(starts, end)
+        rows = [_Row(*span, *box) for span, box in zip(spans[first:last], boxes[first:last], strict=True)]
+        if not rows:
+            left = len(line) - len(line.lstrip())
+            yield Chunk(source, page.number, start + left, start + len(line.rstrip()), line.strip(), None)
+            continue
+        yield from _cut(rows, page, source)
+
+
+def _cut(rows: list[_Row], page: Page, source: int) -> Iterator[Chunk]:
+    """The chunks of one line, given its words."""
+    aspect = page.height / page.width if page.width > 0 else 1.0
+    group = [rows[0]]
+    for row in rows[1:]:
+        before = group[-1]
+        gap = row.left - (before.left + before.width)
+        if gap > GAP * max(before.height, row.height) * aspect or gap < -0.5:
+            yield _chunk(group, page, source)
+            group = []
+        group.append(row)
+    yield _chunk(group, page, source)
+
+
+def _chunk(group: list[_Row], page: Page, source: int) -> Chunk:
+    start, end = group[0].start, group[-1].end
+    left, top = min(row.left for row in group), min(row.top for row in group)
+    right, bottom = max(row.left + row.width for row in group), max(row.top + row.height for row in group)
+    box = Box(left=left, top=top, width=right - left, height=bottom - top)
+    return Chunk(source, page.number, start, end, page.text[start:end], box)

@@ -1,0 +1,67 @@
+"""Confidence by the table of the citation format: `high` is earned, everything doubtful is lower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pincite.extraction.candidates import MAX_EXCERPT, Candidate
+from pincite.extraction.ranking import Ranking
+from pincite.records import Citation, Confidence
+
+_RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The confidence of a found field: its word, its number (0–1) and the reasons against more."""
+
+    confidence: Confidence
+    score: float
+    reasons: tuple[str, ...]
+
+
+def judge(
+    ranking: Ranking, citations: Sequence[Citation], *, few_headings: bool = False, typed: bool = True
+) -> Judgement:
+    """The confidence of a chosen value with its grounded citations, best first.
+
+    `low` for an excerpt of 200 characters or more, and for several candidates that compete; `high` for an exact or
+    normalised quote whose words support the value, with a heading and a synonym or pattern, or (`typed` values) in a
+    form's field beside its label; `medium` otherwise, at most that for documents with few headings and for
+    contradictions.
+    """
+    best = ranking.chosen.best
+    against: list[str] = []
+    if len(citations[0].excerpt) >= MAX_EXCERPT:
+        against.append(f"excerpt of {MAX_EXCERPT} characters or more")
+    if ranking.competing:
+        against.append(f"{len(ranking.competing) + 1} candidate values")
+    if against:
+        return _judgement("low", best.score, against)
+    if ranking.conflicting:
+        against.append("documents contradict each other")
+    if few_headings and not best.form:
+        against.append("few headings in the document")
+    if not _is_proved(citations[0]):
+        against.append("value not supported by the excerpt alone")
+    if not _is_marked(best, typed=typed):
+        against.append("no heading beside the words")
+    return _judgement("medium" if against else "high", best.score, against)
+
+
+def _is_proved(citation: Citation) -> bool:
+    supported = citation.support is not None and citation.support.step not in (None, "judge")
+    return supported and citation.match in ("exact", "normalised")
+
+
+def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
+    """Whether a heading and words agree, or a typed form field has its own label."""
+    if candidate.form:
+        return typed and candidate.has("label", "synonym") and candidate.score >= 0.7
+    return candidate.has("heading") and candidate.has("synonym", "pattern", "label")
+
+
+def _judgement(confidence: Confidence, score: float, reasons: list[str]) -> Judgement:
+    low, high = _RANGES[confidence]
+    return Judgement(confidence, round(low + (high - low) * score, 3), tuple(reasons))

@@ -1,0 +1,105 @@
+"""All documents of a run, read once: units and labels with an index from word stems to where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import log
+
+from pincite.document import Document
+from pincite.extraction.chunks import ChunkMap
+from pincite.extraction.slots import Slot, find_slots
+from pincite.extraction.terms import Term, find_stems, find_terms
+from pincite.extraction.units import Unit, find_units
+
+MIN_UNITS = 20
+"""A document with fewer sentences is too short for its headings to say anything."""
+
+HEADING_DENSITY = 1 / 40
+"""Headings and form labels per sentence below which a document counts as having few headings."""
+
+
+class Corpus:
+    """The searchable words of a run's documents; nothing here depends on any field."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self.documents = tuple(documents)
+        self.units: list[Unit] = []
+        self.chunk_maps: list[ChunkMap] = []
+        self.slots: list[Slot] = []
+        for source, document in enumerate(self.documents):
+            self.units.extend(find_units(document, source))
+            chunks = ChunkMap(document, source)
+            self.chunk_maps.append(chunks)
+            self.slots.extend(find_slots(chunks, source))
+        self.terms: list[tuple[Term, ...]] = [find_terms(unit.text) for unit in self.units]
+        self._units_by_stem = _postings(enumerate({term.stem for term in terms} for terms in self.terms))
+        self._slots_by_stem = _postings((number, set(slot.stems)) for number, slot in enumerate(self.slots))
+        self._headings: dict[str, list[int]] = {}
+        for number, unit in enumerate(self.units):
+            if unit.heading and unit.kind != "heading":
+                self._headings.setdefault(unit.heading, []).append(number)
+        self._heading_stems = {heading: find_stems(heading) for heading in self._headings}
+
+    def weight(self, stem: str) -> float:
+        """How telling a stem is: the logarithm of one over the share of units that have it (at least 0.1)."""
+        return max(0.1, log((1 + len(self.units)) / (1 + len(self._units_by_stem.get(stem, ())))))
+
+    def units_with(self, stems: Sequence[str]) -> list[int]:
+        """Numbers of the units that hold every one of the stems, in order; none for no stems."""
+        return _shared([self._units_by_stem.get(stem, []) for stem in stems])
+
+    def units_with_any(self, stems: Iterable[str]) -> list[int]:
+        """Numbers of the units that hold at least one of the stems, in order."""
+        return sorted({number for stem in stems for number in self._units_by_stem.get(stem, ())})
+
+    def slots_with(self, stems: Sequence[str]) -> list[int]:
+        """Numbers of the labels that hold every one of the stems, in order; none for no stems."""
+        return _shared([self._slots_by_stem.get(stem, []) for stem in stems])
+
+    def units_under(self, stems: Sequence[str]) -> list[list[int]]:
+        """For each heading that holds every one of the stems, the numbers of the units under it."""
+        wanted = set(stems)
+        return [
+            numbers
+            for heading, numbers in self._headings.items()
+            if wanted and wanted.issubset(self._heading_stems[heading])
+        ]
+
+    def few_headings(self, source: int) -> bool:
+        """Whether a document has at least 20 sentences and fewer than one heading or form label for 40 of them."""
+        return self._few_headings[source]
+
+    @cached_property
+    def _few_headings(self) -> tuple[bool, ...]:
+        sentences = [0] * len(self.documents)
+        marks: list[set[str]] = [set() for _ in self.documents]
+        for unit in self.units:
+            sentences[unit.source] += unit.kind != "heading"
+            marks[unit.source].add(unit.heading)
+        labels = [0] * len(self.documents)
+        for slot in self.slots:
+            labels[slot.source] += slot.value is not None and slot.whole
+        return tuple(
+            count >= MIN_UNITS and (len(heads - {""}) + form) < HEADING_DENSITY * count
+            for count, heads, form in zip(sentences, marks, labels, strict=True)
+        )
+
+
+def _postings(entries: Iterable[tuple[int, set[str]]]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for number, stems in entries:
+        for stem in stems:
+            found.setdefault(stem, []).append(number)
+    return found
+
+
+def _shared(lists: list[list[int]]) -> list[int]:
+    """The numbers that stand in every one of the sorted lists, in order."""
+    if not lists:
+        return []
+    lists = sorted(lists, key=len)
+    kept = set(lists[0])
+    for other in lists[1:]:
+        kept &= set(other)
+    return sorted(kept)

@@ -1,0 +1,121 @@
+"""Cues: the words by which a field is looked for, from its key, its hints and its example patterns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from pincite.extraction.flatten import FlatField
+from pincite.extraction.kinds import Kind, kind_of
+from pincite.extraction.labels import key_words
+from pincite.extraction.readings import read_values
+from pincite.extraction.terms import find_all_stems, find_label_stems, find_stems
+
+CueOrigin = Literal["label", "core", "synonym"]
+"""Where a cue comes from: the whole key, the key without the words that only name the kind of value, a synonym."""
+
+_KIND_WORDS = frozenset(
+    {"date", "amount", "number", "no", "name", "names", "id", "value", "is", "has", "was", "are", "code", "text", "of"}
+)
+_SLOT = re.compile(r"\{[a-z_]*\}|<[a-z_ ]+>|\[[a-z_ ]+\]|_{3,}|\.{3}|…")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A phrase that stands beside the value: its words as given, its stems, where it comes from."""
+
+    text: str
+    stems: tuple[str, ...]
+    origin: CueOrigin
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """An example of the text around a value: the stems before the slot and after it; `text` as the schema gave it."""
+
+    text: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCues:
+    """Everything a field is looked for by."""
+
+    kind: Kind
+    cues: tuple[Cue, ...]
+    headings: tuple[Cue, ...]
+    patterns: tuple[Pattern, ...]
+    context: frozenset[str]
+
+    @property
+    def synonyms(self) -> tuple[str, ...]:
+        """The words searched for in the text, as people read them: labels, synonyms and patterns."""
+        return tuple(dict.fromkeys([cue.text for cue in self.cues] + [pattern.text for pattern in self.patterns]))
+
+
+def field_cues(field: FlatField) -> FieldCues:
+    """The cues of a field; never empty, for the key itself is one."""
+    name = field["key"].rsplit(".", 1)[-1]
+    kind = kind_of(field, name)
+    enum = tuple(field.get("enum", ()))
+    queries = field.get("query", [])
+    patterns, phrases = [], []
+    for text in [queries] if isinstance(queries, str) else queries:
+        pattern = _pattern(text, kind, enum)
+        if pattern is None:
+            phrases.append(text)
+        else:
+            patterns.append(pattern)
+    return FieldCues(
+        kind=kind,
+        cues=_cues(name, [*field.get("synonyms", ()), *phrases]),
+        headings=tuple(_distinct([Cue(text, find_stems(text), "synonym") for text in field.get("headings", ())])),
+        patterns=tuple(patterns),
+        context=_context(field),
+    )
+
+
+def _cues(name: str, synonyms: list[str]) -> tuple[Cue, ...]:
+    words = key_words(name)
+    label = " ".join(words)
+    found = [Cue(text, find_label_stems(text), "synonym") for text in synonyms]
+    found.append(Cue(label, find_label_stems(label), "label"))
+    core = [word for word in words if word.casefold() not in _KIND_WORDS]
+    if core and len(core) < len(words):
+        found.append(Cue(" ".join(core), find_stems(" ".join(core)), "core"))
+    return tuple(_distinct(found))
+
+
+def _distinct(cues: list[Cue]) -> list[Cue]:
+    """The cues with stems, the first of each set of equal ones."""
+    seen: dict[tuple[str, ...], Cue] = {}
+    for cue in cues:
+        if cue.stems:
+            seen.setdefault(cue.stems, cue)
+    return list(seen.values())
+
+
+def _pattern(text: str, kind: Kind, enum: tuple[object, ...]) -> Pattern | None:
+    """The pattern of an example text: the slot is marked ("{date}", "___") or is the value that the example shows.
+
+    None when the text shows no value: then it is a phrase like a synonym.
+    """
+    slot = _SLOT.search(text)
+    start, end = (slot.start(), slot.end()) if slot else (-1, -1)
+    if slot is None and kind != "text":
+        values = read_values(kind, text, enum=enum)
+        if values:
+            start, end = values[0].start, values[-1 if kind == "name" else 0].end
+    if start < 0:
+        return None
+    before, after = find_all_stems(text[:start]), find_all_stems(text[end:])
+    return Pattern(text, before, after) if before or after else None
+
+
+def _context(field: FlatField) -> frozenset[str]:
+    """Stems of the words around the field: its category and its description."""
+    above = field["key"].split(".")[:-1]
+    words = " ".join(word for part in above for word in key_words(part))
+    return frozenset(find_stems(f"{words} {field.get('description', '')}"))

@@ -1,0 +1,92 @@
+"""Field results: a chosen value becomes a found field with citations, everything else not_present or an error."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pincite.document import Document
+from pincite.extraction.candidates import Candidate, Place
+from pincite.extraction.cues import FieldCues
+from pincite.extraction.flatten import FlatField
+from pincite.extraction.labels import category_of, label_of
+from pincite.extraction.notes import not_present_note, unread_note
+from pincite.extraction.readings import Reading
+from pincite.grounding import DocumentIndex, pin, with_value
+from pincite.parsing.protocols import CharBoxes
+from pincite.records import Citation, Failure, FieldError, FieldResult
+
+_LADDER_TYPES = frozenset({"date", "duration", "boolean", "enum"})
+"""Kinds of value that the value ladder has a type of its own for."""
+
+
+def support_type(kind: str, value: Any) -> str:
+    """The type by which the value ladder compares a value of that kind: amounts are compared as numbers."""
+    if kind in _LADDER_TYPES:
+        return kind
+    return "number" if isinstance(value, int | float) else "string"
+
+
+def field_value(field: FlatField, reading: Reading) -> Any:
+    """The reading's value as the field's type wants it: a string's amount or number stays as the page writes it."""
+    kind = field.get("item_type", "string") if field["type"] == "array" else field["type"]
+    if kind == "string" and not isinstance(reading.value, str):
+        return reading.display
+    return reading.value
+
+
+@dataclass(slots=True)
+class Citer:
+    """Citations into the documents of a run; each document's index is made once, when something cites it."""
+
+    documents: Sequence[Document]
+    boxes: CharBoxes | None
+    _indexes: dict[int, DocumentIndex] = field(default_factory=dict)
+
+    def cite(self, source: int, segments: Sequence[Place], *, value: Any, kind: str, enum: Sequence[Any]) -> Citation:
+        """The citation of known places in document number `source`, with what they say about the value."""
+        index = self._indexes.get(source)
+        if index is None:
+            index = self._indexes[source] = DocumentIndex(self.documents[source])
+        citation = pin(index, segments, boxes=self.boxes)
+        members = tuple(str(member) for member in enum)
+        kind = support_type(kind, value)
+        return with_value(citation, value, type=kind, enum=members, index=index, boxes=self.boxes)
+
+    def cite_candidate(self, candidate: Candidate, *, field: FlatField, kind: str) -> Citation:
+        """The citation of a candidate."""
+        value = field_value(field, candidate.reading)
+        enum = field.get("enum", ())
+        return self.cite(candidate.source, candidate.segments, value=value, kind=kind, enum=enum)
+
+
+def is_supported(citation: Citation) -> bool:
+    """Whether some step of the value ladder supports the value."""
+    return citation.support is not None and citation.support.step is not None
+
+
+def missing_field(
+    field: FlatField,
+    cues: FieldCues,
+    documents: Sequence[Document],
+    *,
+    failures: Sequence[Failure] = (),
+    note: str | None = None,
+) -> FieldResult:
+    """The result of a field that was not found: not_present, or an error where something could not be read."""
+    unread = unread_note(documents, failures)
+    searched = not_present_note(cues, documents)
+    said = f"{note}. {searched}" if note else searched
+    if unread is None:
+        return field_result(field, status="not_present", note=said)
+    message = f"nothing was found, but not everything could be read, so the absence is not confirmed; {unread}"
+    return field_result(
+        field, status="error", error=FieldError(code="source_unreadable", message=message), note=f"{said} {unread}."
+    )
+
+
+def field_result(field: FlatField, **values: Any) -> FieldResult:
+    """A `FieldResult` with the field's key, label, category and type."""
+    key = field["key"]
+    return FieldResult(key=key, label=label_of(key), category=category_of(key), type=field["type"], **values)

@@ -1,0 +1,60 @@
+"""Notes: what was searched when nothing was found, and what a reviewer must know about what was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pincite.document import Document
+from pincite.extraction.cues import FieldCues
+from pincite.records import Failure
+
+CROSS_REFERENCE = "cross-reference; manual resolution required"
+"""The note of a value that is only a pointer to another place (citation format)."""
+
+ARRAY_OF_OBJECTS = (
+    "arrays of objects are read from tables whose header names the items' fields; no such table was found"
+)
+"""The note of an array of objects without a table."""
+
+_POINTER = re.compile(
+    r"\b(?:as|is|are|be)\s+(?:set\s+forth|described|specified|defined|provided|stated|listed|indicated|shown)\s+"
+    r"(?:in|on|under|by)\s+(?:the\s+)?(?:attached\s+)?"
+    r"(?P<target>(?:schedule|exhibit|annex|appendix|attachment|addendum|section|article|statement\s+of\s+work)\b"
+    r"(?:\s+[A-Z0-9][\w.()-]*)?)",
+    re.IGNORECASE,
+)
+
+
+def cross_reference(text: str) -> str | None:
+    """What a sentence points to ("as set forth in Schedule A" gives "Schedule A"), None when it is no pointer."""
+    found = _POINTER.search(text)
+    return " ".join(found["target"].split()).rstrip(".,;") if found else None
+
+
+def page_count_note(documents: Sequence[Document]) -> str:
+    """How much was read: "pages 1-12 of 1 document", "pages 1-12 of 3 documents" (pages counted through)."""
+    pages = sum(len(document.pages) for document in documents)
+    several = "" if len(documents) == 1 else "s"
+    span = "page 1" if pages == 1 else f"pages 1-{pages}"
+    return f"{span} of {len(documents)} document{several}" if pages else "no pages"
+
+
+def not_present_note(cues: FieldCues, documents: Sequence[Document]) -> str:
+    """What was searched for and where, in the shape of the citation format."""
+    headings = [cue.text for cue in cues.headings]
+    return (
+        f"Searched headings: {headings}; searched synonyms: {list(cues.synonyms)}; "
+        f"{page_count_note(documents)}; no matching paragraphs found."
+    )
+
+
+def unread_note(documents: Sequence[Document], failures: Sequence[Failure]) -> str | None:
+    """What could not be read, None when everything was."""
+    parts = [f"{failure.item} ({failure.code})" for failure in failures]
+    for document in documents:
+        if document.unread_pages:
+            pages = ", ".join(str(page) for page in document.unread_pages)
+            word = "page" if len(document.unread_pages) == 1 else "pages"
+            parts.append(f"{document.name} {word} {pages} (no text layer)")
+    return f"not read: {'; '.join(parts)}" if parts else None

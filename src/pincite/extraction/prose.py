@@ -1,0 +1,172 @@
+"""Candidates from running text: typed values near a field's words, under its headings, and inside its patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+
+from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Place, Signal
+from pincite.extraction.corpus import Corpus
+from pincite.extraction.cues import Cue, FieldCues, Pattern
+from pincite.extraction.readings import Reading, read_values
+from pincite.extraction.terms import Term
+
+_BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65}
+_HEADING = 0.5
+_PATTERN = 0.8
+_MIN_PATTERN = 0.55
+"""Share of a pattern's weight that must stand around a value."""
+
+REACH = 20
+"""Words on each side of a value that a pattern is compared with."""
+
+_AFTER, _BEFORE = 120.0, 60.0
+"""Characters after (before) the words at which a value's evidence has fallen to about a third."""
+
+
+class Prose:
+    """The search of one field in a corpus's running text; values of a unit are read once."""
+
+    def __init__(self, corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = (), reach: int = REACH) -> None:
+        self._corpus = corpus
+        self._reach = reach
+        self._cues = cues
+        self._enum = enum
+        self._read: dict[int, tuple[Reading, ...]] = {}
+
+    def candidates(self) -> Iterator[Candidate]:
+        """Every value of the field's kind that some cue, heading or pattern speaks for."""
+        for cue in self._cues.cues:
+            yield from self._near(cue)
+        for heading in self._cues.headings:
+            yield from self._under(heading)
+        for pattern in self._cues.patterns:
+            yield from self._inside(pattern)
+
+    def _values(self, number: int) -> tuple[Reading, ...]:
+        if number not in self._read:
+            text = self._corpus.units[number].text
+            self._read[number] = tuple(read_values(self._cues.kind, text, enum=self._enum))
+        return self._read[number]
+
+    def _near(self, cue: Cue) -> Iterator[Candidate]:
+        """Values in the sentences that hold all words of a cue close together."""
+        signal: Signal = "synonym" if cue.origin == "synonym" else "label"
+        telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.stems) / 3)
+        for number in self._corpus.units_with(cue.stems):
+            if not self._values(number):
+                continue
+            for start, end in find_windows(self._corpus.terms[number], cue.stems):
+                for reading in self._values(number):
+                    near = _nearness(start, end, reading)
+                    if near > 0.05:
+                        strength = _BASE[cue.origin] * telling * near
+                        yield self._candidate(number, reading, signal=(signal, strength), words=(start, end))
+
+    def _under(self, heading: Cue) -> Iterator[Candidate]:
+        """Values under a heading that holds all words of the cue, the first ones strongest."""
+        for numbers in self._corpus.units_under(heading.stems):
+            strength = _HEADING
+            for number in numbers:
+                for reading in self._values(number):
+                    words = (reading.start, reading.end)
+                    yield self._candidate(number, reading, signal=("heading", strength), words=words)
+                    strength *= 0.92
+
+    def _inside(self, pattern: Pattern) -> Iterator[Candidate]:
+        """Values with the words of an example pattern around them."""
+        weights = {stem: self._corpus.weight(stem) for stem in (*pattern.before, *pattern.after)}
+        whole = sum(weights.values())
+        telling = sorted(weights, key=lambda stem: -weights[stem])[:2]
+        for number in self._corpus.units_with_any(telling):
+            terms = self._corpus.terms[number]
+            for reading in self._values(number):
+                hits = _hits(pattern, terms, reading, reach=self._reach)
+                share = sum(weights[term.stem] for term in hits) / whole
+                if share >= _MIN_PATTERN:
+                    words = (min(term.start for term in hits), max(term.end for term in hits))
+                    yield self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
+
+    def _candidate(
+        self, number: int, reading: Reading, *, signal: tuple[Signal, float], words: tuple[int, int]
+    ) -> Candidate:
+        unit = self._corpus.units[number]
+        first, last = min(words[0], reading.start), max(words[1], reading.end)
+        start, end = _clause(unit.text, first, last)
+        return Candidate(
+            source=unit.source,
+            at=(unit.page, unit.start + reading.start, unit.start + reading.end),
+            segments=((unit.page, unit.start + start, unit.start + end),),
+            reading=reading,
+            signals=(signal,),
+        )
+
+
+def sentence_place(corpus: Corpus, number: int) -> Place:
+    """The place of a whole unit."""
+    unit = corpus.units[number]
+    return unit.page, unit.start, unit.end
+
+
+def find_windows(terms: Sequence[Term], stems: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Ranges of a unit's text that hold all of the stems within a few words more than there are stems."""
+    wanted = set(stems)
+    size = 2 * len(stems) + 2
+    last = -1
+    for first, term in enumerate(terms):
+        if term.stem not in wanted or first <= last:
+            continue
+        left = set(wanted)
+        for position in range(first, min(first + size, len(terms))):
+            left.discard(terms[position].stem)
+            if not left:
+                yield term.start, terms[position].end
+                last = position
+                break
+
+
+def _nearness(start: int, end: int, reading: Reading) -> float:
+    """How near a value is to the words at `[start, end)`, 0–1; after them counts more than before."""
+    if reading.start >= end:
+        return exp(-(reading.start - end) / _AFTER)
+    if reading.end <= start:
+        return 0.85 * exp(-(start - reading.end) / _BEFORE)
+    return 0.0 if reading.start <= start and end <= reading.end else 0.9
+
+
+def _hits(pattern: Pattern, terms: Sequence[Term], reading: Reading, *, reach: int) -> list[Term]:
+    """The terms around a value that the pattern has on the same side, each stem once."""
+    before = [term for term in terms if term.end <= reading.start][-reach:]
+    after = [term for term in terms if term.start >= reading.end][:REACH]
+    return _nearest(reversed(before), pattern.before) + _nearest(after, pattern.after)
+
+
+def _nearest(terms: Iterator[Term] | Sequence[Term], stems: tuple[str, ...]) -> list[Term]:
+    found: dict[str, Term] = {}
+    for term in terms:
+        if term.stem in stems:
+            found.setdefault(term.stem, term)
+    return list(found.values())
+
+
+_STOPS = ",;:()\n"
+
+
+def _clause(text: str, first: int, last: int) -> tuple[int, int]:
+    """The smallest part of a sentence worth citing around `[first, last)`.
+
+    The whole sentence when it is short enough; else from the punctuation before to the punctuation after; else from
+    the word before to the word after.
+    """
+    if len(text) < MAX_EXCERPT:
+        return 0, len(text)
+    start = max((text.rfind(mark, 0, first) for mark in _STOPS), default=-1) + 1
+    ends = [at for mark in _STOPS if (at := text.find(mark, last)) >= 0]
+    end = min(ends, default=len(text))
+    if end - start >= MAX_EXCERPT:
+        start, end = first, last
+    while start < first and text[start].isspace():
+        start += 1
+    while end > last and text[end - 1].isspace():
+        end -= 1
+    return start, end

@@ -1,0 +1,92 @@
+"""Ranking: candidates that mean the same are one value; the best value wins unless documents contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pincite.extraction.candidates import Candidate, merged
+
+MIN_SCORE = 0.42
+"""A value with a lower score is not reported: a wrong value is worse than none."""
+
+RIVAL_MARGIN = 0.12
+"""Values whose scores are this close compete."""
+
+CONFLICT_SCORE = 0.7
+"""A value of another document contradicts the best one only when its own evidence is at least this strong."""
+
+MAX_CITATIONS = 3
+"""Citations per field, from different sources."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueGroup:
+    """All candidates of one value, best first."""
+
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def best(self) -> Candidate:
+        """The candidate with the strongest evidence."""
+        return self.candidates[0]
+
+    @property
+    def score(self) -> float:
+        """The best candidate's score; a repeated value gains a little."""
+        extra = min(0.06, 0.02 * (len(self.candidates) - 1))
+        return min(1.0, self.best.score + extra)
+
+    def sources(self) -> set[int]:
+        """The documents that state the value with evidence worth mentioning."""
+        return {candidate.source for candidate in self.candidates if candidate.score >= MIN_SCORE}
+
+    def cited(self) -> tuple[Candidate, ...]:
+        """The best candidate of each source, at most three, none below the score that a value needs."""
+        kept: dict[int, Candidate] = {}
+        for candidate in self.candidates:
+            if candidate.score >= MIN_SCORE:
+                kept.setdefault(candidate.source, candidate)
+        return tuple(kept.values())[:MAX_CITATIONS]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """The chosen value, those that contradict it from other documents, and those that compete with it."""
+
+    chosen: ValueGroup
+    conflicting: tuple[ValueGroup, ...] = ()
+    competing: tuple[ValueGroup, ...] = ()
+
+
+def group_values(candidates: Iterable[Candidate]) -> list[ValueGroup]:
+    """The values of good enough candidates, best first; equal scores in document order."""
+    groups: dict[str, list[Candidate]] = {}
+    for candidate in merged(candidates):
+        groups.setdefault(candidate.reading.key, []).append(candidate)
+    values = [
+        ValueGroup(candidates=tuple(sorted(group, key=lambda one: (-one.score, one.source, one.at))))
+        for group in groups.values()
+    ]
+    kept = [value for value in values if value.score >= MIN_SCORE]
+    return sorted(kept, key=lambda value: (-round(value.score, 6), value.best.source, value.best.at))
+
+
+def rank(candidates: Iterable[Candidate]) -> Ranking | None:
+    """The best value with its rivals, None when no candidate is good enough.
+
+    A rival from a document that does not state the chosen value itself, with strong evidence, contradicts it; any
+    other rival competes for the same place.
+    """
+    values = group_values(candidates)
+    if not values:
+        return None
+    chosen, conflicting, competing = values[0], [], []
+    home = chosen.sources()
+    for other in values[1:]:
+        strong = other.score >= CONFLICT_SCORE and chosen.score >= CONFLICT_SCORE
+        if strong and other.best.source not in home:
+            conflicting.append(other)
+        elif other.score >= chosen.score - RIVAL_MARGIN:
+            competing.append(other)
+    return Ranking(chosen=chosen, conflicting=tuple(conflicting), competing=tuple(competing))

@@ -1,0 +1,77 @@
+"""Labels of forms: "Date of injury:" on a line, a header cell, a short run of words above or before a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pincite.extraction.chunks import ChunkMap
+from pincite.extraction.terms import find_label_stems
+from pincite.extraction.units import bare_heading
+
+MAX_LABEL_WORDS = 10
+"""A longer run of words is no label."""
+
+_MARK = re.compile(r":(?=\s|$)|\s[–—-]\s|\s?\.{4,}|\s?_{3,}|\t")
+_NEXT_LABEL = re.compile(r"(?:^|\s)(?=[A-Z#][\w#/&().'’-]*(?:\s[\w#/&().'’-]+){0,2}\s?$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A label at `[start, end)` of a chunk's text, and the words after it in the same chunk, if any.
+
+    `whole` says that the label begins its chunk (otherwise its first words may belong to the value before it).
+    `value` is the range behind the mark; an empty range means that the value stands beside or below; None that there
+    is no mark, and the chunk is a label only if a field calls it so.
+    """
+
+    source: int
+    chunk: int
+    start: int
+    end: int
+    stems: tuple[str, ...]
+    whole: bool
+    value: tuple[int, int] | None
+
+
+def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
+    """The possible labels of a document in reading order."""
+    for number, chunk in enumerate(chunks.chunks):
+        text = chunk.text
+        marks = list(_MARK.finditer(text))
+        if not marks:
+            if len(text.split()) <= MAX_LABEL_WORDS:
+                stems = find_label_stems(bare_heading(text))
+                yield Slot(source, number, 0, len(text), stems, True, None)
+            continue
+        for position, mark in enumerate(marks):
+            first = marks[position - 1].end() if position else 0
+            last = marks[position + 1].start() if position + 1 < len(marks) else len(text)
+            slot = _slot(text, (first, mark.start(), mark.end(), last), source=source, chunk=number)
+            if slot is not None:
+                yield slot
+
+
+def _slot(text: str, edges: tuple[int, int, int, int], *, source: int, chunk: int) -> Slot | None:
+    """The slot whose label ends at a mark: `edges` are the region's start, the mark, and the value's region."""
+    first, mark, start, last = edges
+    words = [(match.start(), match.end()) for match in re.finditer(r"\S+", text[first:mark])]
+    if not words:
+        return None
+    whole = first == 0 and len(words) <= MAX_LABEL_WORDS
+    words = words[-MAX_LABEL_WORDS:] if whole else words[-6:]
+    begin, end = first + words[0][0], first + words[-1][1]
+    label = bare_heading(text[begin:end]) if whole else text[begin:end]
+    stems = find_label_stems(label)
+    if not stems:
+        return None
+    value_end = last
+    if last < len(text):
+        following = _NEXT_LABEL.search(text, start, last)
+        value_end = following.start() if following and following.start() > start else last
+    while start < value_end and text[start].isspace():
+        start += 1
+    while value_end > start and text[value_end - 1].isspace():
+        value_end -= 1
+    return Slot(source, chunk, begin, end, stems, whole, (start, max(start, value_end)))

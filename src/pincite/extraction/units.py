@@ -1,0 +1,137 @@
+"""Units: the smallest pieces of a document that can be cited for a value (a sentence, a table row, a heading)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pincite.document import BODY_TYPES, Block, Document
+from pincite.text.sentences import split_sentences
+from pincite.text.words import STOP_WORDS
+
+UnitKind = Literal["sentence", "row", "heading"]
+
+_ENUMERATOR = re.compile(
+    r"\s*(?:(?:section|article|clause|§)\s*)?(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivxlc]{1,6})[.):]+\s*|\d{1,3}(?:\.\d{1,3}){1,4}\s+)+",
+    re.IGNORECASE,
+)
+_RUN_IN = re.compile(r"(?P<head>[A-Z][^.:;!?\n—–]{2,80}?)\s?(?:[.:]|\s[—–-])(?=\s|$)")
+_WORD = re.compile(r"[^\W\d_][\w'’&/-]*")
+MAX_HEADING_WORDS = 12
+"""A longer line is a sentence, whatever its letters look like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A sentence, table row or heading line: its place, its words and the heading it stands under ("" for none)."""
+
+    source: int
+    page: int
+    start: int
+    end: int
+    text: str
+    kind: UnitKind
+    heading: str
+    block: str
+
+
+@dataclass(slots=True)
+class _Heads:
+    """The headings in force while a document is walked: a section's, and a run-in one that ends with its clause."""
+
+    section: str = ""
+    run_in: str = ""
+
+    def current(self) -> str:
+        """The nearest heading, "" for none."""
+        return self.run_in or self.section
+
+
+@dataclass(slots=True)
+class _Walk:
+    source: int
+    heads: _Heads = field(default_factory=_Heads)
+
+    def unit(self, block: Block, start: int, end: int, kind: UnitKind) -> Unit:
+        """The unit at `[start, end)` of the block's text."""
+        base = block.span.start
+        text = block.text[start:end]
+        return Unit(self.source, block.page, base + start, base + end, text, kind, self.heads.current(), block.id)
+
+
+def find_units(document: Document, source: int) -> tuple[Unit, ...]:
+    """The units of a document's body in reading order; `source` is the document's place in the corpus.
+
+    Running headers, footers and page numbers have none.
+    """
+    walk = _Walk(source)
+    return tuple(unit for block in document.blocks if block.type in BODY_TYPES for unit in _block_units(walk, block))
+
+
+def _block_units(walk: _Walk, block: Block) -> Iterator[Unit]:
+    if block.type in ("Title", "Section Header"):
+        heading = bare_heading(block.text)
+        walk.heads = _Heads(section=heading)
+        yield walk.unit(block, *_stripped(block.text, 0, len(block.text)), "heading")
+    elif block.cells:
+        yield from _row_units(walk, block)
+    else:
+        yield from _sentence_units(walk, block)
+
+
+def _row_units(walk: _Walk, block: Block) -> Iterator[Unit]:
+    """One unit for each table row, from its first cell's text to its last one's."""
+    base = block.span.start
+    rows: dict[int, list[tuple[int, int]]] = {}
+    for cell in block.cells:
+        if len(cell.span):
+            rows.setdefault(cell.row, []).append((cell.span.start - base, cell.span.end - base))
+    for _, spans in sorted(rows.items()):
+        yield walk.unit(block, min(start for start, _ in spans), max(end for _, end in spans), "row")
+
+
+def _sentence_units(walk: _Walk, block: Block) -> Iterator[Unit]:
+    if _ENUMERATOR.match(block.text):
+        walk.heads.run_in = ""
+    for first, last in split_sentences(block.text):
+        start, end = _stripped(block.text, first, last)
+        if start == end:
+            continue
+        head = run_in_heading(block.text[start:end])
+        if head is not None:
+            walk.heads.run_in = head
+        yield walk.unit(block, start, end, "sentence")
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    """The range without white space at its ends."""
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def bare_heading(text: str) -> str:
+    """A heading in one line without its number: "12.3 Governing Law:" gives "Governing Law"."""
+    flat = " ".join(text.split())
+    found = _ENUMERATOR.match(flat)
+    return flat[found.end() if found else 0 :].strip(" .:—–-")
+
+
+def run_in_heading(text: str) -> str | None:
+    """The heading that opens a sentence ("4. Term. This Agreement …", "Governing Law: …"), None when there is none.
+
+    Its words begin with capitals, small words excepted, and a full stop, colon or dash ends it.
+    """
+    found = _ENUMERATOR.match(text)
+    match = _RUN_IN.match(text, found.end() if found else 0)
+    if match is None:
+        return None
+    words = _WORD.findall(match["head"])
+    if not 1 <= len(words) <= MAX_HEADING_WORDS or len(match["head"]) < 4:
+        return None
+    titled = all(word[0].isupper() or word in STOP_WORDS or len(word) <= 3 for word in words)
+    return match["head"].strip() if titled and words[-1][0].isupper() else None
