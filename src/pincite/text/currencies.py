@@ -42,15 +42,13 @@ DOLLARS: dict[str, str] = {
     "S": "SGD",
     "R": "BRL",
 }
+_ISO_CODES = """
+    USD EUR GBP JPY CNY INR CAD AUD NZD CHF HKD SGD SEK NOK DKK KRW BRL MXN ZAR PLN CZK HUF ILS RUB TRY THB TWD PHP IDR
+    MYR VND AED SAR NGN EGP ARS CLP COP UAH
+"""
 #: Codes as written in texts, capitals only; "RMB" and "Rs" are not ISO codes but are used like them.
 CODES: dict[str, str] = {
-    **{
-        code: code
-        for code in (
-            "USD EUR GBP JPY CNY INR CAD AUD NZD CHF HKD SGD SEK NOK DKK KRW BRL MXN ZAR PLN CZK HUF ILS RUB TRY THB"
-            " TWD PHP IDR MYR VND AED SAR NGN EGP ARS CLP COP UAH"
-        ).split()
-    },
+    **{code: code for code in _ISO_CODES.split()},
     "RMB": "CNY",
     "Rs.": "INR",
     "Rs": "INR",

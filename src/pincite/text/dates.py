@@ -7,8 +7,8 @@ Rules that are choices:
   nothing settled which.
 - Two-digit years: 00–49 are 2000–2049, 50–99 are 1950–1999. No clock is read.
 - Impossible dates (02/29/2025) are no dates.
-- "September 2024", "09/2024" and "____ day of September, 2024" are months. A lone year is read by `parse_date` only, and
-  so is "2024-09". "Q3 2024" is not read.
+- "September 2024", "09/2024" and "____ day of September, 2024" are months. A lone year is read by `parse_date` only,
+  and so is "2024-09". "Q3 2024" is not read.
 - "may" and "march" need their capital.
 """
 

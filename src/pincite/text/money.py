@@ -98,7 +98,7 @@ def find_money(text: str) -> tuple[MoneyMention, ...]:
 
 
 def _restated(last: MoneyMention, mention: MoneyMention) -> MoneyMention:
-    """Return the mention, made positive where its brackets restate the amount before: "five dollars\\n($5)"."""
+    """Return the mention, made positive where its brackets restate the amount before it."""
     if mention.amount >= 0 or last.amount != -mention.amount or mention.start - last.end > 3:
         return mention
     return replace(mention, start=mention.start + 1, end=mention.end - 1, amount=last.amount)
@@ -181,10 +181,10 @@ def _amount(found: re.Match[str]) -> Decimal | None:
     value = numeral_value(found["figure"])
     if value is None:
         return None
-    if found["scale"]:
-        return value * 10 ** _SCALE_WORDS[found["scale"].lower()]
-    short = found["short"] or found["spaced"]
-    return value * 10 ** _SCALES[short.lower()] if short else value
+    power = _SCALE_WORDS[found["scale"].lower()] if found["scale"] else 0
+    if short := found["short"] or found["spaced"]:
+        power = _SCALES[short.lower()]
+    return value * Decimal(10) ** power
 
 
 def _hundredths(text: str | None) -> Decimal:

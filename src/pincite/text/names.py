@@ -204,7 +204,7 @@ def _plain_names(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
     """Yield the names without a legal form: split at each "and", then judged one by one."""
     begin = 0
     for index in range(1, len(words) + 1):
-        if index == len(words) or (words[index].joint == "and" and not words[index].plain in CONTINUATIONS):
+        if index == len(words) or (words[index].joint == "and" and words[index].plain not in CONTINUATIONS):
             yield from _judge(text, words[begin:index])
             begin = index
 

@@ -213,9 +213,9 @@ def _read_list(text: str, start: int, digits: str) -> Iterator[NumberMention]:
 
 def _with_surroundings(text: str, start: int, end: int, value: Decimal) -> NumberMention:
     """Return the mention with its sign, leading point, scale, percent sign and accounting brackets taken in."""
-    if text[start - 1 : start] == "." and start >= 1 and not text[max(0, start - 2) : start - 1].strip("([$€£-−+ \n\t"):
-        if (point := numeral_value(f"0.{text[start:end]}")) is not None:
-            start, value = start - 1, point
+    if start and text[start - 1] == "." and not text[max(0, start - 2) : start - 1].strip("([$€£-−+ \n\t"):
+        point = numeral_value(f"0.{text[start:end]}")
+        start, value = (start - 1, point) if point is not None else (start, value)
     if scale := _SCALE.match(text, end):
         value, end = value * _SCALES[(scale[1] or scale[2]).lower()], scale.end()
     percent = _PERCENT.match(text, end)

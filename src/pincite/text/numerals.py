@@ -17,11 +17,12 @@ import unicodedata
 from decimal import Decimal
 
 _SPACES = "\u00a0\u2007\u2009\u202f"
-_MARKS = rf"[.,'’，．٫٬{_SPACES}]"
+#: What may stand between the digits of a numeral.
+MARKS = rf"[.,'’，．٫٬{_SPACES}]"
 #: A run of digits with single marks between them; no capture groups. Possessive: it is the whole run or nothing.
-NUMERAL = rf"(?:\d++(?:{_MARKS}\d++)*+)"
+NUMERAL = rf"(?:\d++(?:{MARKS}\d++)*+)"
 #: Put before NUMERAL: not inside a word, nor in the middle of a longer run.
-NUMERAL_START = rf"(?<!\w)(?<!\d{_MARKS})"
+NUMERAL_START = rf"(?<!\w)(?<!\d{MARKS})"
 
 _FOLD = str.maketrans({"，": ",", "．": ".", "٫": ".", "٬": ",", "’": "'", **dict.fromkeys(_SPACES, " ")})
 _FORMS = (

@@ -1,0 +1,60 @@
+"""Yes and no as documents write them: words, letters, check marks and boxes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkMention:
+    """A check mark or box at `[start, end)`; `value` is True when it is set."""
+
+    start: int
+    end: int
+    value: bool
+
+
+_TRUE_WORDS = frozenset(("yes", "y", "true", "t", "on", "checked", "affirmative", "agreed", "x"))
+_FALSE_WORDS = frozenset(("no", "n", "false", "f", "off", "unchecked", "negative", "none"))
+#: U+F0xx are the private-use codes under which PDFs carry the boxes and checks of Wingdings.
+_SET = "☑☒✓✔✅■◼⬛\uf052\uf053\uf054\uf078\uf0fb\uf0fc\uf0fd\uf0fe"
+_CROSSED = "✗✘❌"
+_UNSET = "☐□◻⬜❏❑\uf06f\uf0a8\uf071"
+_MARK = re.compile(
+    rf"(?P<set>[{_SET}]|\[\s?[xX✓✔☑{_CROSSED}]\s?\]|\((?:[xX✓✔])\))|(?P<crossed>[{_CROSSED}])"
+    rf"|(?P<unset>[{_UNSET}]|\[[ \u00a0_]{{1,4}}\](?!\()|\[\](?!\()|\([ \u00a0]{{1,4}}\))"
+)
+
+
+def parse_boolean(text: str) -> bool | None:
+    """Return the truth value when the whole text says yes or no, else None.
+
+    Words and letters in any case, "0" and "1", set and empty boxes, "☒ Yes". "Not applicable", "N/A" and an empty
+    text are None. A crossed-out mark (✗) is no, a crossed box (☒) is a set box.
+    """
+    plain = text.strip().strip(".,;:!\"'“”").casefold()
+    if plain in _TRUE_WORDS or plain == "1":
+        return True
+    if plain in _FALSE_WORDS or plain == "0":
+        return False
+    mark = _MARK.match(text.strip())
+    if mark is None:
+        return None
+    rest = text.strip()[mark.end() :].strip()
+    value = mark["set"] is not None
+    if not rest:
+        return value
+    # "☒ No" says no; an empty box says nothing about its label.
+    return parse_boolean(rest) if value and len(rest) <= 12 and not _MARK.match(rest) else None
+
+
+def find_marks(text: str) -> tuple[MarkMention, ...]:
+    """Return the check marks and boxes of the text in order; empty when there is none.
+
+    ☒ ☑ ✓ [x] (x) are set, ☐ □ [ ] ( ) and ✗ are not. What a mark is about stands beside it.
+    """
+    return tuple(
+        MarkMention(start=found.start(), end=found.end(), value=found["set"] is not None)
+        for found in _MARK.finditer(text)
+    )
