@@ -46,15 +46,25 @@ class Painted(NamedTuple):
 class Drawings:
     """All drawings of a page; `orders` gives each text object's place in the painting order (by address).
 
-    `orders` and `painted` are empty when the page has only text.
+    `orders` and `painted` are empty when the page has only text. `objects` counts all objects of the page itself;
+    `curved` counts the paths that are neither lines nor rectangles (letters may be drawn so).
     """
 
     objects: int = 0
+    curved: int = 0
     rules: list[Rect] = field(default_factory=list)
     fills: list[Rect] = field(default_factory=list)
     images: list[Rect] = field(default_factory=list)
     painted: list[Painted] = field(default_factory=list)
     orders: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def only_lines(self) -> bool:
+        """Whether nothing on the page could be read: it has lines and flat rectangles at most."""
+        if not self.objects:
+            return True
+        pictures = self.curved or self.images or any(area.kind == "shading" for area in self.painted)
+        return bool(self.rules or self.fills) and not (self.orders or pictures)
 
 
 def read_drawings(library: Library, page: int) -> Drawings:
@@ -133,9 +143,12 @@ class _Walker:
         if min(rect[2] - rect[0], rect[3] - rect[1]) <= THIN:
             self.found.rules.append(rect)
             return
+        known = len(self.found.rules) + len(self.found.fills)
         self._segments += (count := library.FPDFPath_CountSegments(pointer))
         if self._segments <= _MAX_SEGMENTS:
             self._shapes(pointer, count, _multiply(self._matrix(pointer), matrix), filled=filled, stroked=stroked)
+        if known == len(self.found.rules) + len(self.found.fills):
+            self.found.curved += 1
 
     def _shapes(self, pointer: int, count: int, matrix: Matrix, *, filled: bool, stroked: bool) -> None:
         """Rules and fills of a path, subpath by subpath; curves are neither."""

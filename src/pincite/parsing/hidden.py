@@ -254,10 +254,11 @@ def _covered_share(scene: _Scene, rects: NDArray[np.float64]) -> float:
 def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) -> bool:
     """Whether the page shows something that no visible word accounts for."""
     if visible == 0:
-        picture = render(scene.library, scene.page, scene.frame, scale=0.75) if scene.drawings.objects else None
-        return (
-            picture is not None and contrast(picture, (0, 0, scene.frame.width, scene.frame.height)) >= VISIBLE_CONTRAST
-        )
+        if scene.drawings.only_lines:
+            return False
+        picture = render(scene.library, scene.page, scene.frame, scale=0.75)
+        whole = (0.0, 0.0, scene.frame.width, scene.frame.height)
+        return picture is not None and contrast(picture, whole) >= VISIBLE_CONTRAST
     if visible > _STAMP_WORDS or not scene.drawings.images:
         return False
     if _covered_share(scene, scene.displayed(scene.drawings.images)) < _SCAN_SHARE:

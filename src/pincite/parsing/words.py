@@ -34,6 +34,9 @@ _NO_CHARACTER = re.compile(
 _CLEAR_GAP = 0.3
 """Of the font size: characters of different text objects this far apart are different words (table cells)."""
 
+_SKEW = 2.5
+"""Degrees: scans lie a little askew, and their text layers with them; that much is no direction of its own."""
+
 _FORCE_BOLD = 1 << 18
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!ng)", re.IGNORECASE)
 _BOLD_WEIGHT = 650
@@ -257,7 +260,8 @@ class _StyleReader:
             return size, 0
         x, y = self._frame.direction(a, b)
         angle = math.degrees(math.atan2(y, x)) if math.isfinite(x) and math.isfinite(y) else 0.0
-        return size, round(angle) % 360
+        right_angle = round(angle / 90) * 90
+        return size, (right_angle if abs(angle - right_angle) <= _SKEW else round(angle)) % 360
 
     def _is_bold(self, owner: int) -> bool:
         font = self._library.FPDFTextObj_GetFont(owner)
