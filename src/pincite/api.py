@@ -1,0 +1,198 @@
+"""The functions behind `import pincite`. Everything heavy is imported when a function is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pincite.errors import ForeignOutputError, UsageError
+from pincite.records import Citation, ExtractionResult, Failure, Ungrounded
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.document import Document
+    from pincite.parsing.protocols import CharBoxes
+    from pincite.pipeline import Progress
+
+Source = str | Path
+"""A file, or a parsed source: a `{slug}.pincite.json` or a parsed folder."""
+
+
+def load_config(file: Source | None = None) -> Config:
+    """The configuration of this process, from `file` or the usual places and the environment; raises ConfigError."""
+    from pincite import config
+
+    return config.load_config(file=Path(file) if file is not None else None)
+
+
+def parse(source: Source, *, password: str | None = None, config: Config | None = None) -> Document:
+    """The parsed document: pages of text, blocks, boxes.
+
+    A parsed source is loaded, anything else is parsed in a child process with limits, or taken from the cache. Raises
+    DocumentError (with what failed and where) when it cannot be had.
+    """
+    path = Path(source)
+    if _is_parsed(path):
+        return _open(path, config)[0]
+    from pincite.config import build
+
+    return build.one_parser(config or load_config(), password=password)(path)
+
+
+def parse_all(
+    sources: Source | Iterable[Source],
+    *,
+    config: Config | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Document | Failure]:
+    """One Document or Failure for each source, in order; a folder stands for the documents in it, sorted.
+
+    Slugs are unique in the list. `progress` is told how many are done and how many there are. Raises UsageError or
+    DocumentError when a folder has no documents or there is no such file.
+    """
+    from pincite.config import build
+
+    return build.FileParser(config or load_config())(find_sources(sources), progress=progress)
+
+
+def parse_to_folder(
+    sources: Source | Iterable[Source],
+    out: Source,
+    *,
+    overwrite: bool = False,
+    config: Config | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Document | Failure]:
+    """As `parse_all`, and written to the folder `out`: JSON and Markdown for each document, and an index.
+
+    Raises ForeignOutputError, before anything is parsed, when the folder's index lists sources that are not among
+    these and `overwrite` is not given; OutputError when something cannot be written.
+    """
+    from pincite.parsing import folder as parsed_folder
+
+    folder, paths = Path(out), find_sources(sources)
+    if not overwrite:
+        _refuse_foreign(folder, paths)
+    parsed = parse_all(paths, config=config, progress=progress)
+    documents = [item for item in parsed if not isinstance(item, Failure)]
+    failures = [item for item in parsed if isinstance(item, Failure)]
+    files = {item.slug: path for item, path in zip(parsed, paths, strict=True) if not isinstance(item, Failure)}
+    parsed_folder.write_parsed(documents, failures, files=files, out=folder)
+    return parsed
+
+
+def find_sources(sources: Source | Iterable[Source]) -> list[Path]:
+    """The files behind sources: a folder stands for the documents in it, sorted; no file comes twice.
+
+    Raises UsageError for a folder without documents. A file that is not there is a Failure later on, in its place;
+    but SourceNotFoundError when it is the only source.
+    """
+    from pincite import parsing
+
+    given = [Path(sources)] if isinstance(sources, str | Path) else [Path(source) for source in sources]
+    if len(given) == 1:
+        return parsing.find_sources(given[0])
+    found = (parsing.find_sources(source) if source.is_dir() else [source] for source in given)
+    return list(dict.fromkeys(path for paths in found for path in paths))
+
+
+def cite(
+    source: Source | Document,
+    quote: str,
+    *,
+    page: int | None = None,
+    block: str | None = None,
+    heading: str | None = None,
+    config: Config | None = None,
+) -> Citation | Ungrounded:
+    """The citation of a quote, or why there is none; never a guess.
+
+    `page`, `block` (its id) and `heading` choose among several places where the words stand; they exclude none. For a
+    Document boxes are those of its lines; for a file, of its characters.
+    """
+    from pincite import grounding
+
+    if isinstance(source, str | Path):
+        document, boxes = _open(Path(source), config)
+    else:
+        document, boxes = source, None
+    hint = grounding.Hint(page=page, block_id=block, heading=heading)
+    return grounding.ground(quote, grounding.DocumentIndex(document), boxes=boxes, hint=hint)
+
+
+def extract(
+    sources: Source | Iterable[Source],
+    schema: Mapping[str, Any] | Source,
+    *,
+    out: Source | None = None,
+    overwrite: bool = False,
+    config: Config | None = None,
+    progress: Progress | None = None,
+) -> ExtractionResult:
+    """The fields of a JSON Schema from a folder (or files), offline: values, statuses, confidence, citations.
+
+    With `out`, `fields.json` and `data.json` are written there. Raises SchemaError with a JSON pointer for a schema
+    that is none, ForeignOutputError when `out` holds another run's result and `overwrite` is not given. A document that
+    fails is in the result's `failures`, and the others go on.
+    """
+    from pincite.config import build
+
+    run = build.extraction(config or load_config())
+    folder = Path(out) if out is not None else None
+    return run(find_sources(sources), schema, out=folder, overwrite=overwrite, progress=progress)
+
+
+def load_result(path: Source) -> ExtractionResult:
+    """The result in a folder or in a `fields.json`; ResultError when there is none, or it is damaged."""
+    from pincite import extraction
+
+    return extraction.load_result(path)
+
+
+def load_schema(schema: Mapping[str, Any] | Source) -> dict[str, Any]:
+    """The schema, checked; SchemaError with a JSON pointer to the place when it is not usable."""
+    from pincite import extraction
+
+    return extraction.load_schema(schema)
+
+
+def _is_parsed(path: Path) -> bool:
+    """Whether a path is a parsed source and not a file to parse."""
+    from pincite.parsing import folder
+
+    if path.is_dir():
+        return (path / folder.INDEX).is_file() or any(path.glob(f"*{folder.SUFFIX}"))
+    return path.name.endswith(folder.SUFFIX)
+
+
+def _open(path: Path, config: Config | None) -> tuple[Document, CharBoxes]:
+    """The one document behind a path, parsed before or now, and its character boxes."""
+    from pincite.config import build
+    from pincite.parsing import folder
+
+    chosen = config or load_config()
+    if _is_parsed(path):
+        documents = folder.load_parsed(path)
+        if len(documents) != 1:
+            names = ", ".join(f"{document.slug}{folder.SUFFIX}" for document in documents[:5])
+            raise UsageError(f"{path} holds {len(documents)} documents; name one of them: {names}")
+        return documents[0], build.char_boxes(chosen, folder.source_files(path))
+    if path.is_dir():
+        raise UsageError(f"{path} is a folder of documents; name one of them")
+    document = build.one_parser(chosen)(path)
+    return document, build.char_boxes(chosen, {document.sha256: path})
+
+
+def _refuse_foreign(out: Path, paths: list[Path]) -> None:
+    """Raise ForeignOutputError when the parsed folder has documents of other files than these."""
+    from pincite.parsing import folder
+
+    known = {path.resolve() for path in paths}
+    others = [file for file in folder.source_files(out).values() if file.resolve() not in known]
+    if others:
+        raise ForeignOutputError(
+            f"{out} holds parsed documents of another run ({others[0].name}); choose another --out folder, or pass "
+            "--overwrite to replace its index",
+            path=str(out),
+        )

@@ -1,0 +1,24 @@
+"""What a command knows of its command line beyond its own options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invocation:
+    """The options that stand before the command."""
+
+    config_file: Path | None = None
+
+    def config(self, *, no_cache: bool = False) -> Config:
+        """The configuration, the command's flags included; raises ConfigError."""
+        from pincite.config import Flag, load_config
+
+        flags = [Flag(key="cache.enabled", value=False, name="--no-cache")] if no_cache else []
+        return load_config(file=self.config_file, flags=flags)

@@ -1,0 +1,107 @@
+"""The program `pincite`: options common to all commands, and the border where errors become exit codes."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, Any
+
+import typer
+
+from pincite.cli.cite import cite
+from pincite.cli.config import config
+from pincite.cli.console import emit, report_error
+from pincite.cli.exits import ExitCode
+from pincite.cli.extract import extract
+from pincite.cli.invocation import Invocation
+from pincite.cli.parse import parse
+from pincite.errors import PinciteError
+
+INTERRUPTED = "interrupted; finished documents are kept in the cache"
+
+app = typer.Typer(
+    name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+)
+for command in (parse, cite, extract, config):
+    app.command(command.__name__)(command)
+
+
+def _show_version(asked: bool) -> None:
+    """Print the version and end the command, when asked."""
+    if asked:
+        from pincite import __version__
+
+        emit(f"pincite {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    context: typer.Context,
+    *,
+    config_file: Annotated[
+        Path | None, typer.Option("--config", metavar="FILE", help="Configuration file, instead of the usual ones.")
+    ] = None,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """Pin citations for what a model says: every extracted field pinned to the words and the box that support it."""
+    del debug, version
+    context.obj = Invocation(config_file=config_file)
+
+
+def main() -> None:
+    """Run the command line of this process and exit with its code; an unexpected error is one line and exit code 1."""
+    sys.excepthook = _crashed
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code of a command line; output goes to this process's standard streams.
+
+    Every error pincite raises on purpose becomes one message that says what failed, where and what to do; `--debug`
+    adds the traceback. Unexpected errors pass through.
+    """
+    as_json = "--json" in arguments
+    try:
+        code = app(args=list(arguments), prog_name="pincite", standalone_mode=False)
+    except PinciteError as error:
+        if "--debug" in arguments:
+            traceback.print_exc()
+        report_error(_facts(error), as_json=as_json)
+        return error.exit_code
+    except typer.TyperException as error:
+        report_error({"code": "bad_usage", "message": _usage_message(error)}, as_json=as_json)
+        return ExitCode.USAGE
+    except (typer.Abort, KeyboardInterrupt):
+        code = ExitCode.INTERRUPTED
+    if code == ExitCode.INTERRUPTED:
+        report_error({"code": "interrupted", "message": INTERRUPTED}, as_json=as_json)
+    return int(code or ExitCode.DONE)
+
+
+def _facts(error: PinciteError) -> dict[str, Any]:
+    """An error's code, message and facts, for the JSON document."""
+    facts = {name: fact for name, fact in vars(error).items() if name != "message" and not name.startswith("_")}
+    return {"code": error.code, "message": error.message, **facts}
+
+
+def _usage_message(error: typer.TyperException) -> str:
+    """The message for wrong usage, with the command that explains the right one."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "pincite"
+    return f"{error.format_message().rstrip('.')} (try '{command} --help')"
+
+
+def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """What Python calls for an error nobody expected, before it exits with code 1."""
+    if "--debug" in sys.argv:
+        traceback.print_exception(kind, error, trace)
+    hint = "" if "--debug" in sys.argv else "; run `pincite --debug …` and report the traceback"
+    message = f"unexpected {kind.__name__}: {error}{hint}"
+    report_error({"code": "crashed", "message": message}, as_json="--json" in sys.argv)

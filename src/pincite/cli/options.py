@@ -1,0 +1,16 @@
+"""Arguments and options that several commands share, each spelled once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
+
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Parse anew, and keep nothing in the parse cache.")]
+
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace what another run left in the output folder.")]
+
+Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="Files, or folders of documents.")]

@@ -1,0 +1,66 @@
+"""`pincite parse`: files to a folder of parsed documents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pincite.cli.console import emit, emit_json, printable
+from pincite.cli.exits import ExitCode
+from pincite.cli.failures import counted, list_failures, warn_unread
+from pincite.cli.options import AsJson, NoCache, Overwrite, Sources
+from pincite.cli.progress import progress_bars
+from pincite.document import Document
+from pincite.records import Failure
+
+
+def parse(
+    context: typer.Context,
+    sources: Sources,
+    *,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the parsed documents go.")],
+    no_cache: NoCache = False,
+    overwrite: Overwrite = False,
+    as_json: AsJson = False,
+) -> int:
+    """Parse documents to text, blocks, tables and boxes: JSON and Markdown for each, and an index of them."""
+    from pincite import api
+
+    config = context.obj.config(no_cache=no_cache)
+    with progress_bars(quiet=as_json) as show:
+        parsed = api.parse_to_folder(
+            sources, out, overwrite=overwrite, config=config, progress=lambda done, total: show("parse", done, total)
+        )
+    documents = [item for item in parsed if isinstance(item, Document)]
+    failures = [item for item in parsed if isinstance(item, Failure)]
+    if as_json:
+        emit_json({"out": str(out), "documents": [_summary(document) for document in documents], "failures": failures})
+    else:
+        _report(documents, out=out)
+        warn_unread(documents)
+        list_failures(failures)
+    return ExitCode.PARTIAL if failures else ExitCode.DONE
+
+
+def _summary(document: Document) -> dict[str, Any]:
+    """What the JSON document says of one parsed source."""
+    return {
+        "slug": document.slug,
+        "name": document.name,
+        "document_id": document.id,
+        "sha256": document.sha256,
+        "pages": len(document.pages),
+        "blocks": len(document.blocks),
+        "unread_pages": document.unread_pages,
+        "hidden_texts": sum(len(page.hidden) for page in document.pages),
+    }
+
+
+def _report(documents: list[Document], *, out: Path) -> None:
+    """One line for each document, and where they are."""
+    for document in documents:
+        size = f"{counted(len(document.pages), 'page')}, {counted(len(document.blocks), 'block')}"
+        emit(f"{printable(document.slug)}: {size}")
+    emit(f"{counted(len(documents), 'document')} parsed into {out}")

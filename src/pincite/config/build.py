@@ -1,0 +1,86 @@
+"""Config → concrete parts. Nothing else picks a class, a folder or a number of workers."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pincite.config.settings import Config
+from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources
+
+if TYPE_CHECKING:
+    from pincite.document import Document
+    from pincite.records import ExtractionResult, Failure
+
+RESULT_SECTIONS = ("parsing", "extraction")
+"""The sections that decide what an extraction finds; their digest is in its provenance."""
+
+
+def parse_options(config: Config, *, password: str | None = None) -> ParseOptions:
+    """What every parse of this run is done with."""
+    given = config.parsing
+    limits = Limits(
+        max_bytes=given.max_bytes,
+        max_pages=given.max_pages,
+        memory_bytes=given.memory_bytes,
+        cpu_seconds=given.cpu_seconds,
+        wall_seconds=given.wall_seconds,
+        output_bytes=given.output_bytes,
+    )
+    return ParseOptions(limits=limits, password=password)
+
+
+def parse_cache(config: Config) -> ParseCache | None:
+    """The cache of parsed documents, None when it is switched off."""
+    if not config.cache.enabled:
+        return None
+    import platformdirs
+
+    folder = config.cache.folder or platformdirs.user_cache_path("pincite", appauthor=False)
+    return ParseCache(folder / "parsed")
+
+
+def one_parser(config: Config, *, password: str | None = None) -> Callable[[Path], Document]:
+    """The function that parses one file, or raises DocumentError."""
+    return functools.partial(parse_source, options=parse_options(config, password=password), cache=parse_cache(config))
+
+
+class FileParser:
+    """Parses many files, each to a Document or a Failure in its place; the pipeline's `SourceParser`."""
+
+    def __init__(self, config: Config) -> None:
+        self._options = parse_options(config)
+        self._cache = parse_cache(config)
+        self._workers = config.parsing.workers or None
+
+    def __call__(
+        self, paths: Sequence[Path], *, progress: Callable[[int, int], None] | None = None
+    ) -> list[Document | Failure]:
+        """One outcome for each path, in order; `progress` is told how many are done and how many there are."""
+        done = itertools.count(1)
+
+        def count(path: Path, outcome: Document | Failure) -> None:
+            if progress is not None:
+                progress(next(done), len(paths))
+
+        return parse_sources(paths, options=self._options, cache=self._cache, workers=self._workers, progress=count)
+
+
+def char_boxes(config: Config, files: Mapping[str, Path]) -> FileCharBoxes:
+    """Character boxes for documents whose digests are the keys, read from their files."""
+    return FileCharBoxes(files, options=parse_options(config))
+
+
+def extraction(config: Config) -> Callable[..., ExtractionResult]:
+    """`run_extraction` with this configuration's parser, boxes and digest."""
+    from pincite.pipeline import run_extraction
+
+    return functools.partial(
+        run_extraction,
+        parse=FileParser(config),
+        boxes=functools.partial(char_boxes, config),
+        config_digest=config.digest(*RESULT_SECTIONS),
+    )
