@@ -1,1 +1,28 @@
-"""pincite.grounding"""
+"""Quote → Citation: where a quote stands, down to characters and boxes, or why it does not."""
+
+from pincite.grounding.citations import ground, pin, with_value
+from pincite.grounding.diff import CitationChange, FieldDiff, ResultDiff, diff
+from pincite.grounding.hints import Hint
+from pincite.grounding.index import DocumentIndex
+from pincite.grounding.quotes import strip_html
+from pincite.grounding.recheck import Break, recheck
+from pincite.grounding.scoring import find_citation, score_block
+from pincite.grounding.support import support
+
+__all__ = [
+    "Break",
+    "CitationChange",
+    "DocumentIndex",
+    "FieldDiff",
+    "Hint",
+    "ResultDiff",
+    "diff",
+    "find_citation",
+    "ground",
+    "pin",
+    "recheck",
+    "score_block",
+    "strip_html",
+    "support",
+    "with_value",
+]

@@ -1,0 +1,40 @@
+"""Whether a quote and the excerpts cited for it still say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pincite.grounding.quotes import quote_parts, searchable_forms, without_gaps
+from pincite.grounding.resemblance import THRESHOLD, objections, similarity
+from pincite.text.critical import same_symbols
+from pincite.text.normalise import alphanumeric, fold
+
+if TYPE_CHECKING:
+    from pincite.grounding.index import DocumentIndex
+    from pincite.records import Match
+
+
+def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentIndex) -> bool:
+    """Whether the excerpts, in order, are the quote by the rule that `match` names.
+
+    exact: character for character. normalised: equal folded, or equal in letters and digits with the same signs,
+    wrapping and markup aside, part by part where the quote leaves parts out. fuzzy: by the guarded rule of
+    `pincite.grounding.resemblance`.
+    """
+    if match == "exact":
+        return list(excerpts) == [quote]
+    joined = fold(" ".join(excerpts))
+    if any(
+        _equal(form, joined) for form in (*searchable_forms(quote), " ".join(quote_parts(quote)), without_gaps(quote))
+    ):
+        return True
+    if match != "fuzzy":
+        return False
+    return similarity(fold(quote), joined) >= THRESHOLD and objections(quote, " ".join(excerpts), index)[0] is None
+
+
+def _equal(form: str, joined: str) -> bool:
+    if form == joined:
+        return True
+    return alphanumeric(form) == alphanumeric(joined) and same_symbols(form, joined)

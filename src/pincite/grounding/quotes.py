@@ -1,0 +1,69 @@
+"""What a model calls a quote, made searchable: markup and wrapping taken off, parts told apart."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from pincite.text.normalise import alphanumeric, fold
+
+_DROPPED = re.compile(r"<(script|style)\b[^<>]*>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_INLINE = re.compile(
+    r"</?(?:a|abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE
+)
+_TAG = re.compile(r"</?[a-z][a-z0-9:-]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_GAP = re.compile(
+    r"\s*(?:[\[(<]\s*(?:\.\s?\.\s?\.|…|omitted|snip)\s*[\])>]|\.\s?\.\s?\.(?:\s?\.)*|…|\*\s\*\s\*)\s*", re.IGNORECASE
+)
+_WRAPPING = "'\"`*_#|~• "
+# A point before a digit is no wrapping: ".5 days" are not "5 days".
+_LEAD = re.compile(r"^(?:[-•]\s+|\.{2,}\s*|[,;:]\s*)+")
+_SIGNS = "$€£¥₹₩₽¢%‰°"
+
+
+def strip_html(text: str) -> str:
+    """The text without tags, comments, scripts and styles; entities resolved, white space runs one space, stripped.
+
+    Tags of blocks and cells part words ("<td>A</td><td>B</td>" is "A B"), inline tags do not. What is no tag stays:
+    "x < 5 and y > 3" is unchanged.
+    """
+    return " ".join(without_tags(text).split())
+
+
+def without_tags(text: str) -> str:
+    """As `strip_html`, with white space as it is."""
+    if "<" in text:
+        text = _TAG.sub(" ", _INLINE.sub("", _DROPPED.sub(" ", text)))
+    return html.unescape(text)
+
+
+def is_empty(folded: str) -> bool:
+    """Whether a folded quote has too little to look for: no letter or digit, or a single one without a sign."""
+    letters = alphanumeric(folded)
+    return not letters or (len(letters) == 1 and not any(sign in folded for sign in _SIGNS))
+
+
+def searchable_forms(quote: str) -> list[str]:
+    """Folded forms to look for, the most faithful first: as it is, unwrapped, without markup."""
+    forms = [fold(quote)]
+    for text in (quote, strip_html(quote)) if "<" in quote or "&" in quote else (quote,):
+        for form in (fold(text), unwrap(fold(text))):
+            if form not in forms and not is_empty(form):
+                forms.append(form)
+    return forms
+
+
+def unwrap(folded: str) -> str:
+    """A folded quote without quotation marks, emphasis, list marks and closing punctuation around it."""
+    return _LEAD.sub("", folded.strip(_WRAPPING)).lstrip(_WRAPPING).rstrip(_WRAPPING + ".,;:")
+
+
+def without_gaps(quote: str) -> str:
+    """The folded quote with its marks of omission taken out."""
+    return fold(_GAP.sub(" ", quote))
+
+
+def quote_parts(quote: str) -> list[str]:
+    """The parts around "…", "...", "[...]" and "<omitted>", folded and unwrapped; a single one when none is marked."""
+    pieces = (unwrap(fold(piece)) for piece in _GAP.split(quote))
+    return [piece for piece in pieces if alphanumeric(piece)]

@@ -1,0 +1,112 @@
+"""The two-tier score of the extraction specification, and its `find_citation`.
+
+The score ranks blocks for a snippet; it never decides whether a quote is grounded.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from pincite.document import Document
+from pincite.grounding.quotes import strip_html, without_tags
+from pincite.text.normalise import fold
+
+FUZZY_CAP = 0.49
+"""No resemblance scores above this, so that a real substring (0.5 and more) always wins."""
+
+# SequenceMatcher takes quadratic time and more; beyond this product of lengths rapidfuzz stands in for it.
+_AFFORDABLE = 250_000
+
+Sources = Mapping[str, "Document | Sequence[Mapping[str, Any]] | Mapping[str, Any]"]
+
+
+def score_block(snippet: str, block_text: str) -> float:
+    """How well a block stands for a snippet, 0 to 1; 0 when either is empty.
+
+    Snippet inside block: 0.5 + snippet / block * 0.5. Block inside snippet: 0.5 + block / snippet * 0.4. Otherwise
+    the mean of difflib's ratio and the longest common run as a share of the shorter text, at most 0.49. Lengths are
+    those of the texts without HTML and with single spaces; containment is judged on folded text (quotes, dashes, case).
+    """
+    folded_snippet, folded_block = fold(without_tags(snippet)), fold(without_tags(block_text))
+    if not folded_snippet or not folded_block:
+        return 0.0
+    snippet, block_text = strip_html(snippet), strip_html(block_text)
+    if folded_snippet in folded_block:
+        return 0.5 + min(len(snippet) / len(block_text), 1.0) * 0.5
+    if folded_block in folded_snippet:
+        return 0.5 + min(len(block_text) / len(snippet), 1.0) * 0.4
+    return min(_resemblance(folded_snippet, folded_block), FUZZY_CAP)
+
+
+def find_citation(
+    source_id: str, text_snippet: str, *, sources: Sources | str | Path | None = None
+) -> dict[str, Any] | None:
+    """`{"sourceId", "page", "bbox"}` of the block that best matches the snippet; None when none matches at all.
+
+    `sources` holds documents or Reducto blocks by source id, or names the folder with `{source_id}.reducto.json` or
+    `{source_id}.pincite.json` (the current folder when it is left out). `bbox` is `{left, top, width, height}`, 0–1 of
+    the page, null for formats without pages. The first of equally good blocks is taken. Raises KeyError for a
+    source id that `sources` lacks, FileNotFoundError for a missing file.
+    """
+    best: dict[str, Any] | None = None
+    best_score = 0.0
+    for content, page, box in _blocks_of(source_id, sources):
+        score = score_block(text_snippet, content)
+        if score > best_score:
+            best_score = score
+            best = {"sourceId": source_id, "page": page, "bbox": box}
+    return best
+
+
+def _resemblance(snippet: str, block: str) -> float:
+    shorter = min(len(snippet), len(block))
+    if len(snippet) * len(block) > _AFFORDABLE:
+        from rapidfuzz.distance import Indel, LCSseq
+
+        return 0.5 * Indel.normalized_similarity(snippet, block) + 0.5 * LCSseq.similarity(snippet, block) / shorter
+    matcher = SequenceMatcher(None, snippet, block, autojunk=False)
+    return 0.5 * matcher.ratio() + 0.5 * matcher.find_longest_match().size / shorter
+
+
+def _blocks_of(source_id: str, sources: Sources | str | Path | None) -> list[tuple[str, int, dict[str, float] | None]]:
+    source = sources[source_id] if isinstance(sources, Mapping) else _read(Path(sources or "."), source_id)
+    if isinstance(source, Document):
+        return [(block.text, block.page, _box(block.box)) for block in source.blocks]
+    return [_reducto_block(block) for block in _reducto_blocks(source)]
+
+
+def _read(folder: Path, source_id: str) -> Any:
+    for suffix in (".reducto.json", ".pincite.json"):
+        path = folder / f"{source_id}{suffix}"
+        if path.is_file():
+            return json.loads(path.read_text(encoding="utf-8"))
+    raise FileNotFoundError(f"{folder} has neither {source_id}.reducto.json nor {source_id}.pincite.json")
+
+
+def _reducto_blocks(source: Any) -> list[Mapping[str, Any]]:
+    """The blocks of a Reducto reply, of a list of its chunks or blocks, or of a parsed source of ours."""
+    if isinstance(source, Mapping):
+        inner = source.get("result", source)
+        return _reducto_blocks(inner.get("chunks", inner.get("blocks", ())))
+    found: list[Mapping[str, Any]] = []
+    for item in source:
+        found.extend(_reducto_blocks(item["blocks"]) if "blocks" in item else [item])
+    return found
+
+
+def _reducto_block(block: Mapping[str, Any]) -> tuple[str, int, dict[str, float] | None]:
+    box = block.get("bbox") or block.get("box")
+    page = block["page"] if "page" in block else (box or {}).get("page", 1)
+    content = block["content"] if "content" in block else block.get("text", "")
+    edges = {key: float(box[key]) for key in ("left", "top", "width", "height")} if box else None
+    return str(content or ""), int(page), edges
+
+
+def _box(box: Any) -> dict[str, float] | None:
+    if box is None:
+        return None
+    return {"left": box.left, "top": box.top, "width": box.width, "height": box.height}

@@ -1,0 +1,171 @@
+"""A document's pages as one searchable text: quotes are found whatever page they stand on, and across pages."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from pincite.document import BODY_TYPES
+from pincite.text.boundaries import is_whole
+from pincite.text.normalise import Normal, alphanumeric, alphanumeric_positions, fold, fold_with_map
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pincite.document import Document
+
+MAX_OCCURRENCES = 200
+"""How many places of one quote are looked at; a single common word can stand thousands of times."""
+# How many raw hits of one needle are tried: bounds the work on texts like "aaaa…".
+_MAX_CANDIDATES = 10_000
+
+
+class Chunk(NamedTuple):
+    """A contiguous piece of one page: `page_text[start:end]` on that page."""
+
+    page: int
+    start: int
+    end: int
+
+
+class Place(NamedTuple):
+    """A range `[start, end)` of one page's text."""
+
+    page: int
+    start: int
+    end: int
+
+
+class Stream:
+    """Chunks of a document in order, folded and joined by one space, with the way back to pages and offsets.
+
+    Everything is made when first asked for: the folded text by the first search, maps only where something is found.
+    """
+
+    def __init__(self, document: Document, chunks: Sequence[Chunk]) -> None:
+        self._document = document
+        self._chunks: list[Chunk] = []
+        self._starts: list[int] = []
+        self._maps: dict[int, Normal] = {}
+        folded: list[str] = []
+        at = 0
+        for chunk in chunks:
+            text = fold(self._original(chunk))
+            if text:
+                self._chunks.append(chunk)
+                self._starts.append(at)
+                folded.append(text)
+                at += len(text) + 1
+        self.text = " ".join(folded)
+
+    def find(self, needle: str, *, after: int = 0) -> Iterator[tuple[int, int]]:
+        """Every whole-word occurrence of a folded, non-empty needle, as ranges of `text` that do not overlap."""
+        text, size = self.text, len(needle)
+        at = text.find(needle, after)
+        for _ in range(_MAX_CANDIDATES):
+            if at < 0:
+                return
+            whole = is_whole(text, at, at + size)
+            if whole:
+                yield at, at + size
+            at = text.find(needle, at + (size if whole else 1))
+
+    def find_alphanumeric(self, folded: str) -> Iterator[tuple[int, int]]:
+        """As `find`, by letters and digits only; the ranges take in what the needle has before and after them."""
+        needle = alphanumeric(folded)
+        first, last = _ends_of_letters(folded)
+        letters, size = self._letters, len(needle)
+        at = letters.find(needle)
+        for _ in range(_MAX_CANDIDATES):
+            if at < 0:
+                return
+            start = self._extend_left(int(self._positions[at]), folded[:first])
+            end = self._extend_right(int(self._positions[at + size - 1]) + 1, folded[last:])
+            whole = is_whole(self.text, start, end)
+            if whole:
+                yield start, end
+            at = letters.find(needle, at + (size if whole else 1))
+
+    def _extend_left(self, start: int, lead: str) -> int:
+        for char in reversed(lead):
+            if start and self.text[start - 1] == char:
+                start -= 1
+        return start + (self.text[start] == " ")
+
+    def _extend_right(self, end: int, tail: str) -> int:
+        for char in tail:
+            if end < len(self.text) and self.text[end] == char:
+                end += 1
+        return end - (self.text[end - 1] == " ")
+
+    def places(self, start: int, end: int) -> tuple[Place, ...]:
+        """Where the range `[start, end)` of `text` stands: one place for every chunk it touches, in order."""
+        first = bisect_right(self._starts, start) - 1
+        found = []
+        for number in range(first, len(self._chunks)):
+            base = self._starts[number]
+            if base >= end:
+                break
+            normal = self._map(number)
+            low, high = max(start - base, 0), min(end - base, len(normal.text))
+            if low < high:
+                chunk = self._chunks[number]
+                begin, finish = normal.span(low, high)
+                found.append(Place(chunk.page, chunk.start + begin, chunk.start + finish))
+        return tuple(found)
+
+    def page_starts(self) -> list[tuple[int, int]]:
+        """(page, offset in `text`) of every chunk, in order."""
+        return [(chunk.page, start) for chunk, start in zip(self._chunks, self._starts, strict=True)]
+
+    @cached_property
+    def _letters(self) -> str:
+        return alphanumeric(self.text)
+
+    @cached_property
+    def _positions(self) -> NDArray[np.int32]:
+        return alphanumeric_positions(self.text)
+
+    def _original(self, chunk: Chunk) -> str:
+        return self._document.pages[chunk.page - 1].text[chunk.start : chunk.end]
+
+    def _map(self, number: int) -> Normal:
+        if number not in self._maps:
+            self._maps[number] = fold_with_map(self._original(self._chunks[number]))
+        return self._maps[number]
+
+
+def page_chunks(document: Document) -> list[Chunk]:
+    """One chunk for each page."""
+    return [Chunk(page.number, 0, len(page.text)) for page in document.pages]
+
+
+def body_chunks(document: Document) -> list[Chunk]:
+    """The pages without running headers, footers, page numbers and comments, so that a sentence goes on across pages.
+
+    Neighbouring body blocks make one chunk. Without blocks the chunks are the pages.
+    """
+    chunks: list[Chunk] = []
+    by_page: dict[int, list[tuple[int, int]]] = {}
+    for block in document.blocks:
+        if block.type not in BODY_TYPES:
+            by_page.setdefault(block.page, []).append((block.span.start, block.span.end))
+    for page in document.pages:
+        at = 0
+        for start, end in sorted(by_page.get(page.number, ())):
+            if start > at:
+                chunks.append(Chunk(page.number, at, start))
+            at = max(at, end)
+        if at < len(page.text):
+            chunks.append(Chunk(page.number, at, len(page.text)))
+    return chunks
+
+
+def _ends_of_letters(folded: str) -> tuple[int, int]:
+    """The range from the first to the last character that the alphanumeric form keeps."""
+    positions = alphanumeric_positions(folded)
+    return int(positions[0]), int(positions[-1]) + 1

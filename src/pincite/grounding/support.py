@@ -1,0 +1,262 @@
+"""The value ladder: whether an excerpt supports a value, on which step, and where in the excerpt the value stands.
+
+Values are seldom written as their documents write them ("2025-04-10", "April 10, 2025"). Every step here is
+deterministic; what only a judge could support has step None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from pincite.document import Span
+from pincite.records import Support, SupportStep
+from pincite.text.boundaries import is_whole
+from pincite.text.dates import find_dates, parse_date
+from pincite.text.durations import Duration, find_durations, parse_duration
+from pincite.text.money import find_money, parse_money
+from pincite.text.normalise import Normal, alphanumeric, fold, fold_with_map
+from pincite.text.numbers import find_numbers, parse_number
+
+_ORDER: tuple[SupportStep, ...] = (
+    "identity",
+    "case",
+    "punctuation",
+    "glyphs",
+    "number",
+    "money",
+    "date",
+    "duration",
+    "boolean",
+    "enum",
+)
+_NONE = Support(step=None)
+_YES = re.compile(r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked|y)\b", re.IGNORECASE)
+_NO = re.compile(r"☐|\[[ _]?\]|\b(?:no|false|unchecked|not\s+checked|n)\b", re.IGNORECASE)
+_CHECKED = re.compile(r"(?:☒|☑|\[[xX✓✔]\])\s*(?P<word>yes|no|true|false)\b", re.IGNORECASE)
+_NEGATED = re.compile(r"\b(?:not|non|never|no)[\s-]+$", re.IGNORECASE)
+_SAME_LENGTH = {"year": ("month", 12), "week": ("day", 7), "hour": ("minute", 60)}
+
+
+def support(value: Any, excerpt: str, *, type: str, enum: Sequence[str] = ()) -> Support:
+    """The first step of the ladder on which the excerpt supports the value; step None when none does.
+
+    `type` is the field's: string, number, integer, boolean, enum, date, money, duration, array or object; strings try
+    every typed step that their own text fits. `span` is where in the excerpt the value stands. A list or mapping is
+    supported when all its values are, on the lowest of their steps, without a span. None and empty values have no
+    support: nothing can state them.
+    """
+    if isinstance(value, Mapping):
+        return _every(value.values(), excerpt)
+    if isinstance(value, (list, tuple)):
+        return _every(value, excerpt)
+    if value is None or not excerpt:
+        return _NONE
+    if isinstance(value, bool) or type == "boolean":
+        return _boolean(value, excerpt)
+    text = str(value).strip()
+    if not text:
+        return _NONE
+    if enum or type == "enum":
+        return _enum(text, excerpt, enum)
+    for step in (*_verbatim_steps(type), *_typed_steps(type)):
+        answer = step(text, excerpt)
+        if answer.step is not None:
+            return answer
+    return _NONE
+
+
+def _verbatim_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
+    return (_number, _identity) if type in ("number", "integer") else (_identity, _folded)
+
+
+def _typed_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
+    named: dict[str, Callable[[str, str], Support]] = {"money": _money, "date": _date, "duration": _duration}
+    if type in named:
+        return (named[type],)
+    return () if type in ("number", "integer") else (_money, _date, _duration, _number)
+
+
+def _identity(value: str, excerpt: str) -> Support:
+    """The value as it is, or in another case."""
+    for step, needle, text in (("identity", value, excerpt), ("case", value.casefold(), excerpt.casefold())):
+        if len(text) != len(excerpt):
+            break
+        for at in _find_all(needle, text):
+            if is_whole(text, at, at + len(needle)):
+                return Support(step="identity" if step == "identity" else "case", span=_span(at, at + len(needle)))
+    return _NONE
+
+
+def _folded(value: str, excerpt: str) -> Support:
+    """The value without its closing punctuation, or after folding quotes, dashes, white space and forms."""
+    bare = value.strip(" .,;:")
+    if bare and bare != value:
+        answer = _identity(bare, excerpt)
+        if answer.step is not None:
+            return Support(step="punctuation", span=answer.span)
+    normal = fold_with_map(excerpt)
+    for needle in (fold(value), fold(bare)):
+        for at in _find_all(needle, normal.text):
+            if is_whole(normal.text, at, at + len(needle)):
+                return Support(step="glyphs", span=_mapped(normal, at, at + len(needle)))
+    return _without_punctuation(value, normal)
+
+
+def _without_punctuation(value: str, normal: Normal) -> Support:
+    """Names and words that differ in points and commas only: "Acme, Inc." and "Acme Inc". Never numbers."""
+    if any(char.isnumeric() for char in value):
+        return _NONE
+    words = re.findall(r"[^\W_]+", fold(value))
+    if not words:
+        return _NONE
+    pattern = r"[\s.,'\"-]*".join(re.escape(word) for word in words)
+    for match in re.finditer(pattern, normal.text):
+        same = alphanumeric(match.group()) == "".join(words) and match.group().split()[0] != ""
+        if same and is_whole(normal.text, match.start(), match.end()):
+            return Support(step="punctuation", span=_mapped(normal, match.start(), match.end()))
+    return _NONE
+
+
+def _number(value: str, excerpt: str) -> Support:
+    wanted = _decimal(value)
+    if wanted is None:
+        return _NONE
+    percent = value.rstrip().endswith(("%", "percent"))
+    whole = parse_number(excerpt)
+    if whole is not None and whole == wanted:
+        return Support(step="number", span=_span(0, len(excerpt)))
+    for mention in find_numbers(excerpt):
+        if mention.value == wanted and (mention.percent or not percent):
+            literal = excerpt[mention.start : mention.end]
+            return Support(step="identity" if literal == value else "number", span=_span(mention.start, mention.end))
+    for money in find_money(excerpt):
+        if money.amount == wanted and not percent:
+            return Support(step="number", span=_span(money.start, money.end))
+    return _NONE
+
+
+def _money(value: str, excerpt: str) -> Support:
+    wanted = parse_money(value)
+    if wanted is None or wanted.currency is None:
+        return _NONE
+    for mention in find_money(excerpt):
+        if mention.amount == wanted.amount and mention.currency == wanted.currency:
+            return Support(step="money", span=_span(mention.start, mention.end))
+    return _NONE
+
+
+def _date(value: str, excerpt: str) -> Support:
+    """A date is supported when the excerpt states it as precisely or more so: "2019" by "March 5, 2019", not back."""
+    wanted = parse_date(value)
+    if wanted is None:
+        return _NONE
+    for day_first in (None, False, True):
+        for mention in find_dates(excerpt, day_first=day_first):
+            stated = mention.value
+            claimed = (wanted.year, wanted.month, wanted.day)
+            known = (stated.year, stated.month, stated.day)
+            if all(part is None or part == other for part, other in zip(claimed, known, strict=True)):
+                note = "day and month could be exchanged in the excerpt" if mention.ambiguous else None
+                return Support(step="date", span=_span(mention.start, mention.end), note=note)
+    return _NONE
+
+
+def _duration(value: str, excerpt: str) -> Support:
+    """A length of time in the same unit, or in one of exactly the same length (a year, 12 months)."""
+    wanted = parse_duration(value)
+    if wanted is None:
+        return _NONE
+    for mention in find_durations(excerpt):
+        stated = Duration(mention.count, mention.unit)
+        if stated == wanted:
+            return Support(step="duration", span=_span(mention.start, mention.end))
+        if _in_small_units(stated) == _in_small_units(wanted):
+            note = f"the excerpt says {stated.display}"
+            return Support(step="duration", span=_span(mention.start, mention.end), note=note)
+    return _NONE
+
+
+def _in_small_units(length: Duration) -> tuple[Decimal, str]:
+    unit, factor = _SAME_LENGTH.get(length.unit, (length.unit, 1))
+    return length.count * factor, unit
+
+
+def _boolean(value: Any, excerpt: str) -> Support:
+    """Yes, true or a mark for True, their opposites for False; both in one excerpt only when a check mark chooses."""
+    from pincite.text.yesno import parse_boolean
+
+    wanted = value if isinstance(value, bool) else parse_boolean(str(value))
+    if wanted is None:
+        return _NONE
+    chosen = list(_CHECKED.finditer(excerpt))
+    if chosen:
+        words = {parse_boolean(match["word"]) for match in chosen}
+        return Support(step="boolean", span=_span(*chosen[0].span())) if words == {wanted} else _NONE
+    whole = parse_boolean(excerpt)
+    if whole is not None:
+        return Support(step="boolean", span=_span(0, len(excerpt))) if whole is wanted else _NONE
+    signs = (_YES, _NO) if wanted else (_NO, _YES)
+    stated, denied = (pattern.search(excerpt) for pattern in signs)
+    if stated is None or denied is not None:
+        return _NONE
+    return Support(step="boolean", span=_span(*stated.span()))
+
+
+def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
+    """A member by its name or its words ("full_time": "full time"), unless a longer member or a "not" claims them."""
+    if (answer := _identity(value, excerpt)).step is not None and _unclaimed(answer, value, excerpt, members):
+        return answer
+    normal = fold_with_map(excerpt)
+    needle = _member_words(value)
+    for at in _find_all(needle, normal.text) if needle else ():
+        if is_whole(normal.text, at, at + len(needle)):
+            answer = Support(step="enum", span=_mapped(normal, at, at + len(needle)))
+            if _unclaimed(answer, value, excerpt, members):
+                return answer
+    return _NONE
+
+
+def _unclaimed(answer: Support, value: str, excerpt: str, members: Sequence[str]) -> bool:
+    if answer.span is None or _NEGATED.search(excerpt[max(0, answer.span.start - 12) : answer.span.start]):
+        return False
+    words = _member_words(value)
+    text = fold(excerpt)
+    return not any(words in longer and words != longer and longer in text for longer in map(_member_words, members))
+
+
+def _member_words(member: str) -> str:
+    return fold(member.replace("_", " "))
+
+
+def _every(values: Any, excerpt: str) -> Support:
+    """The lowest step among several values; None as soon as one has no support."""
+    answers = [support(value, excerpt, type="string") for value in values if value is not None]
+    steps = [answer.step for answer in answers]
+    if not steps or None in steps:
+        return _NONE
+    return Support(step=max((step for step in steps if step), key=_ORDER.index))
+
+
+def _decimal(value: str) -> Decimal | None:
+    try:
+        return Decimal(value)
+    except InvalidOperation:
+        return parse_number(value)
+
+
+def _find_all(needle: str, text: str) -> Iterator[int]:
+    at = text.find(needle) if needle else -1
+    while at >= 0:
+        yield at
+        at = text.find(needle, at + 1)
+
+
+def _mapped(normal: Normal, start: int, end: int) -> Span:
+    return _span(*normal.span(start, end))
+
+
+def _span(start: int, end: int) -> Span:
+    return Span(start=start, end=end)
