@@ -12,6 +12,8 @@ from pincite.records import Citation, ExtractionResult, Failure, Ungrounded
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.document import Document
+    from pincite.extraction import FlatField
+    from pincite.grounding.scoring import Sources
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
 
@@ -155,6 +157,37 @@ def load_schema(schema: Mapping[str, Any] | Source) -> dict[str, Any]:
     from pincite import extraction
 
     return extraction.load_schema(schema)
+
+
+def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
+    """Every leaf field of a JSON Schema in document order, as the extraction specification lists them.
+
+    Each is a dict with `key`, `type`, `description` and, where there are any, `query`, `enum`, `is_array`,
+    `array_item_fields`.
+    """
+    from pincite import extraction
+
+    return extraction.flatten_schema(schema)
+
+
+def find_citation(
+    source_id: str, text_snippet: str, *, sources: Sources | Source | None = None
+) -> dict[str, Any] | None:
+    """`{"sourceId", "page", "bbox"}` of the block that best matches a snippet by the two-tier score, or None.
+
+    It ranks blocks and proves nothing: `cite` is what grounds a quote. `sources` holds documents or blocks by source
+    id, or names the folder of `{source_id}.reducto.json` or `{source_id}.pincite.json`.
+    """
+    from pincite import grounding
+
+    return grounding.find_citation(source_id, text_snippet, sources=sources)
+
+
+def strip_html(text: str) -> str:
+    """The text without tags, comments, scripts and styles; entities resolved, white space runs one space."""
+    from pincite import grounding
+
+    return grounding.strip_html(text)
 
 
 def _is_parsed(path: Path) -> bool:

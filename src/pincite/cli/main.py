@@ -32,7 +32,7 @@ for command in (parse, cite, extract, config):
 def _show_version(asked: bool) -> None:
     """Print the version and end the command, when asked."""
     if asked:
-        from pincite import __version__
+        from pincite.version import __version__
 
         emit(f"pincite {__version__}")
         raise typer.Exit
