@@ -90,7 +90,7 @@ def _is_heading(rows: Sequence[Row], text: str, style: Style) -> bool:
         return False
     large = rows[0].size >= 1.12 * style.size
     capitals = text.isupper() and letters >= 4
-    if LABEL.match(text) and not text.endswith(":") and not capitals:
+    if LABEL.match(text) and not text.endswith(":") and not (capitals or large):
         return False
     if text[-1] in ".:!?" and not (capitals or all(row.bold for row in rows)):
         return _is_numbered_title(text) and text[-1] == "." and len(words) <= 8

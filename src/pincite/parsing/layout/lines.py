@@ -174,7 +174,9 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
         if gap >= WIDE_GAP * max(fragment.size, before.size):
             joined.append(fragment)
             continue
-        touching = gap < TOUCHING * fragment.size and before.words[-1].end == fragment.words[0].start
+        # White space right between them in the file counts; words from far apart in it have only their distance.
+        spaced = 0 < fragment.words[0].start - before.words[-1].end <= 2
+        touching = gap < TOUCHING * fragment.size and not spaced
         text = before.text + ("" if touching else " ") + fragment.text
         shift = len(text) - len(fragment.text)
         larger = max(before, fragment, key=lambda one: len(one.text))

@@ -97,14 +97,22 @@ def _key(row: Row) -> str:
 
 
 def _repeated(bands: Sequence[tuple[Sequence[Row], float]]) -> dict[str, list[float]]:
-    """Lines that stand at one height on several pages, digits apart, with those heights (shares of the page)."""
-    heights: dict[str, list[float]] = {}
-    for rows, height in bands:
+    """Lines that stand at one height on several pages, digits apart, with those heights (shares of the page).
+
+    Figures alone are no running line: tables that go on from page to page have rows of them at equal heights.
+    """
+    heights: dict[str, dict[int, float]] = {}
+    for page, (rows, height) in enumerate(bands):
         for row in rows:
-            if len(row.fragments) < 4:
-                heights.setdefault(_key(row), []).append(row.top / height)
+            key = _key(row)
+            if len(row.fragments) < 4 and (sum(map(str.isalpha, key)) >= 3 or is_page_number(row.text)):
+                heights.setdefault(key, {}).setdefault(page, row.top / height)
     fewest = 2 if len(bands) < 5 else 3
-    return {key: places for key, places in heights.items() if len(places) >= fewest and _together(places, fewest)}
+    return {
+        key: list(places.values())
+        for key, places in heights.items()
+        if len(places) >= fewest and _together(list(places.values()), fewest)
+    }
 
 
 def _together(places: list[float], fewest: int) -> bool:

@@ -1,0 +1,98 @@
+"""The parsed folder: written whole, loaded back, clear messages for what is none."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pincite.document import Document
+from pincite.errors import OutputError, ResultError
+from pincite.parsing.folder import load_parsed, write_document, write_parsed
+from pincite.parsing.layout import compose
+from pincite.records import Failure
+from raw_pages import Sheet
+
+
+@pytest.fixture
+def document() -> Document:
+    pages, blocks = compose([Sheet().line("The parties agree.", 72, 200).line("unseen", 72, 300, hidden="tiny").page()])
+    return Document(
+        id="doc_0",
+        slug="supply",
+        name="Supply.pdf",
+        media_type="application/pdf",
+        sha256="0" * 64,
+        parser="planted",
+        parser_version="1",
+        pages=pages,
+        blocks=blocks,
+    )
+
+
+def test_documents_come_back_equal_and_in_order(document: Document, tmp_path: Path) -> None:
+    documents = [document, replace(document, slug="another")]
+    write_parsed(documents, [], files={}, out=tmp_path / "parsed")
+    assert load_parsed(tmp_path / "parsed") == documents
+    assert load_parsed(tmp_path / "parsed" / "another.pincite.json") == documents[1:]
+
+
+def test_the_index_has_the_keys_of_the_format_and_ours_after_them(document: Document, tmp_path: Path) -> None:
+    out = tmp_path / "parsed"
+    write_parsed([document], [], files={"supply": tmp_path / "in" / "Supply.pdf"}, out=out)
+    (entry,) = json.loads((out / "sources_index.json").read_text())
+    assert list(entry)[:6] == ["id", "name", "file", "pageCount", "mdFile", "jsonFile"]
+    assert list(entry.values())[:6] == [
+        "supply",
+        "Supply.pdf",
+        "../in/Supply.pdf",
+        1,
+        "supply.md",
+        "supply.pincite.json",
+    ]
+    assert (entry["unreadPages"], entry["hiddenTexts"]) == ([], 1)
+    assert (out / "supply.md").read_text() == "<!-- page 1 -->\n\nThe parties agree.\n"
+
+
+def test_failures_are_listed_beside_the_index(document: Document, tmp_path: Path) -> None:
+    write_parsed([document], [Failure(item="b.pdf", code="damaged", message="b.pdf: damaged")], files={}, out=tmp_path)
+    assert json.loads((tmp_path / "failures.json").read_text()) == [
+        {"item": "b.pdf", "code": "damaged", "message": "b.pdf: damaged", "page": None}
+    ]
+
+
+def test_an_interrupted_run_keeps_the_documents_it_wrote(document: Document, tmp_path: Path) -> None:
+    write_document(document, out=tmp_path)
+    assert load_parsed(tmp_path) == [document]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["supply.md", "supply.pincite.json"]
+
+
+def test_a_folder_that_cannot_be_written_is_named(document: Document, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match=r"cannot write .*supply\.pincite\.json: .*choose another folder"):
+        write_parsed([document], [], files={}, out=tmp_path / "file")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("x.pincite.json", '{"id": 3}', "not a parse result of this version"),
+        ("x.pincite.json", "{", "not a parse result of this version"),
+        ("sources_index.json", "[{}]", "damaged or not a sources index"),
+        ("sources_index.json", "nonsense", "damaged or not a sources index"),
+        ("sources_index.json", '[{"jsonFile": "../x.pincite.json"}]', "no parse result in its folder"),
+        ("sources_index.json", '[{"jsonFile": "gone.pincite.json"}]', "cannot read .*gone"),
+        ("notes.txt", "", "no parsed folder"),
+    ],
+)
+def test_what_is_no_parse_result_is_refused(name: str, content: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(content)
+    with pytest.raises(ResultError, match=message):
+        load_parsed(tmp_path)
+
+
+def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ResultError, match="expected a parsed folder"):
+        load_parsed(tmp_path / "contract.pdf")

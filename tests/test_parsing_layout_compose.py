@@ -1,0 +1,171 @@
+"""Layout as a whole: reading order, offsets, hidden and turned words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pincite.document import Block, Page
+from pincite.parsing.layout import compose
+from pincite.parsing.raw import RawPage, RawRect
+from raw_pages import Sheet, prose
+
+
+def only(sheet: Sheet) -> tuple[Page, tuple[Block, ...]]:
+    pages, blocks = compose([sheet.page()])
+    return pages[0], blocks
+
+
+def check_laws(raws: list[RawPage]) -> None:
+    """Every visible word stands once, at its span; lines, blocks and cells quote the page's text."""
+    pages, blocks = compose(raws)
+    for raw, page in zip(raws, pages, strict=True):
+        spans, engine = page.words.span_array().tolist(), page.words.engine_array().tolist()
+        assert sorted(engine) == sorted(word.start for word in raw.words if word.hidden is None)
+        for (start, end), first in zip(spans, engine, strict=True):
+            assert page.text[start:end] == raw.chars[first : first + end - start]
+        assert spans == sorted(spans)
+        assert all(
+            any(line.span.start <= start and end <= line.span.end for line in page.lines) for start, end in spans
+        )
+        mine = [block for block in blocks if block.page == page.number]
+        assert [block.id for block in mine] == [f"p{page.number}b{n}" for n in range(1, len(mine) + 1)]
+        assert page.text == "\n\n".join(block.text for block in mine if block.text)
+        for block in mine:
+            assert page.text[block.span.start : block.span.end] == block.text
+            for cell in block.cells:
+                assert block.span.contains(cell.span)
+                assert page.text[cell.span.start : cell.span.end] == cell.text
+        boxes = page.words.box_array()
+        assert ((boxes >= 0) & (boxes <= 1)).all()
+
+
+@given(
+    st.lists(
+        st.builds(
+            dict,
+            text=st.lists(
+                st.sampled_from(["a", "(b)", "1.", "By:", "word", "Total", "4,100", "_____"]), min_size=1
+            ).map(" ".join),
+            x=st.sampled_from([-20.0, 50.0, 72.0, 200.5, 320.0, 560.0]),
+            y=st.sampled_from([10.0, 20.0, 50.0, 55.0, 62.0, 74.0, 400.0, 770.0]),
+            size=st.sampled_from([6.0, 10.0, 18.0]),
+            bold=st.booleans(),
+            angle=st.sampled_from([0, 0, 0, 90, 270, 180, 37]),
+            hidden=st.sampled_from([None, None, None, "tiny", "off_page"]),
+        ),
+        max_size=25,
+    ),
+    st.booleans(),
+)
+@settings(max_examples=150, deadline=None)
+def test_every_visible_word_stands_once_at_its_span(lines: list[dict[str, object]], ruled: bool) -> None:
+    sheet = Sheet()
+    for line in lines:
+        sheet.line(**line)
+    if ruled:
+        sheet.grid([40.0, 190.0, 310.0, 620.0], [45.0, 60.0, 73.0, 420.0])
+    check_laws([sheet.page(1), sheet.page(2)])
+
+
+def test_equal_pages_compose_to_equal_values() -> None:
+    sheet = Sheet().lines(prose("a", 5), 72, 100).lines(prose("b", 5), 72, 200)
+    assert compose([sheet.page()]) == compose([sheet.page()])
+
+
+def test_one_column_keeps_words_by_space_lines_by_feed_and_paragraphs_by_blank_line() -> None:
+    page, blocks = only(Sheet().lines(["one two", "three."], 72, 100).lines(["Four five."], 72, 150))
+    assert page.text == "one two\nthree.\n\nFour five."
+    assert [block.text for block in blocks] == ["one two\nthree.", "Four five."]
+
+
+def test_words_that_touch_are_joined_without_a_space() -> None:
+    sheet = Sheet().line("super", 72, 100, end="").line("script", 72 + 25.2, 100)
+    assert only(sheet)[0].text == "superscript"
+
+
+@pytest.mark.parametrize("interleaved", [False, True], ids=["engine by column", "engine by row"])
+def test_two_columns_under_a_heading_are_read_one_after_the_other(interleaved: bool) -> None:
+    left, right = prose("a", 8, words=6), prose("b", 8, words=6)
+    sheet = Sheet().line("A Heading Across Both Of The Columns Of This Page Of Ours", 72, 60, size=16, bold=True)
+    if interleaved:
+        for index in range(8):
+            sheet.line(left[index], 60, 100 + 12 * index).line(right[index], 320, 100 + 12 * index)
+    else:
+        sheet.lines(left, 60, 100).lines(right, 320, 100)
+    page, _ = only(sheet)
+    assert page.text.split("\n\n")[1:] == ["\n".join(left), "\n".join(right)]
+
+
+def test_labels_with_values_stay_on_one_line_though_they_form_two_columns() -> None:
+    sheet = Sheet()
+    for index, (label, value) in enumerate([("Name:", "John Smith"), ("Claim:", "WC 1234"), ("Date:", "04/10/2025")]):
+        sheet.line(label, 72, 100 + 14 * index).line(value, 220, 100 + 14 * index)
+    page, blocks = only(sheet)
+    assert page.text == "Name: John Smith\nClaim: WC 1234\nDate: 04/10/2025"
+    assert [block.type for block in blocks] == ["Key Value"]
+
+
+def test_a_rule_across_the_page_ends_its_columns() -> None:
+    sheet = Sheet().lines(prose("a", 4, words=5), 60, 100).lines(prose("b", 4, words=5), 320, 100)
+    sheet.lines(prose("c", 4, words=5), 60, 200).lines(prose("d", 4, words=5), 320, 200)
+    sheet.rules.append(RawRect(50, 180, 560, 181))
+    firsts = [part[0] for part in only(sheet)[0].text.split("\n\n")]
+    assert firsts == ["a", "b", "c", "d"]
+
+
+def test_a_superscript_given_after_its_line_returns_to_its_word() -> None:
+    sheet = Sheet().line("effect 26", 72, 100, end="").line("September 2019", 124, 100)
+    sheet.line("th", 115.5, 98, size=6)
+    assert only(sheet)[0].text == "effect 26th September 2019"
+
+
+def test_hidden_words_are_no_text_and_neighbours_with_one_reason_are_joined() -> None:
+    sheet = (
+        Sheet()
+        .line("seen", 72, 100)
+        .line("not seen", 72, 120, hidden="same_colour")
+        .line("tiny", 72, 140, hidden="tiny")
+    )
+    page, _ = only(sheet)
+    assert page.text == "seen"
+    assert [(one.text, one.reason) for one in page.hidden] == [("not seen", "same_colour"), ("tiny", "tiny")]
+
+
+def test_turned_words_come_last_and_keep_their_displayed_boxes() -> None:
+    sheet = Sheet().line("margin", 20, 300, angle=90).line("body", 72, 100)
+    page, blocks = only(sheet)
+    assert page.text == "body\n\nmargin"
+    assert blocks[1].box is not None
+    assert blocks[1].box.left == pytest.approx(20 / 612)
+    assert page.words.box_array()[1][1] == pytest.approx(300 / 792)
+
+
+def test_words_beyond_the_page_are_clamped_to_it() -> None:
+    page, blocks = only(Sheet().line("wide", 600, 786))
+    left, top, width, height = page.words.box_array()[0].tolist()
+    assert left + width == pytest.approx(1)
+    assert top + height == pytest.approx(1)
+    assert blocks[0].box is not None
+    assert blocks[0].box.right == pytest.approx(1)
+
+
+def test_a_picture_is_a_figure_without_text_in_its_place() -> None:
+    sheet = Sheet().line("Above the picture.", 72, 100).line("Below the picture.", 72, 400)
+    sheet.images.append(RawRect(72, 150, 300, 350))
+    _, blocks = only(sheet)
+    assert [(block.type, block.text) for block in blocks][1] == ("Figure", "")
+
+
+def test_no_pages_give_nothing_and_an_empty_page_gives_an_empty_text() -> None:
+    assert compose([]) == ((), ())
+    pages, blocks = compose([Sheet().page(text_source="none")])
+    assert (pages[0].text, pages[0].text_source, blocks) == ("", "none", ())
+
+
+def test_equal_blocks_of_two_pages_share_their_chunk_hash() -> None:
+    sheet = Sheet().line("The same words.", 72, 100)
+    _, blocks = compose([sheet.page(1), sheet.page(2)])
+    assert blocks[0].chunk_hash == blocks[1].chunk_hash
+    assert len(blocks[0].chunk_hash) == 8
