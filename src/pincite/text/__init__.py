@@ -1,1 +1,57 @@
-"""pincite.text"""
+"""What every stage needs from strings: numbers, dates, money, durations, names, sentences, labels.
+
+Every `find_…` returns mentions in order of their place, never overlapping, with offsets in code points of the text it
+was given; every `parse_…` reads a whole text, or says None.
+"""
+
+from pincite.text.dates import DateMention, PartialDate, find_dates, parse_date
+from pincite.text.durations import Duration, DurationMention, find_durations, parse_duration
+from pincite.text.identifiers import IdentifierMention, find_identifiers
+from pincite.text.money import Money, MoneyMention, find_money, parse_money
+from pincite.text.names import NameMention, find_names, normalise_name
+from pincite.text.number_words import parse_words, spell_integer
+from pincite.text.numbers import NumberMention, find_numbers, parse_number
+from pincite.text.places import PlaceMention, find_places, parse_place
+from pincite.text.sentences import split_sentences
+from pincite.text.tokens import Token, tokenise
+from pincite.text.words import STOP_WORDS, content_stems, split_label, stem, words_of
+from pincite.text.yesno import MarkMention, find_marks, parse_boolean
+
+__all__ = [
+    "STOP_WORDS",
+    "DateMention",
+    "Duration",
+    "DurationMention",
+    "IdentifierMention",
+    "MarkMention",
+    "Money",
+    "MoneyMention",
+    "NameMention",
+    "NumberMention",
+    "PartialDate",
+    "PlaceMention",
+    "Token",
+    "content_stems",
+    "find_dates",
+    "find_durations",
+    "find_identifiers",
+    "find_marks",
+    "find_money",
+    "find_names",
+    "find_numbers",
+    "find_places",
+    "normalise_name",
+    "parse_boolean",
+    "parse_date",
+    "parse_duration",
+    "parse_money",
+    "parse_number",
+    "parse_place",
+    "parse_words",
+    "spell_integer",
+    "split_label",
+    "split_sentences",
+    "stem",
+    "tokenise",
+    "words_of",
+]

@@ -8,7 +8,8 @@ Rules that are choices:
   "trading" days are business days. "half a year" is 0.5 years.
 - "a year" is a length only after "for", "within", "of", "than", "least" and the like; elsewhere it is a rate ("$5 a
   year").
-- Ordinals are places in time, not lengths ("the fifth day").
+- Ordinals are places in time, not lengths ("the fifth day"), but for anniversaries: "the second anniversary of the date
+  hereof" is 2 years.
 """
 
 from __future__ import annotations
@@ -109,6 +110,8 @@ _FIGURES = re.compile(
 )
 _RESTATED = rf"(?:{_JOINT}[(\[]\s?{NUMERAL}\s?[)\]])"
 _AFTER_WORDS = re.compile(rf"{_RESTATED}?{_JOINT}(?<![a-z]){_UNIT}", re.IGNORECASE)
+_ANNIVERSARY_AFTER = re.compile(r"(?:\s?\(\d{1,2}\s?(?:st|nd|rd|th)\))?[\s-]{1,4}anniversary\b", re.IGNORECASE)
+_ANNIVERSARY = re.compile(r"(?<![\w.,])(?P<years>\d{1,2})\s?(?:st|nd|rd|th)\s{1,4}anniversary\b", re.IGNORECASE)
 _HALF = re.compile(r"(?<![\w-])half[\s-]{1,4}(?:an?\s{1,3})?(?P<unit>hour|day|week|month|year)\b", re.IGNORECASE)
 _SINGLE = re.compile(
     r"(?:\b(?:for|within|of|than|least|during|over|after|every|once)|^)\s{1,4}"
@@ -122,7 +125,7 @@ _ALONE = re.compile(rf"an?\s{{1,4}}{_UNIT}", re.IGNORECASE)
 def find_durations(text: str) -> tuple[DurationMention, ...]:
     """Return every length of time of the text in order, none overlapping; empty when there is none."""
     folded = fold_digits(text)
-    found = [*_in_words(folded), *_in_figures(folded), *_half_and_single(folded)]
+    found = [*_in_words(folded), *_in_figures(folded), *_others(folded)]
     found.sort(key=lambda mention: (mention.start, -mention.end))
     mentions: list[DurationMention] = []
     for mention in found:
@@ -153,9 +156,13 @@ def _in_words(text: str) -> Iterator[DurationMention]:
     while head := HEAD.search(text, position):
         number = match_words(text, head.start())
         position = number[0] if number else head.end()
-        if number is None or number[2]:
+        if number is None:
             continue
-        if found := _AFTER_WORDS.match(text, number[0]):
+        if number[2]:
+            if found := _ANNIVERSARY_AFTER.match(text, number[0]):
+                position = found.end()
+                yield DurationMention(start=head.start(), end=position, count=number[1], unit="year")
+        elif found := _AFTER_WORDS.match(text, number[0]):
             position = found.end()
             yield DurationMention(start=head.start(), end=position, count=number[1], unit=_unit(found))
 
@@ -169,7 +176,10 @@ def _in_figures(text: str) -> Iterator[DurationMention]:
             yield DurationMention(start=found.start(), end=found.end(), count=count, unit=_unit(found))
 
 
-def _half_and_single(text: str) -> Iterator[DurationMention]:
+def _others(text: str) -> Iterator[DurationMention]:
+    """Yield "half a year", "for a year" and "2nd anniversary"."""
+    for found in _ANNIVERSARY.finditer(text):
+        yield DurationMention(start=found.start(), end=found.end(), count=Decimal(found["years"]), unit="year")
     for found in _HALF.finditer(text):
         unit = _UNITS[found["unit"].lower()]
         yield DurationMention(start=found.start(), end=found.end(), count=Decimal("0.5"), unit=unit)

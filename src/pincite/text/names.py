@@ -71,6 +71,7 @@ _GAP = re.compile(
     r"|(?P<of>\s{1,3}(?:of|for)\s{1,3}(?:the\s{1,3})?)|(?P<particle>\s{1,3}(?:de|del|la|van|von|der|du|di|da|de\s+la|van\s+der)\s{1,3})",
     re.IGNORECASE,
 )
+_PARTNERS = re.compile(r"(?<![\w&.] )(?<!\w)(?:[A-Z][\w'’-]{1,30},\s{1,3}){1,4}$")
 #: A shorter line is not wrapped text: names do not run on over its end.
 _WRAPPED_LINE = 40
 _MAX_WORDS = 14
@@ -80,7 +81,10 @@ def find_names(text: str) -> tuple[NameMention, ...]:
     """Return the names of the text in order, none overlapping; empty when there is none."""
     mentions: list[NameMention] = []
     for sequence in _sequences(text):
-        mentions.extend(_split(text, sequence))
+        for mention in _split(text, sequence):
+            while mentions and mentions[-1].end > mention.start:
+                mentions.pop()  # a partner that belongs to the firm after it
+            mentions.append(mention)
     return tuple(mentions)
 
 
@@ -111,7 +115,8 @@ def _sequences(text: str) -> Iterator[list[_Word]]:
         plain = word.rstrip(".").lower()
         if plain in CONNECTORS and len(word) > 1:
             continue  # stays in the gap, where it is read as a joint
-        if plain in BREAKERS or not (word[0].isupper() or word[0].isdigit() or word[1:2].isupper()):
+        initial = bool(sequence) and len(plain) == 1 and end - start == 2  # "Michael A. Lynch", not "A lessee"
+        if (plain in BREAKERS and not initial) or not (word[0].isupper() or word[0].isdigit() or word[1:2].isupper()):
             if sequence:
                 yield sequence
             sequence = []
@@ -163,7 +168,8 @@ def _split(text: str, sequence: Sequence[_Word]) -> Iterator[NameMention]:
             first = _begin_of_name(sequence, begin, position)
             yield from _plain_names(text, sequence[begin:first])
             if _has_own_name(sequence[first:position]):
-                yield NameMention(start=sequence[first].start, end=sequence[end].end, kind="organisation")
+                start = _begin_of_firm(text, sequence[first : position + 1])
+                yield NameMention(start=start, end=sequence[end].end, kind="organisation")
             begin = position = end + 1
         else:
             position += 1
@@ -180,6 +186,17 @@ def _end_of_form(sequence: Sequence[_Word], position: int) -> int:
         while end + 1 < len(sequence) and sequence[end + 1].joint == " " and end - position < 3:
             end += 1
     return end
+
+
+def _begin_of_firm(text: str, words: Sequence[_Word]) -> int:
+    """Return where the name starts with its partners taken in: "Bruckmann, Rosser, Sherrill & Co."."""
+    start = words[0].start
+    partners = _PARTNERS.search(text, max(0, start - 80), start) if words[1].joint == "&" else None
+    names = [] if partners is None else re.findall(r"[\w'’-]+", partners.group())
+    # A place or a legal form before the comma belongs to something else.
+    if partners is None or any(legal_form(name) or parse_place(name) or name.lower() in BREAKERS for name in names):
+        return start
+    return partners.start()
 
 
 def _begin_of_name(sequence: Sequence[_Word], begin: int, position: int) -> int:
@@ -210,14 +227,28 @@ def _plain_names(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
 
 
 def _judge(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
+    if (second := _second_person(words)) is not None:
+        yield from _judge(text, words[:second])
+        yield from _judge(text, words[second:])
+        return
     kind = _kind(words)
-    if kind is None or not words:
+    if kind is None:
         return
     if kind == "name" and len(words) == 1 and _starts_sentence(text, words[0]):
         return
     start, end = words[0].start, words[-1].end
     # A full stop after the last word belongs to the name only where it abbreviates one ("Jr.", "U.S.").
     yield NameMention(start=start, end=end, kind=kind)
+
+
+def _second_person(words: Sequence[_Word]) -> int | None:
+    """Return the index where a second person starts in one run ("Mark G. Morrison Brian Lynch"), or None."""
+    if len(words) < 4 or words[0].plain not in GIVEN_NAMES or any(word.joint in {"&", "of", ","} for word in words[1:]):
+        return None
+    for index in range(2, len(words) - 1):
+        if words[index].plain in GIVEN_NAMES and len(words[index - 1].plain) > 1:
+            return index
+    return None
 
 
 def _kind(words: Sequence[_Word]) -> NameKind | None:

@@ -1,14 +1,15 @@
 """English number words: the grammar, their values, and integers spelled out.
 
 One grammar serves numbers, dates, money and durations. It reads "one hundred and twenty-five", "two thousand, three
-hundred", "a million", "twenty-first" and "one and one-half", up to trillions. Each nesting level of the pattern is
-bounded, so matching takes constant work for each start.
+hundred", "a million", "twenty-first" and "one and one-half", up to trillions. A number has a bounded count of
+words, so reading one takes constant work for each start.
 """
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal
+from typing import NamedTuple
 
 _UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = (
@@ -70,73 +71,48 @@ _SEP = r"(?:\s{1,4}|\s?[-‐‑‒–]\s{0,4})"
 _AND = rf"(?:{_SEP}and)?{_SEP}"
 
 
-def _either(*groups: tuple[str, ...]) -> str:
-    """Return a pattern for any of the words, longest first so that "eighty" is never cut to "eight"."""
-    words = sorted((word for group in groups for word in group), key=len, reverse=True)
-    return "(?:" + "|".join(words) + ")"
+_SCALE_WORDS = {scale + ending: (size, ending) for scale, size in _SCALES.items() for ending in ("", "s", "th")}
+_WORD = re.compile(r"[a-z]+(?!\w)", re.IGNORECASE)
+_GAP = re.compile(_SEP)
+_AND_GAP = re.compile(rf"{_SEP}and{_SEP}|{_SEP}", re.IGNORECASE)
+_COMMA_GAP = re.compile(r",\s{1,4}(?:and\s{1,4})?", re.IGNORECASE)
+_LONE_ARTICLES = ("a", "an")
 
-
-def _below_hundred(*, ordinal: bool) -> str:
-    units, teens = (_UNITS, _TEENS) if not ordinal else ((*_UNITS, *_ORDINAL_UNITS), (*_TEENS, *_ORDINAL_TEENS))
-    tens = _either(_TENS, ("fourty",))
-    whole_tens = tens if not ordinal else _either(_TENS, ("fourty",), _ORDINAL_TENS)
-    # A numeral of tens takes a unit from 1 to 9 only: "twenty zero" is two numbers.
-    compound_units = _either(tuple(word for word in units if not word.startswith("zero")))
-    return rf"(?:{tens}{_SEP}{compound_units}\b|{whole_tens}\b|{_either(teens)}\b|{_either(units)}\b)"
-
-
-def _grammar(*, ordinal: bool) -> str:
-    """Return the pattern of one number; with `ordinal`, its last word may be one ("twenty-first", "hundredth")."""
-    head, last = _below_hundred(ordinal=False), _below_hundred(ordinal=ordinal)
-    ending = "(?:ths?)?" if ordinal else ""
-    no_hundred = rf"(?!{_SEP}hundred)"
-    head_hundreds = rf"(?:(?:{head}|an?){_SEP}hundred\b(?:{_AND}{head}{no_hundred})?)"
-    last_hundreds = rf"(?:(?:{head}|an?){_SEP}hundred{ending}\b(?:{_AND}{last}{no_hundred})?)"
-    below_thousand = rf"(?:{head_hundreds}|{head}|an?)"
-    level, rounded = rf"(?:{last_hundreds}|{last})", last_hundreds
-    higher: list[str] = []
-    for scale in _SCALES:
-        higher.append(scale)
-        # "one thousand and two thousand" are two numbers: what follows a scale may not itself be scaled by it.
-        unscaled = rf"(?!{_SEP}(?:hundred|{'|'.join(_SCALES)})\b)"
-        tail = rf"(?:{_AND}{level}{unscaled}|,\s{{1,4}}(?:and\s{{1,4}})?{rounded}{unscaled})"
-        scaled = rf"(?:{below_thousand}{_SEP}{scale}{ending}\b{tail}?)"
-        level, rounded = rf"(?:{scaled}|{level})", rf"(?:{scaled}|{rounded})"
-    return level
-
-
-_NUMERATOR = _either(_UNITS[1:], _TEENS)
-#: One hyphenated or plural fraction: "one-half", "two thirds", "three-quarters".
-FRACTION = (
-    rf"(?:(?:one|an?){_SEP}(?:half|quarter)\b"
-    rf"|one[-‐‑](?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth)\b"
-    rf"|{_NUMERATOR}{_SEP}(?:halves|quarters|thirds|fourths|fifths|sixths|sevenths|eighths|ninths|tenths|hundredths)\b)"
+_NUMERATOR = "|".join((*_TEENS, *_UNITS[1:]))
+_FRACTION = re.compile(
+    rf"(?P<above>one|an?){_SEP}(?P<half>half|quarter)\b"
+    rf"|one[-‐‑](?P<part>third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|hundredth)\b"
+    rf"|(?P<numerator>{_NUMERATOR}){_SEP}"
+    r"(?P<parts>halves|quarters|thirds|fourths|fifths|sixths|sevenths|eighths|ninths|tenths|hundredths)\b",
+    re.IGNORECASE,
 )
-#: One cardinal number in words, perhaps with a fraction ("one and one-half"); no capture groups.
-CARDINAL = rf"(?:{_grammar(ordinal=False)}(?:{_SEP}and{_SEP}(?:{FRACTION}|a{_SEP}half\b))?)"
-#: One cardinal or ordinal number in words; no capture groups.
-ANY_NUMBER = rf"(?:{_grammar(ordinal=True)}(?:{_SEP}and{_SEP}(?:{FRACTION}|a{_SEP}half\b))?)"
+_AND_FRACTION = re.compile(rf"{_SEP}and{_SEP}(?={_NUMERATOR}|a\s)", re.IGNORECASE)
 
-_FIRST_WORDS = rf"\b(?:{_either(tuple(_CARDINALS), tuple(_ORDINALS))})\b"
-HEAD = re.compile(_FIRST_WORDS, re.IGNORECASE)
-_WHOLE = re.compile(ANY_NUMBER, re.IGNORECASE)
-_FRACTION = re.compile(FRACTION, re.IGNORECASE)
-_MIXED = re.compile(rf"(?P<whole>.+?){_SEP}and{_SEP}(?P<fraction>{FRACTION}|a{_SEP}half)", re.IGNORECASE | re.DOTALL)
-_WORD = re.compile(r"[a-z]+")
-
+#: Where a number in words may begin.
+HEAD = re.compile(r"\b(?:" + "|".join(sorted({*_CARDINALS, *_ORDINALS}, key=len, reverse=True)) + r")\b", re.IGNORECASE)
 #: Longer strings are never one number in words; keeps parsing of arbitrary text cheap.
 MAX_LENGTH = 400
 
 
+class _Part(NamedTuple):
+    """A number read so far: where it ends, its value, and whether its last word is an ordinal."""
+
+    end: int
+    value: int
+    ordinal: bool
+
+
 def match_words(text: str, start: int = 0) -> tuple[int, Decimal, bool] | None:
-    """Return (end, value, ordinal) of the number in words that starts exactly at `start`, or None."""
+    """Return (end, value, ordinal) of the longest number in words that starts exactly at `start`, or None."""
     if fraction := _FRACTION.match(text, start):
-        return fraction.end(), _fraction_value(fraction.group()), False
-    found = _WHOLE.match(text, start)
-    if found is None:
+        return fraction.end(), _fraction_value(fraction), False
+    part = _number(text, start, limit=10**15)
+    if part is None:
         return None
-    value, ordinal = _value(found.group())
-    return found.end(), value, ordinal
+    joint = None if part.ordinal else _AND_FRACTION.match(text, part.end)
+    if joint and (fraction := _FRACTION.match(text, joint.end())):
+        return fraction.end(), part.value + _fraction_value(fraction), False
+    return part.end, Decimal(part.value), part.ordinal
 
 
 def parse_words(text: str) -> tuple[Decimal, bool] | None:
@@ -148,32 +124,83 @@ def parse_words(text: str) -> tuple[Decimal, bool] | None:
     return (found[1], found[2]) if found and found[0] == len(text) else None
 
 
-def _value(text: str) -> tuple[Decimal, bool]:
-    if mixed := _MIXED.fullmatch(text):
-        whole, _ = _value(mixed["whole"])
-        return whole + _fraction_value(mixed["fraction"]), False
-    total = current = 0
-    ordinal = False
-    for word in _WORD.findall(text.lower()):
-        stem = word.removesuffix("s").removesuffix("th")
-        if stem in _SCALES or stem == "hundred":
-            ordinal = ordinal or word != stem
-            if stem == "hundred":
-                current = max(current, 1) * 100
-            else:
-                total += max(current, 1) * _SCALES[stem]
-                current = 0
-        elif word in _ORDINALS:
-            current += _ORDINALS[word]
-            ordinal = True
-        else:
-            current += _CARDINALS.get(word, 0)
-    return Decimal(total + current), ordinal
+def _word_at(text: str, position: int) -> tuple[str, int]:
+    """Return the word that starts at the position, in lower case, and its end; "" when there is none."""
+    found = _WORD.match(text, position)
+    return (found.group().lower(), found.end()) if found else ("", position)
 
 
-def _fraction_value(text: str) -> Decimal:
-    words = _WORD.findall(text.lower())
-    return Decimal(_CARDINALS[words[0]]) / Decimal(_DENOMINATORS[words[-1]])
+def _word_after(text: str, position: int) -> tuple[str, int]:
+    """Return the next word and its end, over one separator; "" when none follows."""
+    gap = _GAP.match(text, position)
+    return _word_at(text, gap.end()) if gap else ("", position)
+
+
+def _below_hundred(text: str, start: int) -> _Part | None:
+    """Return "seven", "seventeen", "seventy-seven" or an ordinal of them."""
+    word, end = _word_at(text, start)
+    if word in _ORDINALS:
+        return _Part(end, _ORDINALS[word], ordinal=True)
+    if word not in _CARDINALS or word in _LONE_ARTICLES:
+        return None
+    value = _CARDINALS[word]
+    if value >= 20:
+        unit, unit_end = _word_after(text, end)
+        # A numeral of tens takes a unit from 1 to 9 only: "twenty zero" is two numbers.
+        if 1 <= _ORDINALS.get(unit, 0) <= 9:
+            return _Part(unit_end, value + _ORDINALS[unit], ordinal=True)
+        if unit not in _LONE_ARTICLES and 1 <= _CARDINALS.get(unit, 0) <= 9:
+            return _Part(unit_end, value + _CARDINALS[unit], ordinal=False)
+    return _Part(end, value, ordinal=False)
+
+
+def _below_thousand(text: str, start: int) -> _Part | None:
+    """Return "seven hundred and seventy-seven", "a hundred", "fifteen hundred" or less."""
+    head = _below_hundred(text, start)
+    if head is None:
+        article, end = _word_at(text, start)
+        head = _Part(end, 1, ordinal=False) if article in _LONE_ARTICLES else None
+        if head is None or _word_after(text, end)[0] not in {"hundred", "hundredth", *_SCALE_WORDS}:
+            return None
+    word, end = ("", 0) if head.ordinal else _word_after(text, head.end)
+    if word not in {"hundred", "hundredth"}:
+        return head
+    whole = _Part(end, head.value * 100, ordinal=word == "hundredth")
+    gap = None if whole.ordinal else _AND_GAP.match(text, end)
+    rest = _below_hundred(text, gap.end()) if gap else None
+    # "one hundred and two hundred" are two numbers.
+    if rest is None or (not rest.ordinal and _word_after(text, rest.end)[0] == "hundred"):
+        return whole
+    return _Part(rest.end, whole.value + rest.value, rest.ordinal)
+
+
+def _number(text: str, start: int, *, limit: int) -> _Part | None:
+    """Return the number that starts here and uses only scales below `limit`."""
+    head = _below_thousand(text, start)
+    if head is None or head.ordinal:
+        return head
+    word, end = _word_after(text, head.end)
+    size, ending = _SCALE_WORDS.get(word, (0, ""))
+    if not 0 < size < limit:
+        return head
+    whole = _Part(end, head.value * size, ordinal=ending == "th")
+    if whole.ordinal:
+        return whole
+    comma = _COMMA_GAP.match(text, end)
+    gap = comma or _AND_GAP.match(text, end)
+    rest = _number(text, gap.end(), limit=size) if gap else None
+    # "one thousand and two thousand" and "one thousand, two of them" are two numbers each.
+    if rest is None or rest.value >= size or (comma and rest.value < 100):
+        return whole
+    if _word_after(text, rest.end)[0] in {"hundred", *_SCALE_WORDS}:
+        return whole
+    return _Part(rest.end, whole.value + rest.value, rest.ordinal)
+
+
+def _fraction_value(found: re.Match[str]) -> Decimal:
+    above = (found["above"] or found["numerator"] or "one").lower()
+    below = (found["half"] or found["part"] or found["parts"]).lower()
+    return Decimal(_CARDINALS[above]) / _DENOMINATORS[below]
 
 
 def spell_integer(number: int) -> str:

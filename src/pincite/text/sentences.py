@@ -1,9 +1,9 @@
 """Sentences of a text as exact spans, in one pass.
 
-What ends a sentence: a full stop, question or exclamation mark (with its closing quotes, brackets and citation anchors)
-before white space, their full-width and Indic kin anywhere, a blank line, and the end of a Markdown list item, heading
-or table row. What does not: the point of an abbreviation, an initial, a decimal or a clause number, an ellipsis in mid
-sentence, a single line break (it is taken as wrapped text), anything inside a table row.
+What ends a sentence: a full stop, question or exclamation mark (with its closing quotes, brackets and anchors) before
+white space, their full-width and Indic kin anywhere, a blank line, the end of a Markdown list item, heading or table
+row. What does not: the point of an abbreviation, an initial, a decimal or a clause number, an ellipsis in mid sentence,
+a single line break (it is taken as wrapped text), anything inside a table row.
 
 After an abbreviation that may also end a sentence ("Inc.", "U.S.", "etc.") the next word decides: a capitalised function
 word ("The", "If", …) starts a new sentence.
