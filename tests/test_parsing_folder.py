@@ -10,7 +10,7 @@ import pytest
 
 from pincite.document import Document
 from pincite.errors import OutputError, ResultError
-from pincite.parsing.folder import load_parsed, write_document, write_parsed
+from pincite.parsing.folder import load_parsed, source_files, write_document, write_parsed
 from pincite.parsing.layout import compose
 from pincite.records import Failure
 from raw_pages import Sheet
@@ -43,17 +43,24 @@ def test_the_index_has_the_keys_of_the_format_and_ours_after_them(document: Docu
     out = tmp_path / "parsed"
     write_parsed([document], [], files={"supply": tmp_path / "in" / "Supply.pdf"}, out=out)
     (entry,) = json.loads((out / "sources_index.json").read_text())
-    assert list(entry)[:6] == ["id", "name", "file", "pageCount", "mdFile", "jsonFile"]
-    assert list(entry.values())[:6] == [
-        "supply",
-        "Supply.pdf",
-        "../in/Supply.pdf",
-        1,
-        "supply.md",
-        "supply.pincite.json",
+    assert list(entry.items())[:6] == [
+        ("id", "supply"),
+        ("name", "Supply.pdf"),
+        ("file", "../in/Supply.pdf"),
+        ("pageCount", 1),
+        ("mdFile", "supply.md"),
+        ("jsonFile", "supply.pincite.json"),
     ]
     assert (entry["unreadPages"], entry["hiddenTexts"]) == ([], 1)
     assert (out / "supply.md").read_text() == "<!-- page 1 -->\n\nThe parties agree.\n"
+
+
+def test_the_source_files_are_found_again_from_the_index(document: Document, tmp_path: Path) -> None:
+    source = tmp_path / "in" / "Supply.pdf"
+    write_parsed([document], [], files={"supply": source}, out=tmp_path / "parsed")
+    (found,) = source_files(tmp_path / "parsed").values()
+    assert found.resolve() == source.resolve()
+    assert source_files(tmp_path) == {}
 
 
 def test_failures_are_listed_beside_the_index(document: Document, tmp_path: Path) -> None:
@@ -82,8 +89,12 @@ def test_a_folder_that_cannot_be_written_is_named(document: Document, tmp_path: 
         ("x.pincite.json", "{", "not a parse result of this version"),
         ("sources_index.json", "[{}]", "damaged or not a sources index"),
         ("sources_index.json", "nonsense", "damaged or not a sources index"),
-        ("sources_index.json", '[{"jsonFile": "../x.pincite.json"}]', "no parse result in its folder"),
-        ("sources_index.json", '[{"jsonFile": "gone.pincite.json"}]', "cannot read .*gone"),
+        (
+            "sources_index.json",
+            '[{"jsonFile": "../x.pincite.json", "file": "", "sha256": ""}]',
+            "no parse result in its folder",
+        ),
+        ("sources_index.json", '[{"jsonFile": "gone.pincite.json", "file": "", "sha256": ""}]', "cannot read .*gone"),
         ("notes.txt", "", "no parsed folder"),
     ],
 )

@@ -40,7 +40,8 @@ def test_headings_lists_and_text_stand_under_a_marker_for_each_page() -> None:
     first = Sheet().line("SUPPLY AGREEMENT", 200, 150, size=16).line("The parties agree.", 72, 200)
     second = Sheet().line("• first thing of all", 72, 200).line("5.1 Term", 72, 240)
     assert to_markdown(document(first.page(1), second.page(2))) == (
-        "<!-- page 1 -->\n\n# SUPPLY AGREEMENT\n\nThe parties agree.\n\n<!-- page 2 -->\n\n- first thing of all\n\n### 5.1 Term\n"
+        "<!-- page 1 -->\n\n# SUPPLY AGREEMENT\n\nThe parties agree.\n\n"
+        "<!-- page 2 -->\n\n- first thing of all\n\n### 5.1 Term\n"
     )
 
 

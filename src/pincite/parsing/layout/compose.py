@@ -63,7 +63,7 @@ def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
 def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style) -> tuple[Page, list[Block]]:
     hidden = [word for word in raw.words if word.hidden is not None]
     turned = [word for word in raw.words if word.hidden is None and word.angle != 0]
-    body = [one for one in fragments if id(one) not in margin.taken] if margin.taken else fragments
+    body = [one for one in fragments if one.words[0].start not in margin.taken] if margin.taken else fragments
     if raw.rules:
         words = [word for one in body for word in one.words]
         tables, rest = ruled_tables(words, raw.chars, raw.rules)

@@ -28,7 +28,7 @@ class Margins(NamedTuple):
 
 
 class Running(NamedTuple):
-    """What was told from the body of one page; `taken` holds the ids of its fragments."""
+    """What was told from the body of one page; `taken` holds the first characters of its words."""
 
     top: tuple[Piece, ...]
     bottom: tuple[Piece, ...]
@@ -53,12 +53,14 @@ def running_of(pages: Sequence[Margins]) -> list[Running]:
         top = _pieces(page.top, page.height, heads, "Header")
         bottom = _pieces(page.bottom, page.height, feet, "Footer")
         bottom.reverse()
-        found.append(Running(tuple(top), tuple(bottom), _ids([*top, *bottom])))
+        found.append(Running(tuple(top), tuple(bottom), _taken([*top, *bottom])))
     return _with_sequences(pages, found)
 
 
-def _ids(pieces: Sequence[Piece]) -> frozenset[int]:
-    return frozenset(id(one) for piece in pieces for row in piece.rows for one in row.fragments)
+def _taken(pieces: Sequence[Piece]) -> frozenset[int]:
+    return frozenset(
+        word.start for piece in pieces for row in piece.rows for one in row.fragments for word in one.words
+    )
 
 
 def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Running]:
@@ -77,13 +79,13 @@ def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Runn
             result.append(running)
             continue
         bottom = (paragraph("Page Number", [row_of([one])]), *running.bottom)
-        result.append(Running(running.top, bottom, running.taken | {id(one)}))
+        result.append(Running(running.top, bottom, running.taken | {word.start for word in one.words}))
     return result
 
 
 def _lowest(page: Margins, running: Running) -> Fragment | None:
     """The lowest fragment of a page's body when it is a number that stands alone on its line."""
-    body = [one for one in page.fragments if id(one) not in running.taken]
+    body = [one for one in page.fragments if one.words[0].start not in running.taken]
     if len(body) < 2:
         return None
     lowest = max(body, key=lambda one: one.bottom)
