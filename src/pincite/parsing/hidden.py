@@ -123,7 +123,9 @@ def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
     lengths = np.array(scene.table.ends) - np.array(scene.table.starts)
     sizes = np.array([style.size for style in scene.styles])
     longer, shorter = np.maximum(width, height), np.minimum(width, height)
-    tiny = (longer < TINY) | ((lengths >= 3) & (longer < _THINNEST * lengths)) | ((sizes < TINY) & (shorter < TINY))
+    angles = np.array([style.angle % 180 for style in scene.styles])
+    along = np.where(angles == 0, width, np.where(angles == 90, height, longer))
+    tiny = (longer < TINY) | ((lengths >= 3) & (along < _THINNEST * lengths)) | ((sizes < TINY) & (shorter < TINY))
     for row in np.flatnonzero(off_page | tiny).tolist():
         if reasons[row] is None:
             reasons[row] = "off_page" if off_page[row] else "tiny"
@@ -257,8 +259,11 @@ def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) 
         if scene.drawings.only_lines:
             return False
         picture = render(scene.library, scene.page, scene.frame, scale=0.75)
-        whole = (0.0, 0.0, scene.frame.width, scene.frame.height)
-        return picture is not None and contrast(picture, whole) >= VISIBLE_CONTRAST
+        if picture is None:
+            return False
+        for left, top, right, bottom in scene.displayed(scene.drawings.rules).tolist():
+            picture.cut((left - THIN, top - THIN, right + THIN, bottom + THIN))[...] = 255  # a line says nothing
+        return contrast(picture, (0.0, 0.0, scene.frame.width, scene.frame.height)) >= VISIBLE_CONTRAST
     if visible > _STAMP_WORDS or not scene.drawings.images:
         return False
     if _covered_share(scene, scene.displayed(scene.drawings.images)) < _SCAN_SHARE:

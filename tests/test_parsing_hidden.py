@@ -1,0 +1,115 @@
+import pytest
+
+from pincite.parsing.pdfium import read_pages
+from pincite.testing import PdfBuilder
+
+_WHITE, _BLACK, _GREY = (1, 1, 1), (0, 0, 0), (0.5, 0.5, 0.5)
+
+
+def _page():
+    return PdfBuilder().page().text(72, 720, "Visible words stand here in plain black.")
+
+
+def _hidden(canvas):
+    (page,) = read_pages(canvas.build())
+    return {page.chars[word.start : word.end]: word.hidden for word in page.words if word.hidden}
+
+
+def _image(value):
+    return {"pixels": bytes([value]) * 16, "size": (4, 4)}
+
+
+@pytest.mark.parametrize(
+    ("draw", "reason"),
+    [
+        (lambda page: page.text(72, 600, "secret", mode=3), "invisible_mode"),
+        (lambda page: page.text(72, 600, "secret", mode=7), "invisible_mode"),
+        (lambda page: page.text(72, 600, "secret", alpha=0), "transparent"),
+        (lambda page: page.text(72, 600, "secret", colour=_WHITE), "same_colour"),
+        (lambda page: page.text(72, 600, "secret", colour=(0.98, 0.98, 0.99)), "same_colour"),
+        (lambda page: page.box(50, 580, 300, 60, fill=_GREY).text(72, 600, "secret", colour=_GREY), "same_colour"),
+        (lambda page: page.image(50, 580, 300, 60, **_image(0)).text(72, 600, "secret"), "same_colour"),
+        (lambda page: page.text(72, 600, "secret", size=0.1), "tiny"),
+        (lambda page: page.text(0, 0, "secret", size=10, matrix=(0.01, 0, 0, 0.01, 72, 600)), "tiny"),
+        (lambda page: page.text(72, 600, "secret", scale=1), "tiny"),
+        (lambda page: page.text(-300, 600, "secret"), "off_page"),
+        (lambda page: page.text(72, 900, "secret"), "off_page"),
+        (lambda page: page.text(72, 600, "secret").box(50, 580, 300, 60, fill=_WHITE), "covered"),
+        (lambda page: page.text(72, 600, "secret").image(50, 580, 300, 60, **_image(200)), "covered"),
+    ],
+    ids=[
+        "mode 3", "mode 7", "transparent", "white on white", "nearly white", "grey on grey", "black on a black image",
+        "tenth of a point", "scaled down", "squeezed", "left of the page", "above the page", "under a box",
+        "under an image",
+    ],
+)  # fmt: skip
+def test_words_nobody_sees_are_hidden_with_their_reason(draw, reason):
+    assert _hidden(draw(_page())) == {"secret": reason}
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda page: page.box(50, 580, 300, 60, fill=_BLACK).text(72, 600, "shown", colour=_WHITE),
+        lambda page: page.box(50, 580, 300, 60, fill=(0.9, 0.9, 0.9)).text(72, 600, "shown"),
+        lambda page: page.image(50, 580, 300, 60, **_image(255)).text(72, 600, "shown"),
+        lambda page: page.text(72, 600, "shown").box(50, 580, 300, 60, stroke=_BLACK),
+        lambda page: page.text(72, 600, "shown").box(50, 580, 300, 60, fill=(1, 1, 0), alpha=0.3),
+        lambda page: page.text(72, 600, "shown", size=4),
+        lambda page: page.text(72, 600, "shown", mode=1),
+    ],
+    ids=[
+        "white on black", "shaded cell", "on a white image", "framed", "highlighted over", "small print", "outlined",
+    ],
+)  # fmt: skip
+def test_words_somebody_sees_are_not_hidden(draw):
+    assert _hidden(draw(_page())) == {}
+
+
+def test_text_of_a_form_is_judged_in_its_place():
+    builder = PdfBuilder()
+    page = builder.page().text(72, 720, "Visible words.")
+    form = builder.form(width=300, height=60).box(0, 0, 300, 60, fill=_GREY).text(10, 20, "secret", colour=_GREY)
+    assert _hidden(page.draw(form, matrix=(1, 0, 0, 1, 72, 500))) == {"secret": "same_colour"}
+
+
+def _scan(*, ink: bool):
+    """A page-sized image with black and white stripes where a line of text would stand, from 100 to 120 points."""
+    stripes, paper = bytes([0, 255]) * 30, bytes([255]) * 60
+    rows = [stripes if ink and row in {10, 11} else paper for row in range(80)]
+    return PdfBuilder().page(width=600, height=800).image(0, 0, 600, 800, pixels=b"".join(rows), size=(60, 80))
+
+
+def test_an_ocr_layer_over_ink_is_visible_text():
+    canvas = _scan(ink=True).text(60, 688, "recognised words", mode=3, size=12)
+    (page,) = read_pages(canvas.build())
+    assert page.text_source == "ocr_layer"
+    assert [word.hidden for word in page.words] == [None, None]
+
+
+def test_invisible_words_over_empty_paper_stay_hidden():
+    canvas = _scan(ink=True).text(60, 688, "recognised words", mode=3, size=12).text(60, 300, "secret", mode=3)
+    assert _hidden(canvas) == {"secret": "invisible_mode"}
+
+
+def test_an_invisible_word_cannot_borrow_the_ink_of_visible_text():
+    canvas = _scan(ink=False).text(60, 300, "visible", size=30).text(60, 300, "secret", size=30, mode=3)
+    assert "secret" in _hidden(canvas)
+
+
+@pytest.mark.parametrize(
+    ("canvas", "source"),
+    [
+        (PdfBuilder().page(), "text_layer"),
+        (PdfBuilder().page().line((50, 50), (500, 50)), "text_layer"),
+        (PdfBuilder().page().box(50, 50, 400, 300, fill=(0.8, 0.8, 1)), "text_layer"),
+        (PdfBuilder().page().text(72, 600, "secret", colour=(1, 1, 1)), "text_layer"),
+        (_scan(ink=True), "none"),
+        (_scan(ink=True).text(60, 20, "Filed 03/05/19 Page 1 of 9"), "none"),
+        (PdfBuilder().page().raw(b"100 100 m 150 300 250 300 300 100 c f"), "none"),
+    ],
+    ids=["blank", "a line", "a flat box", "hidden text only", "scan", "stamped scan", "outlines"],
+)
+def test_a_page_with_ink_but_no_text_was_not_read(canvas, source):
+    (page,) = read_pages(canvas.build())
+    assert page.text_source == source

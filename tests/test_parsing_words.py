@@ -1,0 +1,92 @@
+import pytest
+
+from pincite.parsing.pdfium import open_pdf, read_pages
+from pincite.parsing.words import clean_chars, read_chars
+from pincite.testing import PdfBuilder
+
+
+def _only_page(canvas):
+    (page,) = read_pages(canvas.build())
+    return page
+
+
+def _texts(page):
+    return [page.chars[word.start : word.end] for word in page.words]
+
+
+def test_words_are_runs_without_white_space():
+    page = _only_page(PdfBuilder().page().text(72, 700, "The fee is $1,200.50 per month."))
+    assert _texts(page) == ["The", "fee", "is", "$1,200.50", "per", "month."]
+
+
+def test_a_word_has_its_place_size_weight_and_run():
+    page = _only_page(
+        PdfBuilder().page().text(72, 700, "plain", size=11).text(72, 600, "strong", font="Helvetica-Bold", size=20)
+    )
+    plain, strong = page.words
+    assert (plain.bold, strong.bold) == (False, True)
+    assert (plain.size, strong.size) == (pytest.approx(11), pytest.approx(20))
+    assert plain.run != strong.run
+    assert plain.left == pytest.approx(72, abs=0.5)
+    assert plain.top < 792 - 700 < plain.bottom + 0.1
+    assert strong.bottom - strong.top == pytest.approx(20 * 1.156, rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("gap", "expected"), [(8.0, ["left", "right"]), (0.0, ["leftright"])], ids=["apart", "touching"]
+)
+def test_neighbouring_text_objects_are_one_word_only_when_they_touch(gap, expected):
+    from pincite.testing.fonts import text_width
+
+    page = PdfBuilder().page().text(72, 700, "left").text(72 + text_width("left") + gap, 700, "right")
+    assert _texts(_only_page(page)) == expected
+
+
+@pytest.mark.parametrize(
+    ("angle", "rotate", "expected"),
+    [(0, 0, 0), (90, 0, 270), (0, 90, 90), (90, 90, 0), (30, 0, 330), (1.5, 0, 0)],
+    ids=["plain", "upwards", "turned page", "both", "slanted", "skewed scan"],
+)
+def test_angle_is_clockwise_as_displayed(angle, rotate, expected):
+    page = _only_page(PdfBuilder().page(rotate=rotate).text(300, 300, "direction", angle=angle))
+    assert {word.angle for word in page.words} == {expected}
+
+
+def test_size_counts_the_matrix():
+    page = _only_page(PdfBuilder().page().text(0, 0, "scaled", size=1, matrix=(14, 0, 0, 14, 72, 500)))
+    assert page.words[0].size == pytest.approx(14)
+
+
+@pytest.mark.parametrize(
+    ("raw", "cleaned"),
+    [
+        ("co\x02op", "co-op"),
+        ("co\ufffeop", "co-op"),
+        ("a\x00b\x1fc", "a\ufffdb\ufffdc"),
+        ("\ud800x\U0001fffe", "\ufffdx\ufffd"),
+        ("a\tb\n", "a\tb\n"),
+    ],
+    ids=["soft hyphen mark", "hyphen mark", "controls", "no characters", "white space"],
+)
+def test_cleaning_keeps_one_character_for_each(raw, cleaned):
+    assert clean_chars(raw) == cleaned
+    assert len(clean_chars(raw)) == len(raw)
+
+
+@pytest.mark.corpus
+def test_characters_agree_with_the_engine_index_by_index(corpus):
+    checked = 0
+    for path in sorted((corpus / "robustness").rglob("*.pdf"))[::4]:
+        content = path.read_bytes()
+        if not content or b"/Encrypt" in content:
+            continue
+        with open_pdf(content, name=path.name) as pdf, pdf.page(1) as page:
+            if not page:
+                continue
+            with pdf.text_page(page) as text_page:
+                chars = read_chars(pdf.library, text_page)
+                count = max(pdf.library.FPDFText_CountChars(text_page), 0)
+                codes = [pdf.library.FPDFText_GetUnicode(text_page, index) for index in range(count)]
+        assert chars == clean_chars("".join(chr(min(code, 0x10FFFF)) for code in codes).replace("\r", "\n"))
+        checked += count
+    assert checked > 10_000
