@@ -6,6 +6,8 @@ import what they need when they are called.
 
 from pincite.api import (
     cite,
+    diff,
+    documents_of,
     extract,
     find_citation,
     find_sources,
@@ -16,6 +18,7 @@ from pincite.api import (
     parse,
     parse_all,
     parse_to_folder,
+    recheck,
     strip_html,
 )
 from pincite.codec import from_json, to_json
@@ -98,6 +101,8 @@ __all__ = [
     "Words",
     "__version__",
     "cite",
+    "diff",
+    "documents_of",
     "extract",
     "find_citation",
     "find_sources",
@@ -109,6 +114,7 @@ __all__ = [
     "parse",
     "parse_all",
     "parse_to_folder",
+    "recheck",
     "strip_html",
     "to_json",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.document import Document
     from pincite.extraction import FlatField
+    from pincite.grounding.diff import ResultDiff
+    from pincite.grounding.recheck import Break
     from pincite.grounding.scoring import Sources
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
@@ -145,6 +148,58 @@ def extract(
     return run(find_sources(sources), schema, out=folder, overwrite=overwrite, progress=progress)
 
 
+def recheck(
+    result: ExtractionResult | Source,
+    *,
+    documents: Iterable[Document | Failure] | None = None,
+    sources: Source | None = None,
+    config: Config | None = None,
+) -> tuple[Break, ...]:
+    """Everything that no longer holds in a result, citation by citation; empty when all of it holds.
+
+    The documents are those given, or those that `documents_of` finds.
+    """
+    from pincite import grounding
+
+    loaded = result if isinstance(result, ExtractionResult) else load_result(result)
+    found = documents_of(result, sources=sources, config=config) if documents is None else documents
+    return grounding.recheck(loaded, [item for item in found if not isinstance(item, Failure)])
+
+
+def documents_of(
+    result: ExtractionResult | Source, *, sources: Source | None = None, config: Config | None = None
+) -> list[Document | Failure]:
+    """The documents a result cites, under the slugs it uses, with a Failure for each that cannot be parsed now.
+
+    They are looked for in `sources` (a folder of files or a parsed folder) by content, then by name; without it, where
+    the result says they were, seen from the working folder or from the result's. A file that is gone is left out.
+    """
+    from pincite.config import build
+    from pincite.parsing import folder
+
+    loaded = result if isinstance(result, ExtractionResult) else load_result(result)
+    candidates: list[Document | Failure]
+    if sources is not None and _is_parsed(Path(sources)):
+        candidates = [*folder.load_parsed(Path(sources))]
+    else:
+        paths = find_sources(sources) if sources is not None else _files_of(loaded, result)
+        candidates = build.FileParser(config or load_config())(paths)
+    documents = [item for item in candidates if not isinstance(item, Failure)]
+    by_digest = {document.sha256: document for document in documents}
+    by_name = {document.name: document for document in documents}
+    matched = [(by_digest.get(record.sha256) or by_name.get(record.name), record.id) for record in loaded.sources]
+    failures = [item for item in candidates if isinstance(item, Failure)]
+    return [*(dataclasses.replace(document, slug=slug) for document, slug in matched if document), *failures]
+
+
+def diff(before: ExtractionResult | Source, after: ExtractionResult | Source) -> ResultDiff:
+    """Two results compared field by field: values, statuses, and how far each citation moved."""
+    from pincite import grounding
+
+    old, new = (item if isinstance(item, ExtractionResult) else load_result(item) for item in (before, after))
+    return grounding.diff(old, new)
+
+
 def load_result(path: Source) -> ExtractionResult:
     """The result in a folder or in a `fields.json`; ResultError when there is none, or it is damaged."""
     from pincite import extraction
@@ -229,3 +284,15 @@ def _refuse_foreign(out: Path, paths: list[Path]) -> None:
             "--overwrite to replace its index",
             path=str(out),
         )
+
+
+def _files_of(result: ExtractionResult, origin: ExtractionResult | Source) -> list[Path]:
+    """The source files of a result that are still there."""
+    found: list[Path] = []
+    for record in result.sources:
+        places = [Path(record.file)]
+        if not isinstance(origin, ExtractionResult):
+            home = Path(origin) if Path(origin).is_dir() else Path(origin).parent
+            places.append(home / record.file)
+        found += [place for place in places if place.is_file()][:1]
+    return found

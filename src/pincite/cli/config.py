@@ -15,7 +15,7 @@ def config(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
-    """Show every setting, its value (secrets masked) and where it came from."""
+    """Show every setting. With its value (secrets masked) and where that came from."""
     from pincite.config import rows
 
     found = list(rows(context.obj.config()))

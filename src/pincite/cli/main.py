@@ -14,10 +14,12 @@ import typer
 from pincite.cli.cite import cite
 from pincite.cli.config import config
 from pincite.cli.console import emit, report_error
+from pincite.cli.diff import diff
 from pincite.cli.exits import ExitCode
 from pincite.cli.extract import extract
 from pincite.cli.invocation import Invocation
 from pincite.cli.parse import parse
+from pincite.cli.recheck import recheck
 from pincite.errors import PinciteError
 
 INTERRUPTED = "interrupted; finished documents are kept in the cache"
@@ -25,7 +27,7 @@ INTERRUPTED = "interrupted; finished documents are kept in the cache"
 app = typer.Typer(
     name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
 )
-for command in (parse, cite, extract, config):
+for command in (parse, cite, extract, recheck, diff, config):
     app.command(command.__name__)(command)
 
 

@@ -25,7 +25,7 @@ def parse(
     overwrite: Overwrite = False,
     as_json: AsJson = False,
 ) -> int:
-    """Parse documents to text, blocks, tables and boxes: JSON and Markdown for each, and an index of them."""
+    """Parse documents to text and boxes. Writes JSON and Markdown for each, and an index of them."""
     from pincite import api
 
     config = context.obj.config(no_cache=no_cache)

@@ -1,0 +1,45 @@
+"""`pincite recheck`: a saved result against its documents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pincite.cli.console import emit, emit_json, printable
+from pincite.cli.exits import ExitCode
+from pincite.cli.failures import counted, list_failures
+from pincite.cli.options import AsJson, NoCache
+from pincite.records import Failure
+
+
+def recheck(
+    context: typer.Context,
+    result: Annotated[Path, typer.Argument(help="The folder of a result, or its fields.json.")],
+    *,
+    sources: Annotated[
+        Path | None, typer.Option("--sources", metavar="DIR", help="Where the documents are now: files or parsed.")
+    ] = None,
+    no_cache: NoCache = False,
+    as_json: AsJson = False,
+) -> int:
+    """Verify every citation of a result. Exit code 4 when one no longer holds."""
+    from pincite import api
+
+    config = context.obj.config(no_cache=no_cache)
+    loaded = api.load_result(result)
+    documents = api.documents_of(result, sources=sources, config=config)
+    failures = [item for item in documents if isinstance(item, Failure)]
+    breaks = api.recheck(loaded, documents=documents)
+    citations = sum(len(field.citations) for field in loaded.fields)
+    if as_json:
+        emit_json({"holds": not breaks, "citations": citations, "breaks": breaks, "failures": failures})
+        return ExitCode.GATE if breaks else ExitCode.DONE
+    for found in breaks:
+        place = printable(found.field or found.source_id)
+        emit(f"{place}: {printable(found.message)} [{found.code}]")
+    checked = f"{counted(citations, 'citation')} in {counted(len(loaded.sources), 'document')}"
+    emit(f"{checked}: {counted(len(breaks), 'break')}" if breaks else f"{checked}: all hold")
+    list_failures(failures)
+    return ExitCode.GATE if breaks else ExitCode.DONE
