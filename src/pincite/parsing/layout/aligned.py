@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from pincite.parsing.layout.patterns import LEADERS, MARKER, SIGNATURE_LABEL, is_page_number
+from pincite.parsing.layout.patterns import MARKER, SIGNATURE_LABEL, has_leaders, is_page_number
 from pincite.parsing.layout.ruled import mark_headers
 from pincite.parsing.layout.shapes import Fragment, Piece, Row, TableCell, around, row_of
 
@@ -96,7 +96,7 @@ def _continue_cell(cells: list[TableCell], number: int, columns: tuple[int, int]
 def _is_other(rows: Sequence[Row]) -> bool:
     """Whether the rows are one of the aligned things that are no tables."""
     count = len(rows)
-    if sum(bool(LEADERS.search(row.text)) for row in rows) > 0.3 * count:
+    if sum(has_leaders(row.text) for row in rows) > 0.3 * count:
         return True
     if sum(bool(SIGNATURE_LABEL.match(one.text)) for row in rows for one in row.fragments) > 0.3 * count:
         return True

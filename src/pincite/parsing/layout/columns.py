@@ -13,6 +13,7 @@ from pincite.parsing.layout.shapes import Fragment
 
 BIN = 2.0  # points; a gutter is at least two bins wide
 MOST_BINS = 4000
+FEWEST = 3  # fragments on each side of a gutter
 MOST_CUTS = 8  # how deep gutters may nest: no real page has more columns
 
 
@@ -65,7 +66,7 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     for place in range(1, count):
         # A bin is free for `place` when nothing begins or ends in it: left of it ended, right of it not yet begun.
         left, right = ended[place], total - begun[place]
-        if left >= 2 and right >= 2:
+        if left >= FEWEST and right >= FEWEST:
             across = total - left - right
             scores.append((min(left, right) - across, place))
     scores.sort(key=lambda score: -score[0])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pincite.document import BlockType
-from pincite.parsing.layout.patterns import DIVISION, LABEL, LEADERS, MARKER, SECTION, SIGNATURE_LABEL, SIGNED
+from pincite.parsing.layout.patterns import DIVISION, LABEL, MARKER, SECTION, SIGNATURE_LABEL, SIGNED, has_leaders
 from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
 
 LONGEST_HEADING = 16  # words
@@ -56,7 +56,7 @@ def kind_of(rows: Sequence[Row], style: Style) -> tuple[BlockType, int | None]:
     if _is_labelled(rows):
         return "Key Value", None
     match = MARKER.match(text + " ")
-    if match and not LEADERS.search(text):
+    if match and not has_leaders(text):
         return "List Item", None
     return "Text", None
 
@@ -81,7 +81,7 @@ def _is_labelled(rows: Sequence[Row]) -> bool:
 
 def _is_heading(rows: Sequence[Row], text: str, style: Style) -> bool:
     words = text.split()
-    if len(words) > LONGEST_HEADING or not any(map(str.isalpha, text)) or LEADERS.search(text):
+    if len(words) > LONGEST_HEADING or not any(map(str.isalpha, text)) or has_leaders(text):
         return False
     letters = sum(map(str.isalpha, text))
     if letters < 3 or letters < 0.4 * len(text) or text[-1] in ",;" or len(rows[0].fragments) > 2:

@@ -26,15 +26,12 @@ def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
     """Fragments in engine order: a new one begins where the baseline changes or a gap is wide."""
     fragments: list[Fragment] = []
     members: list[RawWord] = []
-    parts: list[str] = []
-    offsets: list[int] = []
-    length = 0
-    last_end = -1
     last_right = line_top = line_bottom = 0.0
     for word in words:
-        start, end, left, top, right, bottom, size = word[:7]
-        if members:
-            gap = left - last_right
+        _, _, left, top, right, bottom, size, _, _, _, _ = word
+        if not members:
+            line_top, line_bottom = top, bottom
+        else:
             shared = (bottom if bottom < line_bottom else line_bottom) - (top if top > line_top else line_top)
             height, line_height = bottom - top, line_bottom - line_top
             # A word much lower than its line is a superscript or subscript: a little contact is enough.
@@ -42,39 +39,50 @@ def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
                 needed = 0.5 * height if height > SMALL * line_height else 0.1 * height
             else:
                 needed = 0.5 * line_height if line_height > SMALL * height else 0.1 * line_height
-            if shared >= needed and -OVERLAP * size < gap < WIDE_GAP * size:
-                if start != last_end or gap >= TOUCHING * size:
-                    parts.append(" ")
-                    length += 1
+            if shared >= needed and -OVERLAP * size < left - last_right < WIDE_GAP * size:
                 if height > line_height:
                     line_top, line_bottom = top, bottom
             else:
-                fragments.append(_fragment(members, parts, offsets))
-                members, parts, offsets, length = [], [], [], 0
+                fragments.append(_fragment(members, chars))
+                members = []
                 line_top, line_bottom = top, bottom
-        else:
-            line_top, line_bottom = top, bottom
         members.append(word)
-        offsets.append(length)
-        parts.append(chars[start:end])
-        length += end - start
-        last_end, last_right = end, right
+        last_right = right
     if members:
-        fragments.append(_fragment(members, parts, offsets))
+        fragments.append(_fragment(members, chars))
     return fragments
 
 
-def _fragment(words: list[RawWord], parts: list[str], offsets: list[int]) -> Fragment:
-    _, _, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = zip(*words, strict=True)
+def _fragment(words: list[RawWord], chars: str) -> Fragment:
+    starts, ends, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = zip(*words, strict=True)
+    first, last = starts[0], ends[-1]
+    text = chars[first:last]
+    if last - first == sum(ends) - sum(starts) + len(words) - 1 and text.count(" ") == len(words) - 1:
+        # The file has the words one after another with one space between them: its text is ours.
+        offsets = tuple([start - first for start in starts])
+    else:
+        text, offsets = _joined_text(words, chars)
     size = sizes[0]
     if sizes.count(size) != len(sizes):
         weight: dict[float, int] = {}
         for word in words:
             weight[word.size] = weight.get(word.size, 0) + word.end - word.start
         size = max(weight, key=lambda candidate: (weight[candidate], candidate))
-    return Fragment(
-        min(lefts), min(tops), max(rights), max(bottoms), tuple(words), tuple(offsets), "".join(parts), size, all(bolds)
-    )
+    return Fragment(min(lefts), min(tops), max(rights), max(bottoms), tuple(words), offsets, text, size, all(bolds))
+
+
+def _joined_text(words: Sequence[RawWord], chars: str) -> tuple[str, tuple[int, ...]]:
+    """The words' text and where each begins in it: no space where they touch on page and in file."""
+    text, offsets = "", []
+    before: RawWord | None = None
+    for word in words:
+        if before is not None:
+            touching = word.start == before.end and word.left - before.right < TOUCHING * word.size
+            text += "" if touching else " "
+        offsets.append(len(text))
+        text += chars[word.start : word.end]
+        before = word
+    return text, tuple(offsets)
 
 
 def rows_of(fragments: Sequence[Fragment]) -> list[Row]:

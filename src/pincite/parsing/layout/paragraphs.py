@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pincite.parsing.layout.patterns import DIVISION, LEADERS, MARKER, SECTION, SIGNATURE_LABEL, is_page_number
+from pincite.parsing.layout.patterns import (
+    DIVISION,
+    MARKER,
+    SECTION,
+    SIGNATURE_LABEL,
+    ends_sentence,
+    has_leaders,
+    is_page_number,
+)
 from pincite.parsing.layout.shapes import Row
 
 DEFAULT_LEADING = 1.25  # font sizes from baseline to baseline, where there are too few lines to measure
 FEWEST_LINES = 4
 INDENT = 0.8  # font sizes
-_ENDED = re.compile(r"(?:[.;:!?,]|\b(?:and|or|and/or))[\"”’')\]]*$")
-_SENTENCE_END = re.compile(r"[.;:!?][\"”’')\]]*$")
 
 
 class Column(NamedTuple):
@@ -71,14 +76,14 @@ def _changes_size(before: Row, row: Row) -> bool:
 
 def _is_entry(row: Row) -> bool:
     """Whether the row is an entry of a table of contents."""
-    return LEADERS.search(row.text) is not None or (
+    return has_leaders(row.text) or (
         len(row.fragments) > 1 and is_page_number(row.fragments[-1].text) and len(row.fragments[0].text) > 3
     )
 
 
 def _changes_style(before: Row, row: Row, column: Column) -> bool:
     """Whether a bold or all-capitals line ends here: not where a sentence just runs on."""
-    if not _ENDED.search(before.text) and not _had_room(before, row, column):
+    if not ends_sentence(before.text, or_part=True) and not _had_room(before, row, column):
         return False
     if before.bold != row.bold and not row.text[:1].islower():
         return True
@@ -96,7 +101,7 @@ def _starts_item(before: Row, row: Row, column: Column) -> bool:
         return False
     if _had_room(before, row, column) or before.text[-1] in ".:":
         return True
-    return _ENDED.search(before.text) is not None and abs(row.left - before.left) > INDENT * row.size
+    return ends_sentence(before.text, or_part=True) and abs(row.left - before.left) > INDENT * row.size
 
 
 def _had_room(before: Row, row: Row, column: Column) -> bool:
@@ -107,7 +112,7 @@ def _had_room(before: Row, row: Row, column: Column) -> bool:
 
 def _ends_early(paragraph: list[Row], row: Row, column: Column) -> bool:
     before = paragraph[-1]
-    ended = _SENTENCE_END.search(before.text) is not None
+    ended = ends_sentence(before.text)
     shift = row.left - before.left
     if abs(shift) > 3 and abs((row.left + row.right) - (before.left + before.right)) < 6:
         return False  # centred lines belong together

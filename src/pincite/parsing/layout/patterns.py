@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}|_{3,}\s*\d+$")
-"""Dots that lead to a page number in a table of contents."""
+_LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}|_{3,}\s*\d+$")
 
 MARKER = re.compile(
     r"(?P<bullet>[•◦▪■●○–—‣⁃∙·➢✓☐☑☒□\-*])\s"
@@ -42,6 +41,21 @@ _PAGE_NUMBER = re.compile(
     r"(?:\s*(?:of|/)\s*\d{1,4})?",
     re.IGNORECASE,
 )
+
+
+def has_leaders(text: str) -> bool:
+    """Whether the text has the dots that lead to a page number in a table of contents."""
+    if ".." not in text and ". ." not in text and "…" not in text and "___" not in text:
+        return False  # the usual case, at a fraction of the search's cost
+    return _LEADERS.search(text) is not None
+
+
+def ends_sentence(text: str, *, or_part: bool = False) -> bool:
+    """Whether the text ends a sentence, quotes and brackets aside; `or_part`: or a part of one (a comma, "and")."""
+    text = text.rstrip("\"”’')]")
+    if text.endswith((".", ";", ":", "!", "?")):
+        return True
+    return or_part and text.endswith((",", " and", " or", "and/or"))
 
 
 def is_page_number(text: str) -> bool:

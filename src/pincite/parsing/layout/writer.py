@@ -155,8 +155,9 @@ class PageWriter:
 
     def _box(self, extent: Extent | Row | RawWord | Sequence[float]) -> Box:
         width, height = self._raw.width or 1.0, self._raw.height or 1.0
-        left, top = _clamped(extent[0] / width), _clamped(extent[1] / height)
-        right, bottom = _clamped(extent[2] / width), _clamped(extent[3] / height)
+        left, top, right, bottom = extent[0] / width, extent[1] / height, extent[2] / width, extent[3] / height
+        if not (0.0 <= left <= right <= 1.0 and 0.0 <= top <= bottom <= 1.0):
+            left, top, right, bottom = _clamped(left), _clamped(top), _clamped(right), _clamped(bottom)
         return Box(left=left, top=top, width=max(right - left, 0.0), height=max(bottom - top, 0.0))
 
     def _packed(self) -> Words:
@@ -205,7 +206,8 @@ def _word_boxes(edges: NDArray[np.float64], size: NDArray[np.float64]) -> bytes:
     """Packed left, top, width, height from a (4, n) array of edges in points."""
     import numpy as np
 
-    shares = np.nan_to_num(edges.reshape(2, 2, -1) / size[None, :, None], nan=0.0, posinf=1.0, neginf=0.0)
-    np.clip(shares, 0.0, 1.0, out=shares)
+    shares = edges.reshape(2, 2, -1) / size[None, :, None]
+    if not (shares.min() >= 0.0 and shares.max() <= 1.0):  # NaN fails both
+        shares = np.nan_to_num(shares, nan=0.0, posinf=1.0, neginf=0.0).clip(0.0, 1.0)
     shares[1] = np.maximum(shares[1] - shares[0], 0.0)
     return bytes(shares.reshape(4, -1).T.astype("<f4").tobytes())
