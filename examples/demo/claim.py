@@ -181,7 +181,8 @@ def _upright_report(page: Canvas) -> None:
         y -= 15
     y = heading(form, (LEFT, y - 12), "Findings")
     y = paragraph(form, (LEFT, y), "The patient fell at work and broke the left distal radius. After surgery on May "
-                  "21, 2024 the fracture has healed. Grip strength is 78% of the uninjured side.", width=WIDTH)  # fmt: skip
+                  "21, 2024 the fracture has healed. Grip strength is 78% of the uninjured side.",
+                  width=WIDTH)  # fmt: skip
     y = heading(form, (LEFT, y - 4), "Maximum medical improvement")
     y = paragraph(form, (LEFT, y), "The patient reached maximum medical improvement on November 4, 2024. Further "
                   "surgery is not expected. Whole person impairment is 7%.", width=WIDTH)  # fmt: skip
