@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pincite.parsing.layout.patterns import MARKER, SIGNATURE_LABEL, has_leaders, is_page_number
 from pincite.parsing.layout.ruled import mark_headers
@@ -17,6 +18,7 @@ from pincite.parsing.layout.shapes import Fragment, Piece, Row, TableCell, aroun
 FEWEST_ROWS = 3
 ALIGNED = 3.0  # points within which edges are aligned
 MOST_CONTINUED = 4  # lines of one cell after its first
+STRETCHED = 2.0  # font sizes; words stretched to a margin stay nearer to each other, columns seldom do
 LONGEST_CELL = 60  # mean characters of a cell beyond which rows are prose
 _LABEL = re.compile(r"^[^:]{1,60}:\s*$")
 
@@ -64,7 +66,7 @@ def _continues(rows: Sequence[Row], start: int, index: int) -> bool:
 
 def _table(rows: Sequence[Row]) -> Piece | None:
     full = [row for row in rows if len(row.fragments) >= 2]
-    if len(full) < FEWEST_ROWS or _is_other(full):
+    if len(full) < FEWEST_ROWS or _is_other(full) or _is_prose(rows):
         return None
     columns = _columns(full)
     if len(columns) < 2 or not _are_aligned(full, columns):
@@ -115,6 +117,24 @@ def _is_other(rows: Sequence[Row]) -> bool:
     )
 
 
+def _is_prose(rows: Sequence[Row]) -> bool:
+    """Whether the rows are stretched lines and not cells.
+
+    Lone fragments across most of the width stand between the others, or the rows are long and their gaps narrow.
+    """
+    full = [row for row in rows if len(row.fragments) > 1]
+    gaps = sorted(_widest_gap(row) / row.size for row in full if row.size > 0)
+    if gaps and gaps[len(gaps) // 2] < STRETCHED and sum(len(row.text) for row in full) > 45 * len(full):
+        return True
+    width = max(row.right for row in rows) - min(row.left for row in rows)
+    wide = sum(len(row.fragments) == 1 and row.right - row.left > 0.6 * width for row in rows)
+    return wide > 0.2 * len(rows)
+
+
+def _widest_gap(row: Row) -> float:
+    return max(after.left - before.right for before, after in pairwise(row.fragments))
+
+
 def _is_marker(text: str) -> bool:
     match = MARKER.match(text + " ")
     return match is not None and match.end() >= len(text)
@@ -135,7 +155,16 @@ def _columns(rows: Sequence[Row]) -> list[tuple[float, float]]:
 
 
 def _are_aligned(rows: Sequence[Row], columns: Sequence[tuple[float, float]]) -> bool:
-    """Whether at least two columns, and most of them, are filled often and have a common edge or middle."""
+    """Whether at least two columns, and most of them, are filled often and have a common edge or middle.
+
+    Words stretched to a justified margin have wide gaps too, but no two lines have them at the same place.
+    """
+    fragments = [one for row in rows for one in row.fragments]
+    across = sum(
+        sum(min(right, one.right) - max(left, one.left) > 0.5 for left, right in columns) > 1 for one in fragments
+    )
+    if across > 0.15 * len(fragments):
+        return False
     aligned = 0
     for left, right in columns:
         cells = [one for row in rows for one in row.fragments if one.left < right and one.right > left]

@@ -10,6 +10,7 @@ from pincite.document import BlockType
 from pincite.parsing.layout.patterns import DIVISION, LABEL, MARKER, SECTION, SIGNATURE_LABEL, SIGNED, has_leaders
 from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
 
+NOT_TITLE = re.compile(r"CONFIDENTIAL|EXECUTION (?:VERSION|COPY)|DATED\b|DRAFT\b|EX-\d|COPY$|QuickLinks", re.IGNORECASE)
 LONGEST_HEADING = 16  # words
 _CAPITALISED = re.compile(r"[A-Z0-9“\"(]")
 _SMALL_WORDS = frozenset(
@@ -142,7 +143,8 @@ def with_title(pieces: Sequence[Piece], style: Style) -> list[Piece]:
         if piece.kind == "Text" and sum(len(row.text) for row in piece.rows) > 300:
             break
         heading = piece.kind == "Section Header" and piece.extent.top < 0.6 * style.height
-        if not heading or DIVISION.match(piece.rows[0].text) or MARKER.match(piece.rows[0].text):
+        text = piece.rows[0].text if heading else ""
+        if not heading or DIVISION.match(text) or MARKER.match(text) or NOT_TITLE.match(text):
             continue
         if best is None or piece.rows[0].size > 1.1 * pieces[best].rows[0].size:
             best = index
