@@ -34,7 +34,7 @@ def extract_array(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Cite
     if "array_item_fields" in field:
         return _objects(field, corpus, citer)
     enum = tuple(field.get("enum", ()))
-    candidates = [*form_candidates(corpus, cues, enum=enum), *Prose(corpus, cues, enum=enum, reach=60).candidates()]
+    candidates = [*form_candidates(corpus, cues, enum=enum), *Prose(corpus, cues, enum=enum).candidates()]
     groups = group_values(candidates)
     if not groups:
         return None
@@ -69,7 +69,7 @@ def _strings(
     weakest = min((group for group, _ in kept), key=lambda group: group.score)
     few = any(corpus.few_headings(group.best.source) for group, _ in kept)
     citations = sorted((citation for _, citation in kept), key=lambda one: -len(one.excerpt))
-    judgement = judge(Ranking(chosen=weakest), citations, few_headings=few, typed=cues.kind != "text")
+    judgement = judge(Ranking(chosen=weakest), citations, few_headings=few, typed=cues.kind != "text", whole=False)
     values = [field_value(field, group.best.reading) for group, _ in kept]
     return field_result(
         field,

@@ -9,6 +9,9 @@ from pincite.extraction.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.ranking import Ranking
 from pincite.records import Citation, Confidence
 
+MIN_WORDS = 0.55
+"""Strength that a label, synonym or pattern needs beside the heading for `high`."""
+
 _RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
 
 
@@ -22,14 +25,19 @@ class Judgement:
 
 
 def judge(
-    ranking: Ranking, citations: Sequence[Citation], *, few_headings: bool = False, typed: bool = True
+    ranking: Ranking,
+    citations: Sequence[Citation],
+    *,
+    few_headings: bool = False,
+    typed: bool = True,
+    whole: bool = True,
 ) -> Judgement:
     """The confidence of a chosen value with its grounded citations, best first.
 
     `low` for an excerpt of 200 characters or more, and for several candidates that compete; `high` for an exact or
     normalised quote whose words support the value, with a heading and a synonym or pattern, or (`typed` values) in a
-    form's field beside its label; `medium` otherwise, at most that for documents with few headings and for
-    contradictions.
+    form's field beside its label; `medium` otherwise, at most that for documents with few headings, for
+    contradictions, and for lists, whose completeness nothing proves (`whole` False).
     """
     best = ranking.chosen.best
     against: list[str] = []
@@ -39,6 +47,8 @@ def judge(
         against.append(f"{len(ranking.competing) + 1} candidate values")
     if against:
         return _judgement("low", best.score, against)
+    if not whole:
+        against.append("a list may be incomplete")
     if ranking.conflicting:
         against.append("documents contradict each other")
     if few_headings and not best.form:
@@ -59,7 +69,8 @@ def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
     """Whether a heading and words agree, or a typed form field has its own label."""
     if candidate.form:
         return typed and candidate.has("label", "synonym") and candidate.score >= 0.7
-    return candidate.has("heading") and candidate.has("synonym", "pattern", "label")
+    words = max((strength for name, strength in candidate.signals if name != "heading"), default=0.0)
+    return candidate.has("heading") and words >= MIN_WORDS
 
 
 def _judgement(confidence: Confidence, score: float, reasons: list[str]) -> Judgement:

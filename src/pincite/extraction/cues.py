@@ -20,23 +20,39 @@ _KIND_WORDS = frozenset(
 )
 _SLOT = re.compile(r"\{[a-z_]*\}|<[a-z_ ]+>|\[[a-z_ ]+\]|_{3,}|\.{3}|…")
 
+_QUOTES = "\"'“”‘’"
+_QUOTE_CLASS = f"[{_QUOTES}]"
+
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A phrase that stands beside the value: its words as given, its stems, where it comes from."""
+    """A phrase that stands beside the value: its words as given, its stems, where it comes from.
+
+    `phrase` holds the stems of all its words where small words make it what it is ("dated as of" is more than "date"):
+    then they must stand together in this order. It is empty otherwise.
+    """
 
     text: str
     stems: tuple[str, ...]
     origin: CueOrigin
+    phrase: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """An example of the text around a value: the stems before the slot and after it; `text` as the schema gave it."""
+    """An example of the text around a value: the stems before the slot and after it; `text` as the schema gave it.
+
+    `literal` is the same text as two regular expressions, for what ends at the value and what begins behind it.
+    `marked` says that quotation marks or brackets belong to it.
+    `joint` has the stems between two slots ("between {name} and {name}"), empty for patterns with one.
+    """
 
     text: str
     before: tuple[str, ...]
     after: tuple[str, ...]
+    literal: tuple[re.Pattern[str], re.Pattern[str]]
+    marked: bool
+    joint: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,7 @@ def field_cues(field: FlatField) -> FieldCues:
 def _cues(name: str, synonyms: list[str]) -> tuple[Cue, ...]:
     words = key_words(name)
     label = " ".join(words)
-    found = [Cue(text, find_label_stems(text), "synonym") for text in synonyms]
+    found = [_synonym(text) for text in synonyms]
     found.append(Cue(label, find_label_stems(label), "label"))
     core = [word for word in words if word.casefold() not in _KIND_WORDS]
     if core and len(core) < len(words):
@@ -88,30 +104,43 @@ def _cues(name: str, synonyms: list[str]) -> tuple[Cue, ...]:
     return tuple(_distinct(found))
 
 
+def _synonym(text: str) -> Cue:
+    stems, every = find_label_stems(text), find_all_stems(text)
+    return Cue(text, stems, "synonym", every if len(stems) == 1 < len(every) else ())
+
+
 def _distinct(cues: list[Cue]) -> list[Cue]:
     """The cues with stems, the first of each set of equal ones."""
     seen: dict[tuple[str, ...], Cue] = {}
     for cue in cues:
         if cue.stems:
-            seen.setdefault(cue.stems, cue)
+            seen.setdefault(cue.phrase or cue.stems, cue)
     return list(seen.values())
 
 
 def _pattern(text: str, kind: Kind, enum: tuple[object, ...]) -> Pattern | None:
-    """The pattern of an example text: the slot is marked ("{date}", "___") or is the value that the example shows.
+    """The pattern of an example text: slots are marked ("{date}", "___") or are the values that the example shows.
 
     None when the text shows no value: then it is a phrase like a synonym.
     """
-    slot = _SLOT.search(text)
-    start, end = (slot.start(), slot.end()) if slot else (-1, -1)
-    if slot is None and kind != "text":
+    slots = [match.span() for match in _SLOT.finditer(text)]
+    if not slots and kind != "text":
         values = read_values(kind, text, enum=enum)
-        if values:
-            start, end = values[0].start, values[-1 if kind == "name" else 0].end
-    if start < 0:
+        slots = [(value.start, value.end) for value in (values if kind == "name" else values[:1])]
+    if not slots:
         return None
-    before, after = find_all_stems(text[:start]), find_all_stems(text[end:])
-    return Pattern(text, before, after) if before or after else None
+    head, tail = text[: slots[0][0]], text[slots[-1][1] :]
+    before, after = find_all_stems(head), find_all_stems(tail)
+    joint = find_all_stems(text[slots[0][1] : slots[1][0]]) if len(slots) > 1 else ()
+    literal = (re.compile(_literal(head) + r"\W*$", re.IGNORECASE), re.compile(r"\s*" + _literal(tail), re.IGNORECASE))
+    marked = any(mark in _QUOTES + "()[]" for mark in head + tail)
+    return Pattern(text, before, after, literal, marked, joint) if before or after else None
+
+
+def _literal(text: str) -> str:
+    """A regular expression for a text with any white space and any quotation marks."""
+    parts = [_QUOTE_CLASS if part in _QUOTES else re.escape(part) for part in re.findall(r"\w+|[^\w\s]", text)]
+    return r"\s*".join(parts)
 
 
 def _context(field: FlatField) -> frozenset[str]:

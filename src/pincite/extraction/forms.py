@@ -49,6 +49,8 @@ def form_candidates(corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...]
 def _fit(slot: Slot, cue: Cue) -> float:
     """How well a label is the cue, 0–1; 0 when it only contains it among other words."""
     stems = slot.stems
+    if cue.phrase:
+        return 0.0
     if not slot.whole:
         return 0.85 if set(stems[-len(cue.stems) :]) == set(cue.stems) else 0.0
     share = len(set(cue.stems)) / len(set(stems))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.notes import cross_reference
-from pincite.extraction.prose import find_windows
+from pincite.extraction.prose import find_cue
 
 MIN_STRENGTH = 0.6
 """A sentence with weaker evidence is not reported."""
@@ -57,7 +57,7 @@ def _passages(corpus: Corpus, cues: FieldCues) -> Iterator[Passage]:
         telling = min(1.0, sum(corpus.weight(stem) for stem in cue.stems) / 5)
         for number in corpus.units_with(cue.stems):
             unit = corpus.units[number]
-            if unit.kind != "sentence" or not any(find_windows(corpus.terms[number], cue.stems)):
+            if unit.kind != "sentence" or not any(find_cue(corpus.terms[number], cue)):
                 continue
             strengths[number] = max(strengths.get(number, 0.0), 0.65 * telling)
     for number, strength in strengths.items():

@@ -17,8 +17,12 @@ _PATTERN = 0.8
 _MIN_PATTERN = 0.55
 """Share of a pattern's weight that must stand around a value."""
 
-REACH = 20
-"""Words on each side of a value that a pattern is compared with."""
+_TELLING = 3.0
+"""Weight of all its words from which a pattern counts fully; one of common words must be met word for word."""
+
+_LOOSE_WORDS = 4
+"""A pattern with quotation marks or brackets and fewer words than this is met only word for word: its marks are what
+tells it from ordinary text."""
 
 _AFTER, _BEFORE = 120.0, 60.0
 """Characters after (before) the words at which a value's evidence has fallen to about a third."""
@@ -27,9 +31,8 @@ _AFTER, _BEFORE = 120.0, 60.0
 class Prose:
     """The search of one field in a corpus's running text; values of a unit are read once."""
 
-    def __init__(self, corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = (), reach: int = REACH) -> None:
+    def __init__(self, corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = ()) -> None:
         self._corpus = corpus
-        self._reach = reach
         self._cues = cues
         self._enum = enum
         self._read: dict[int, tuple[Reading, ...]] = {}
@@ -52,11 +55,11 @@ class Prose:
     def _near(self, cue: Cue) -> Iterator[Candidate]:
         """Values in the sentences that hold all words of a cue close together."""
         signal: Signal = "synonym" if cue.origin == "synonym" else "label"
-        telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.stems) / 3)
+        telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.phrase or cue.stems) / 3)
         for number in self._corpus.units_with(cue.stems):
             if not self._values(number):
                 continue
-            for start, end in find_windows(self._corpus.terms[number], cue.stems):
+            for start, end in find_cue(self._corpus.terms[number], cue):
                 for reading in self._values(number):
                     near = _nearness(start, end, reading)
                     if near > 0.05:
@@ -74,18 +77,28 @@ class Prose:
                     strength *= 0.92
 
     def _inside(self, pattern: Pattern) -> Iterator[Candidate]:
-        """Values with the words of an example pattern around them."""
+        """Values with the words of an example pattern around them, and those joined to one as in the pattern."""
         weights = {stem: self._corpus.weight(stem) for stem in (*pattern.before, *pattern.after)}
         whole = sum(weights.values())
         telling = sorted(weights, key=lambda stem: -weights[stem])[:2]
+        loose = 0.0 if pattern.marked and len(weights) < _LOOSE_WORDS else min(1.0, whole / _TELLING)
         for number in self._corpus.units_with_any(telling):
             terms = self._corpus.terms[number]
+            joined = 0.0
             for reading in self._values(number):
-                hits = _hits(pattern, terms, reading, reach=self._reach)
-                share = sum(weights[term.stem] for term in hits) / whole
+                hits = _hits(pattern, terms, reading)
+                share = loose * sum(weights[term.stem] for term in hits) / whole
+                if _is_literal(pattern, self._corpus.units[number].text, reading):
+                    share = 1.0
+                words = (reading.start, reading.end)
                 if share >= _MIN_PATTERN:
-                    words = (min(term.start for term in hits), max(term.end for term in hits))
-                    yield self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
+                    words = (min(term.start for term in hits), max(term.end for term in hits)) if hits else words
+                    joined = share
+                elif pattern.joint and joined and _follows(pattern.joint, terms, reading):
+                    share = joined * 0.95
+                else:
+                    continue
+                yield self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
 
     def _candidate(
         self, number: int, reading: Reading, *, signal: tuple[Signal, float], words: tuple[int, int]
@@ -93,6 +106,8 @@ class Prose:
         unit = self._corpus.units[number]
         first, last = min(words[0], reading.start), max(words[1], reading.end)
         start, end = _clause(unit.text, first, last)
+        if end - start >= MAX_EXCERPT:
+            start, end = _clause(unit.text, reading.start, reading.end)
         return Candidate(
             source=unit.source,
             at=(unit.page, unit.start + reading.start, unit.start + reading.end),
@@ -108,7 +123,19 @@ def sentence_place(corpus: Corpus, number: int) -> Place:
     return unit.page, unit.start, unit.end
 
 
-def find_windows(terms: Sequence[Term], stems: Sequence[str]) -> Iterator[tuple[int, int]]:
+def find_cue(terms: Sequence[Term], cue: Cue) -> Iterator[tuple[int, int]]:
+    """Ranges of a unit's text that hold a cue: its phrase word for word, else all its words close together."""
+    if not cue.phrase:
+        yield from _windows(terms, cue.stems)
+        return
+    stems = tuple(term.stem for term in terms)
+    size = len(cue.phrase)
+    for first in range(len(stems) - size + 1):
+        if stems[first : first + size] == cue.phrase:
+            yield terms[first].start, terms[first + size - 1].end
+
+
+def _windows(terms: Sequence[Term], stems: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Ranges of a unit's text that hold all of the stems within a few words more than there are stems."""
     wanted = set(stems)
     size = 2 * len(stems) + 2
@@ -134,11 +161,30 @@ def _nearness(start: int, end: int, reading: Reading) -> float:
     return 0.0 if reading.start <= start and end <= reading.end else 0.9
 
 
-def _hits(pattern: Pattern, terms: Sequence[Term], reading: Reading, *, reach: int) -> list[Term]:
-    """The terms around a value that the pattern has on the same side, each stem once."""
-    before = [term for term in terms if term.end <= reading.start][-reach:]
-    after = [term for term in terms if term.start >= reading.end][:REACH]
+def _hits(pattern: Pattern, terms: Sequence[Term], reading: Reading) -> list[Term]:
+    """The terms around a value that the pattern has on the same side, each stem once, as near as in the pattern."""
+    before = [term for term in terms if term.end <= reading.start][-_reach(pattern.before) :]
+    after = [term for term in terms if term.start >= reading.end][: _reach(pattern.after)]
     return _nearest(reversed(before), pattern.before) + _nearest(after, pattern.after)
+
+
+def _reach(stems: tuple[str, ...]) -> int:
+    """Words on one side of a value that may hold the pattern's words: others may stand between."""
+    return 2 * len(stems) + 4 if stems else 0
+
+
+def _is_literal(pattern: Pattern, text: str, reading: Reading) -> bool:
+    """Whether the pattern stands around the value word for word, punctuation included."""
+    before, after = pattern.literal
+    if pattern.after and after.match(text, reading.end) is None:
+        return False
+    return not pattern.before or before.search(text[max(0, reading.start - 200) : reading.start]) is not None
+
+
+def _follows(joint: tuple[str, ...], terms: Sequence[Term], reading: Reading) -> bool:
+    """Whether the words before a value are those between two slots of a pattern (articles may stand between)."""
+    before = [term.stem for term in terms if term.end <= reading.start][-len(joint) - 1 :]
+    return all(stem in before for stem in joint)
 
 
 def _nearest(terms: Iterator[Term] | Sequence[Term], stems: tuple[str, ...]) -> list[Term]:

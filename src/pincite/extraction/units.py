@@ -14,7 +14,8 @@ from pincite.text.words import STOP_WORDS
 UnitKind = Literal["sentence", "row", "heading"]
 
 _ENUMERATOR = re.compile(
-    r"\s*(?:(?:section|article|clause|§)\s*)?(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivxlc]{1,6})[.):]+\s*|\d{1,3}(?:\.\d{1,3}){1,4}\s+)+",
+    r"\s*(?:(?:section|article|clause|§)\s*)?"
+    r"(?:(?:\(?(?:\d{1,3}(?:\.\d{1,3}){1,4}[.):]*|(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.):]+))\s*)+",
     re.IGNORECASE,
 )
 _RUN_IN = re.compile(r"(?P<head>[A-Z][^.:;!?\n—–]{2,80}?)\s?(?:[.:]|\s[—–-])(?=\s|$)")
