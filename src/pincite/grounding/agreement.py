@@ -25,6 +25,8 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
     if match == "exact":
         return list(excerpts) == [quote]
     joined = fold(" ".join(excerpts))
+    if fold(quote) == joined:
+        return True
     if any(
         _equal(form, joined) for form in (*searchable_forms(quote), " ".join(quote_parts(quote)), without_gaps(quote))
     ):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pincite.parsing.protocols import CharBoxes
     from pincite.records import Match, UngroundedReason
 
-MAX_OCCURRENCES = 200
+MAX_OCCURRENCES = 100
 """How many places of one quote are looked at and listed; a single common word can stand thousands of times."""
 
 
@@ -49,14 +49,13 @@ def ground(
     several occurrences the hint chooses, otherwise the first that reads exactly as the quote; the others become
     `alternatives`. `boxes` gives tight boxes; without it they are whole lines.
     """
-    forms = searchable_forms(quote)
-    if is_empty(forms[0]):
+    if is_empty(fold(quote)):
         return _ungrounded(index, quote, "empty_quote", "The quote has no words to look for.")
-    found = _find_whole(forms, index) or _find_parts(quote, index)
+    found = _find_whole(quote, index) or _find_parts(quote, index)
     if found is not None:
         return _cite(quote, found, index, boxes=boxes, hint=hint)
     for page, text in index.hidden:
-        if any(alphanumeric(form) in alphanumeric(text) for form in forms):
+        if any(alphanumeric(form) in alphanumeric(text) for form in searchable_forms(quote)):
             message = f"The words are in the file on page {page}, but they are hidden: nobody who reads it sees them."
             return _ungrounded(index, quote, "hidden_text", message)
     return _resembling(quote, index, boxes=boxes)
@@ -113,14 +112,14 @@ def with_value(
     return replace(citation, support=answer, value_boxes=tuple(value_boxes))
 
 
-def _find_whole(forms: Sequence[str], index: DocumentIndex) -> _Found | None:
+def _find_whole(quote: str, index: DocumentIndex) -> _Found | None:
     """The quote in one piece, on the pages or across them."""
     for stream in _streams(index):
-        for form in forms:
+        for form in searchable_forms(quote):
             ranges = list(islice(stream.find(form), MAX_OCCURRENCES))
             if ranges:
                 return _Found([stream.places(*found) for found in ranges])
-        for form in forms:
+        for form in searchable_forms(quote):
             ranges = list(islice(_find_letters(stream, form), MAX_OCCURRENCES))
             if ranges:
                 return _Found([stream.places(*found) for found in ranges])
@@ -139,7 +138,7 @@ def _find_letters(stream: Stream, form: str) -> Iterable[tuple[int, int]]:
 
 def _find_parts(quote: str, index: DocumentIndex) -> _Found | None:
     """The parts of a quote with marked omissions, in order, as close together as they stand; else None."""
-    parts = quote_parts(strip_html(quote)) if "<omitted>" not in quote.lower() else quote_parts(quote)
+    parts = quote_parts(quote)
     if len(parts) < 2:
         return None
     for stream in _streams(index):

@@ -45,13 +45,6 @@ class DocumentIndex:
         )
 
     @cached_property
-    def lowercase_words(self) -> frozenset[str]:
-        """Words that stand somewhere in lower case: common words, not only names."""
-        return frozenset(
-            word.strip(".,;:()\"'“”’") for page in self.document.pages for word in page.text.split() if word.islower()
-        )
-
-    @cached_property
     def _blocks(self) -> dict[int, tuple[list[int], list[Block]]]:
         """By page: starts of the blocks and the blocks, in order of their place in the text."""
         by_page: dict[int, list[Block]] = {}

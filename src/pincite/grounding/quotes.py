@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 
 from pincite.text.normalise import alphanumeric, fold
 
@@ -13,7 +14,8 @@ _INLINE = re.compile(
 )
 _TAG = re.compile(r"</?[a-z][a-z0-9:-]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _GAP = re.compile(
-    r"\s*(?:[\[(<]\s*(?:\.\s?\.\s?\.|…|omitted|snip)\s*[\])>]|\.\s?\.\s?\.(?:\s?\.)*|…|\*\s\*\s\*)\s*", re.IGNORECASE
+    r"\s*(?:[\[(<]\s*(?:\.\s?\.\s?\.|…|omitted|snip)\s*[\])>]|\.\s?\.\s?\.(?:\s?\.)*|…|\*\s\*\s\*|\n\s*\n\s*\n)\s*",
+    re.IGNORECASE,
 )
 _WRAPPING = "'\"`*_#|~• "
 # A point before a digit is no wrapping: ".5 days" are not "5 days".
@@ -39,18 +41,22 @@ def without_tags(text: str) -> str:
 
 def is_empty(folded: str) -> bool:
     """Whether a folded quote has too little to look for: no letter or digit, or a single one without a sign."""
+    if folded[:2].isalnum() and len(folded) > 1:
+        return False
     letters = alphanumeric(folded)
     return not letters or (len(letters) == 1 and not any(sign in folded for sign in _SIGNS))
 
 
-def searchable_forms(quote: str) -> list[str]:
-    """Folded forms to look for, the most faithful first: as it is, unwrapped, without markup."""
-    forms = [fold(quote)]
+def searchable_forms(quote: str) -> Iterator[str]:
+    """Folded forms to look for, the most faithful first: as it is, unwrapped, without markup. At least one."""
+    folded = fold(quote)
+    yield folded
+    seen = {folded}
     for text in (quote, strip_html(quote)) if "<" in quote or "&" in quote else (quote,):
         for form in (fold(text), unwrap(fold(text))):
-            if form not in forms and not is_empty(form):
-                forms.append(form)
-    return forms
+            if form not in seen and not is_empty(form):
+                seen.add(form)
+                yield form
 
 
 def unwrap(folded: str) -> str:
@@ -60,10 +66,10 @@ def unwrap(folded: str) -> str:
 
 def without_gaps(quote: str) -> str:
     """The folded quote with its marks of omission taken out."""
-    return fold(_GAP.sub(" ", quote))
+    return fold(without_tags(_GAP.sub(" ", quote)))
 
 
 def quote_parts(quote: str) -> list[str]:
-    """The parts around "…", "...", "[...]" and "<omitted>", folded and unwrapped; a single one when none is marked."""
-    pieces = (unwrap(fold(piece)) for piece in _GAP.split(quote))
+    """The parts around "…", "...", "[...]", "<omitted>" and two empty lines, folded and unwrapped; one without those."""
+    pieces = (unwrap(fold(without_tags(piece))) for piece in _GAP.split(quote))
     return [piece for piece in pieces if alphanumeric(piece)]

@@ -3,8 +3,8 @@
 A passage is accepted when its characters are at least 85 % alike, it agrees with the quote on every critical token
 (`pincite.text.critical`) in order, and each word that differs is harmless: a misspelling of an ordinary word, another
 inflection, a word split or joined, an article or the like, or an ordinary word of the document that the quote left
-out. Words that the quote adds, other names, other content words, opposite prefixes ("lawful", "unlawful") and opposite
-roles ("lessor", "lessee") are objections.
+out. Words that the quote adds, capitalised words that differ in as little as a letter, other content words, opposite
+prefixes ("lawful", "unlawful") and opposite roles ("lessor", "lessee") are objections.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _same_word(mine: str, other: str, names: frozenset[str], index: DocumentInde
 
     if mine == other:
         return True
-    if {mine, other} & names and other not in index.lowercase_words:
+    if {mine, other} & names:
         return False
     if _opposite(mine, other) or _opposite(other, mine):
         return False

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from pincite.document import Document
-from pincite.grounding.quotes import strip_html, without_tags
+from pincite.grounding.quotes import without_tags
 from pincite.text.normalise import fold
 
 FUZZY_CAP = 0.49
 """No resemblance scores above this, so that a real substring (0.5 and more) always wins."""
 
 # SequenceMatcher takes quadratic time and more; beyond this product of lengths rapidfuzz stands in for it.
-_AFFORDABLE = 250_000
+_AFFORDABLE = 100_000
 
 Sources = Mapping[str, "Document | Sequence[Mapping[str, Any]] | Mapping[str, Any]"]
 
@@ -31,14 +31,14 @@ def score_block(snippet: str, block_text: str) -> float:
     the mean of difflib's ratio and the longest common run as a share of the shorter text, at most 0.49. Lengths are
     those of the texts without HTML and with single spaces; containment is judged on folded text (quotes, dashes, case).
     """
-    folded_snippet, folded_block = fold(without_tags(snippet)), fold(without_tags(block_text))
+    snippet, block_text = without_tags(snippet), without_tags(block_text)
+    folded_snippet, folded_block = fold(snippet), fold(block_text)
     if not folded_snippet or not folded_block:
         return 0.0
-    snippet, block_text = strip_html(snippet), strip_html(block_text)
     if folded_snippet in folded_block:
-        return 0.5 + min(len(snippet) / len(block_text), 1.0) * 0.5
+        return 0.5 + min(_length(snippet) / _length(block_text), 1.0) * 0.5
     if folded_block in folded_snippet:
-        return 0.5 + min(len(block_text) / len(snippet), 1.0) * 0.4
+        return 0.5 + min(_length(block_text) / _length(snippet), 1.0) * 0.4
     return min(_resemblance(folded_snippet, folded_block), FUZZY_CAP)
 
 
@@ -62,14 +62,34 @@ def find_citation(
     return best
 
 
+def _length(text: str) -> int:
+    return len(" ".join(text.split()))
+
+
 def _resemblance(snippet: str, block: str) -> float:
     shorter = min(len(snippet), len(block))
+    shared = max(_overlap(snippet, block), _overlap(block, snippet))
+    if 2 * shared >= shorter:
+        return shared / (len(snippet) + len(block)) + 0.5 * shared / shorter
     if len(snippet) * len(block) > _AFFORDABLE:
         from rapidfuzz.distance import Indel, LCSseq
 
         return 0.5 * Indel.normalized_similarity(snippet, block) + 0.5 * LCSseq.similarity(snippet, block) / shorter
     matcher = SequenceMatcher(None, snippet, block, autojunk=False)
     return 0.5 * matcher.ratio() + 0.5 * matcher.find_longest_match().size / shorter
+
+
+def _overlap(left: str, right: str) -> int:
+    """How many characters the end of one text shares with the beginning of the other: what difflib would match when a
+    snippet runs from one block into the next.
+    """
+    seed = right[:24]
+    at = left.find(seed)
+    while at >= 0:
+        if right.startswith(left[at:]):
+            return len(left) - at
+        at = left.find(seed, at + 1)
+    return 0
 
 
 def _blocks_of(source_id: str, sources: Sources | str | Path | None) -> list[tuple[str, int, dict[str, float] | None]]:

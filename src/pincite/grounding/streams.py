@@ -77,8 +77,8 @@ class Stream:
     def find_alphanumeric(self, folded: str) -> Iterator[tuple[int, int]]:
         """As `find`, by letters and digits only; the ranges take in what the needle has before and after them."""
         needle = alphanumeric(folded)
-        first, last = _ends_of_letters(folded)
         letters, size = self._letters, len(needle)
+        first, last = _ends_of_letters(folded)
         at = letters.find(needle)
         for _ in range(_MAX_CANDIDATES):
             if at < 0:
@@ -167,5 +167,6 @@ def body_chunks(document: Document) -> list[Chunk]:
 
 def _ends_of_letters(folded: str) -> tuple[int, int]:
     """The range from the first to the last character that the alphanumeric form keeps."""
-    positions = alphanumeric_positions(folded)
-    return int(positions[0]), int(positions[-1]) + 1
+    first = next(at for at, char in enumerate(folded) if alphanumeric(char))
+    last = next(at for at in range(len(folded), 0, -1) if alphanumeric(folded[at - 1]))
+    return first, last

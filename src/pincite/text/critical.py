@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from pincite.text.dates import find_dates
@@ -83,6 +84,7 @@ def kind_of_word(word: str) -> CriticalKind | None:
     return kind
 
 
+@lru_cache(maxsize=64)
 def critical_tokens(text: str) -> tuple[CriticalToken, ...]:
     """Every critical token of a text in order, none overlapping; empty when there is none.
 

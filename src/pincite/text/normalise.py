@@ -2,8 +2,8 @@ r"""Normal forms of text that know where each of their characters came from.
 
 Two forms, from close to loose:
 
-* **folded**: compatibility forms, quotes, dashes and bullets unified, zero-width characters and soft hyphens dropped,
-  case folded, a hyphen between two letters dropped together with a line end behind it ("agree-\nment" and
+* **folded**: compatibility forms, quotes, dashes and bullets unified, zero-width characters dropped, case folded, a
+  hyphen (soft ones too) between two letters dropped together with a line end behind it ("agree-\nment" and
   "agree-ment" both become "agreement"), white space runs one space, ends stripped.
 * **alphanumeric**: the folded form's letters, digits and combining marks only. It loses "." of "1.5" and "$", so a
   match in this form must also pass `pincite.text.critical.same_symbols`.
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 _FIXED = {
     **dict.fromkeys("‘’‚‛′‵´ʹʼʻ＇", "'"),
     **dict.fromkeys("“”„‟″‶«»〝〞＂", '"'),
-    **dict.fromkeys("‐‑‒–—―−﹘﹣－⸺⸻", "-"),
+    # A soft hyphen is a hyphen here: between letters it goes, and many files use it for the printed one.
+    **dict.fromkeys("\u00ad‐‑‒–—―−﹘﹣－⸺⸻", "-"),
     **dict.fromkeys("•▪●◦‣∙■□◾▫\uf0b7\uf0a7\uf0d8\uf076", "•"),
     "…": "...",
     "\u2028": "\n",
@@ -39,7 +40,8 @@ _SELECTORS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0x180B, 0x18
 # Their plain forms would fabricate digits ("10²" → "102") or letters that nobody reads as part of the word ("Acme™").
 _KEPT_FORMS = ("<super>", "<sub>", "<circle>", "<fraction>", "<square>")
 _NON_ASCII = re.compile(r"[^\x00-\x7f]")
-_HYPHEN = re.compile(r"-(?<=[^\W\d_]-)(?:[^\S\n]*\n\s*)?(?=[^\W\d_])")
+# "non- exclusive" is what a broken line leaves of "non-exclusive"; other words may be parted on purpose ("two- and").
+_HYPHEN = re.compile(r"-(?<=[^\W\d_]-)(?:[^\S\n]*\n\s*|(?<=\bnon-)\s+)?(?=[^\W\d_])")
 _BROKEN_HYPHEN = re.compile(r"-(?<=\w-)[^\S\n]*\n\s*(?=\w)")
 _RUN = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 _ASCII_SYMBOLS = {code: None for code in range(128) if not chr(code).isalnum()}
@@ -89,7 +91,11 @@ def fold(text: str) -> str:
     Linear in the text, about 5 ns a character on plain pages.
     """
     if not text.isascii():
-        text = _fold_characters(_compose(text))
+        specials = set(_NON_ASCII.findall(text))
+        if any(map(_continues, specials)):
+            text = _compose(text)
+            specials = set(_NON_ASCII.findall(text))
+        text = _fold_characters(text, specials)
     return " ".join(_join_hyphens(text.lower()).split())
 
 
@@ -100,13 +106,15 @@ def fold_with_map(text: str) -> Normal:
     starts = np.arange(len(text), dtype=np.int32)
     ends = starts + 1
     if not text.isascii():
-        composed = _compose(text)
-        if composed != text:
+        specials = set(_NON_ASCII.findall(text))
+        if any(map(_continues, specials)):
             starts, ends = _composed_map(text)
-        counts = _folded_lengths(composed)
+            text = _compose(text)
+            specials = set(_NON_ASCII.findall(text))
+        counts = _folded_lengths(text, specials)
         if counts is not None:
             starts, ends = np.repeat(starts, counts), np.repeat(ends, counts)
-        text = _fold_characters(composed)
+        text = _fold_characters(text, specials)
     lowered = text.lower()
     keep = _first_spaces(lowered)
     for pattern, kept in ((_HYPHEN, 0), (_BROKEN_HYPHEN, 1)):
@@ -130,8 +138,8 @@ def alphanumeric_positions(folded: str) -> NDArray[np.int32]:
     import numpy as np
 
     codes = _codes(folded)
-    table = np.array([chr(code).isalnum() for code in range(128)])
-    keep = table[np.minimum(codes, 127)] | (codes > 127)
+    lower = codes | 32
+    keep = ((lower >= ord("a")) & (lower <= ord("z"))) | ((codes >= ord("0")) & (codes <= ord("9"))) | (codes > 127)
     for char in set(_NON_ASCII.findall(folded)):
         if not _is_kept(char):
             keep &= codes != ord(char)
@@ -148,8 +156,7 @@ def _is_kept(char: str) -> bool:
     return char.isalnum() or unicodedata.category(char)[0] == "M"
 
 
-def _fold_characters(text: str) -> str:
-    specials = set(_NON_ASCII.findall(text))
+def _fold_characters(text: str, specials: set[str]) -> str:
     if len(specials) > _MANY:
         return text.translate({ord(char): fold_character(char) for char in specials})
     for char in specials:
@@ -161,8 +168,6 @@ def _fold_characters(text: str) -> str:
 
 def _compose(text: str) -> str:
     """NFC where marks or Hangul letters follow their base; cluster by cluster, for `_composed_map` to follow."""
-    if not any(_continues(char) for char in set(_NON_ASCII.findall(text))):
-        return text
     return _RUN.sub(lambda match: "".join(_clusters(match.group())[0]), text)
 
 
@@ -199,11 +204,11 @@ def _composed_map(text: str) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     return np.array(starts, dtype=np.int32), np.array(ends, dtype=np.int32)
 
 
-def _folded_lengths(text: str) -> NDArray[np.int32] | None:
+def _folded_lengths(text: str, specials: set[str]) -> NDArray[np.int32] | None:
     """How many characters each character folds to; None when it is one for all of them."""
     import numpy as np
 
-    lengths = {char: len(fold_character(char)) for char in set(_NON_ASCII.findall(text))}
+    lengths = {char: len(fold_character(char)) for char in specials}
     odd = [char for char, length in lengths.items() if length != 1]
     if not odd:
         return None
