@@ -187,7 +187,9 @@ def documents_of(
     documents = [item for item in candidates if not isinstance(item, Failure)]
     by_digest = {document.sha256: document for document in documents}
     by_name = {document.name: document for document in documents}
-    matched = [(by_digest.get(record.sha256) or by_name.get(record.name), record.id) for record in loaded.sources]
+    matched = [
+        (by_digest.get(record.sha256) or by_name.get(Path(record.file).name), record.id) for record in loaded.sources
+    ]
     failures = [item for item in candidates if isinstance(item, Failure)]
     return [*(dataclasses.replace(document, slug=slug) for document, slug in matched if document), *failures]
 

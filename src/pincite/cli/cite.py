@@ -18,8 +18,8 @@ SHOWN = 400
 
 def cite(
     context: typer.Context,
-    source: Annotated[Path, typer.Argument(help="A file or a parsed source.")],
-    quote: Annotated[str, typer.Argument(help="The words to find.")],
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A file or a parsed source.")],
+    quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],
     *,
     page: Annotated[int | None, typer.Option(metavar="N", min=1, help="Prefer the place on this page.")] = None,
     block: Annotated[str | None, typer.Option(metavar="ID", help="Prefer the place in this block.")] = None,

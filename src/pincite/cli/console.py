@@ -64,7 +64,8 @@ def emit_table(table: RenderableType) -> None:
         file=sink, force_terminal=terminal, highlight=False, markup=False, width=None if terminal else 160
     )
     console.print(table)
-    emit("\n".join(line.rstrip() for line in sink.getvalue().strip("\n").splitlines()))
+    lines = "\n".join(line.rstrip() for line in sink.getvalue().splitlines())
+    emit(lines.strip("\n"))
 
 
 def say(text: str) -> None:

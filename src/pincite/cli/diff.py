@@ -13,13 +13,14 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
 
-Result = Annotated[Path, typer.Argument(help="The folder of a result, or its fields.json.")]
+Before = Annotated[Path, typer.Argument(metavar="A", help="The folder of the first result, or its fields.json.")]
+After = Annotated[Path, typer.Argument(metavar="B", help="The folder of the second result, or its fields.json.")]
 
 SHOWN = 60
 """Characters of a value that are shown; the JSON document has all of them."""
 
 
-def diff(before: Result, after: Result, *, as_json: AsJson = False) -> int:
+def diff(before: Before, after: After, *, as_json: AsJson = False) -> int:
     """Compare two results by field. Shows values, statuses, and how far each citation moved."""
     from pincite import api
 

@@ -22,7 +22,7 @@ COLUMNS = ("found", "not present", "error", "high", "medium", "low")
 
 def extract(
     context: typer.Context,
-    folder: Annotated[Path, typer.Argument(help="A folder of documents, or one document.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder of documents, or one document.")],
     *,
     schema: Annotated[Path, typer.Option("--schema", metavar="FILE", help="JSON Schema of the fields wanted.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the result goes.")],

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from pincite.cli.cite import cite
 from pincite.cli.config import config
@@ -24,9 +25,7 @@ from pincite.errors import PinciteError
 
 INTERRUPTED = "interrupted; finished documents are kept in the cache"
 
-app = typer.Typer(
-    name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
-)
+app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 for command in (parse, cite, extract, recheck, diff, config):
     app.command(command.__name__)(command)
 
@@ -71,7 +70,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     as_json = "--json" in arguments
     try:
-        code = app(args=list(arguments), prog_name="pincite", standalone_mode=False)
+        code = get_command(app).main(args=list(arguments), prog_name="pincite", standalone_mode=False)
     except PinciteError as error:
         if "--debug" in arguments:
             traceback.print_exc()

@@ -13,4 +13,4 @@ NoCache = Annotated[bool, typer.Option("--no-cache", help="Parse anew, and keep 
 
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace what another run left in the output folder.")]
 
-Sources = Annotated[list[Path], typer.Argument(help="Files, or folders of documents.")]
+Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of documents.")]

@@ -16,7 +16,7 @@ from pincite.records import Failure
 
 def recheck(
     context: typer.Context,
-    result: Annotated[Path, typer.Argument(help="The folder of a result, or its fields.json.")],
+    result: Annotated[Path, typer.Argument(metavar="RESULT", help="The folder of a result, or its fields.json.")],
     *,
     sources: Annotated[
         Path | None, typer.Option("--sources", metavar="DIR", help="Where the documents are now: files or parsed.")
