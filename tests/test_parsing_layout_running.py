@@ -45,3 +45,18 @@ def test_page_numbers_are_known(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "Page", "3 months", "Section 3", "3.5", "$3", "2019-03-05 to 2020"])
 def test_other_short_texts_are_no_page_numbers(text: str) -> None:
     assert not is_page_number(text)
+
+
+def test_lines_that_end_every_page_far_from_the_edge_are_footers() -> None:
+    sheets = []
+    for page in (1, 2, 3):
+        sheet = Sheet().lines(prose(f"p{page}", 4), 72, 100)
+        sheet.line("Acme Confidential", 250, 180 + 40 * page).line(f"- {page} -", 300, 200 + 40 * page)
+        sheets.append(sheet.page(page))
+    blocks = [block for block in compose(sheets)[1] if block.page == 2]
+    assert [block.type for block in blocks] == ["Text", "Footer", "Page Number"]
+
+
+def test_totals_that_end_every_page_stay_body_text() -> None:
+    sheets = [Sheet().lines(prose(f"p{n}", 4), 72, 100).line(f"Total {n},500", 72, 300).page(n) for n in (1, 2, 3)]
+    assert {block.type for block in compose(sheets)[1]} == {"Text"}

@@ -28,7 +28,7 @@ def aligned_tables(rows: Sequence[Row]) -> list[tuple[int, int, Piece]]:
     found: list[tuple[int, int, Piece]] = []
     index = 0
     while index < len(rows):
-        if len(rows[index].fragments) < 2:
+        if len(rows[index].fragments) < 2 or _is_item(rows[index]):
             index += 1
             continue
         end = _run_end(rows, index)
@@ -46,10 +46,15 @@ def _run_end(rows: Sequence[Row], start: int) -> int:
         before, row = rows[end - 1], rows[end]
         if row.top - before.bottom > 2.5 * row.size or abs(row.size - before.size) > 0.4 * before.size:
             break
-        if len(row.fragments) < 2 and not _continues(rows, start, end):
+        if _is_item(row) or (len(row.fragments) < 2 and not _continues(rows, start, end)):
             break
         end += 1
     return end
+
+
+def _is_item(row: Row) -> bool:
+    """Whether the row is a list's marker with the item's text beside it."""
+    return len(row.fragments) == 2 and _is_marker(row.fragments[0].text) and len(row.fragments[1].text) > 40
 
 
 def _continues(rows: Sequence[Row], start: int, index: int) -> bool:

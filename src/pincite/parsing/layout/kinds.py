@@ -10,7 +10,7 @@ from pincite.document import BlockType
 from pincite.parsing.layout.patterns import DIVISION, LABEL, MARKER, SECTION, SIGNATURE_LABEL, SIGNED, has_leaders
 from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
 
-NOT_TITLE = re.compile(r"CONFIDENTIAL|EXECUTION (?:VERSION|COPY)|DATED\b|DRAFT\b|EX-\d|COPY$|QuickLinks", re.IGNORECASE)
+NOT_TITLE = re.compile(r"CONFIDENTIAL|EXECUTION (?:VERSION|COPY)|DATED\b|DRAFT\b|COPY$|QuickLinks", re.IGNORECASE)
 LONGEST_HEADING = 16  # words
 _CAPITALISED = re.compile(r"[A-Z0-9“\"(]")
 _SMALL_WORDS = frozenset(

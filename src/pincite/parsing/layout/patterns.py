@@ -15,7 +15,7 @@ MARKER = re.compile(
 """What a list item or a numbered clause starts with; matched against the line with a space after it."""
 
 DIVISION = re.compile(
-    r"(?:ARTICLE|PART|CHAPTER|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM)\s+(?:[A-Z]{1,2}|[IVXLC]+|\d+)(?:[-.]\d+)?\b",
+    r"(?:ARTICLE|PART|CHAPTER|EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM)\s+(?:(?:[A-Z]{1,2}|[IVXLC]+|\d+)(?:[-.]\d+)?\b|\([A-Z0-9]{1,3}\))",
     re.IGNORECASE,
 )
 """The heading of a large division of a contract."""

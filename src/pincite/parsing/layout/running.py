@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from heapq import nlargest
 from typing import NamedTuple
 
 from pincite.document import BlockType
@@ -13,6 +14,7 @@ from pincite.parsing.layout.patterns import is_page_number
 from pincite.parsing.layout.shapes import Fragment, Piece, Row, paragraph, row_of
 
 BAND = 0.13  # share of the page's height at its top and bottom in which running lines stand
+LAST = 7  # fragments at the end of a page's text that may hold running lines
 DEEPEST = 5  # rows of one band that may be running
 SAME_HEIGHT = 0.02  # share of the page's height within which a repeated line keeps its place
 _DIGITS = re.compile(r"\d+")
@@ -36,10 +38,12 @@ class Running(NamedTuple):
 
 
 def margins_of(fragments: Sequence[Fragment], height: float) -> Margins:
-    """The rows in the top and bottom bands of a page."""
+    """The rows in the top band of a page, and those in its bottom band or at the end of its text."""
     low, high = BAND * height, (1 - BAND) * height
     top = rows_of([one for one in fragments if one.bottom < low])
-    bottom = rows_of([one for one in fragments if one.top > high])
+    last = nlargest(LAST, (one.top for one in fragments))
+    cut = min(high, last[-1]) if last else high
+    bottom = rows_of([one for one in fragments if one.top > cut and one.bottom >= low])
     bottom.reverse()
     return Margins(tuple(top[: DEEPEST + 1]), tuple(bottom[: DEEPEST + 1]), height, fragments)
 
@@ -48,10 +52,11 @@ def running_of(pages: Sequence[Margins]) -> list[Running]:
     """For each page the pieces that are running headers, footers and page numbers."""
     heads = _repeated([(page.top, page.height) for page in pages])
     feet = _repeated([(page.bottom, page.height) for page in pages])
+    endings = _endings([page.bottom for page in pages])
     found = []
     for page in pages:
-        top = _pieces(page.top, page.height, heads, "Header")
-        bottom = _pieces(page.bottom, page.height, feet, "Footer")
+        top = _pieces(page.top, page.height, (heads, frozenset()), "Header")
+        bottom = _pieces(page.bottom, page.height, (feet, endings), "Footer")
         bottom.reverse()
         found.append(Running(tuple(top), tuple(bottom), _taken([*top, *bottom])))
     return _with_sequences(pages, found)
@@ -64,10 +69,7 @@ def _taken(pieces: Sequence[Piece]) -> frozenset[int]:
 
 
 def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Running]:
-    """The same with the numbers that end pages wherever their text ends and count up from page to page.
-
-    Contracts converted from web pages are paged so: the number follows the text, far from the paper's edge.
-    """
+    """The same with the numbers that end pages wherever their text ends and count up from page to page."""
     lowest = [_lowest(page, running) for page, running in zip(pages, found, strict=True)]
     offsets = [
         int(_DIGITS.findall(one.text)[0]) - index if one is not None else None for index, one in enumerate(lowest)
@@ -107,7 +109,11 @@ def _repeated(bands: Sequence[tuple[Sequence[Row], float]]) -> dict[str, list[fl
     for page, (rows, height) in enumerate(bands):
         for row in rows:
             key = _key(row)
-            if len(row.fragments) < 4 and (sum(map(str.isalpha, key)) >= 3 or is_page_number(row.text)):
+            if (
+                len(row.fragments) < 4
+                and _in_band(row, height)
+                and (sum(map(str.isalpha, key)) >= 3 or is_page_number(row.text))
+            ):
                 heights.setdefault(key, {}).setdefault(page, row.top / height)
     fewest = 2 if len(bands) < 5 else 3
     return {
@@ -117,18 +123,44 @@ def _repeated(bands: Sequence[tuple[Sequence[Row], float]]) -> dict[str, list[fl
     }
 
 
+def _in_band(row: Row, height: float) -> bool:
+    return row.bottom < BAND * height or row.top > (1 - BAND) * height
+
+
 def _together(places: list[float], fewest: int) -> bool:
     places = sorted(places)
     return any(last - first <= SAME_HEIGHT for first, last in zip(places, places[fewest - 1 :], strict=False))
 
 
-def _pieces(rows: Sequence[Row], height: float, repeated: dict[str, list[float]], kind: BlockType) -> list[Piece]:
+def _endings(pages: Sequence[Sequence[Row]]) -> frozenset[tuple[str, int]]:
+    """Lines that end the text of at least three pages, with their number from the end, wherever that end stands.
+
+    Contracts converted from web pages are paged so. Lines with figures other than page numbers do not count: the
+    totals of a table end pages too.
+    """
+    counts: Counter[tuple[str, int]] = Counter()
+    for rows in pages:
+        for index, row in enumerate(rows[:DEEPEST]):
+            key = _key(row)
+            if is_page_number(row.text) or ("#" not in key and sum(map(str.isalpha, key)) >= 3):
+                counts[key, index] += 1
+    return frozenset(line for line, count in counts.items() if count >= 3)
+
+
+def _pieces(
+    rows: Sequence[Row],
+    height: float,
+    known: tuple[dict[str, list[float]], frozenset[tuple[str, int]]],
+    kind: BlockType,
+) -> list[Piece]:
     """The running rows from the edge inwards, up to the first that is body text."""
     pieces: list[Piece] = []
+    repeated, endings = known
     for index, row in enumerate(rows[:DEEPEST]):
-        places = repeated.get(_key(row))
-        runs = places is not None and sum(abs(place - row.top / height) <= SAME_HEIGHT for place in places) >= 2
-        if not runs and not (is_page_number(row.text) and _stands_alone(rows, index)):
+        places = repeated.get(_key(row), ())
+        runs = _in_band(row, height) and sum(abs(place - row.top / height) <= SAME_HEIGHT for place in places) >= 2
+        lone_number = _in_band(row, height) and is_page_number(row.text) and _stands_alone(rows, index)
+        if not (runs or lone_number or (_key(row), index) in endings):
             break
         for fragment in row.fragments:
             number = is_page_number(fragment.text)
