@@ -187,7 +187,11 @@ def _end(child: subprocess.Popen[bytes]) -> int | None:
 
 
 def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> DocumentError:
-    """The typed error for a child that died on a document."""
+    """The typed error for a child that died on a document.
+
+    PDFium aborts when an allocation fails and traps when it finds itself in a state that cannot be, so SIGABRT under
+    an address space limit is taken for the memory limit.
+    """
     if expired:
         return LimitExceededError(
             f"{name}: parsing took longer than {limits.wall_seconds:g} seconds; raise wall_seconds, or do not "
@@ -204,10 +208,16 @@ def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> D
             limit="cpu_seconds",
             allowed=limits.cpu_seconds,
         )
+    if sys.platform == "linux" and status == -signal.SIGABRT:
+        return LimitExceededError(
+            f"{name}: parsing needs more than the {limits.memory_bytes} bytes of memory allowed; raise memory_bytes, "
+            "or do not trust the file",
+            source=name,
+            limit="memory_bytes",
+            allowed=limits.memory_bytes,
+        )
     return ParserCrashedError(
-        f"{name}: the parsing process died ({_status_name(status)}), perhaps at the memory limit of "
-        f"{limits.memory_bytes} bytes; the file is damaged or hostile",
-        source=name,
+        f"{name}: the parsing process died ({_status_name(status)}); the file is damaged or hostile", source=name
     )
 
 
