@@ -8,10 +8,15 @@ SHELL  := /bin/sh
 PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
+BIN    := $(VENV)/bin
 PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 CORE   := src/pincite/text/*,src/pincite/document.py,src/pincite/records.py,src/pincite/codec.py,src/pincite/grounding/*
 READY  := $(VENV)/.ready
 BENCH  := $(VENV)/.ready-bench
+
+REPORT  := "demo-out/documents/Treating Physician Report.pdf"
+QUOTE   := reached maximum medical improvement on November 4, 2024
+ALTERED := reached maximum medical improvement on November 5, 2024
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test lint types layers tests format bench campaign pins clean
@@ -40,7 +45,20 @@ $(BENCH): requirements/bench.txt $(READY)
 
 demo: $(READY)
 	@$(PY) -m examples.demo.generate demo-out
-	@$(VENV)/bin/pincite extract demo-out/documents --schema examples/demo/schema.json --out demo-out/result --overwrite
+	@echo; echo '$$ pincite extract demo-out/documents --schema examples/demo/schema.json --out demo-out/result'
+	@$(BIN)/pincite extract demo-out/documents --schema examples/demo/schema.json --out demo-out/result --overwrite
+	@echo; echo '$$ pincite cite $(REPORT) "$(QUOTE)"'
+	@$(BIN)/pincite cite $(REPORT) "$(QUOTE)"
+	@echo; echo '$$ pincite cite $(REPORT) "$(ALTERED)"'
+	@$(BIN)/pincite cite $(REPORT) "$(ALTERED)" || test $$? = 4
+	@echo; echo '$$ pincite recheck demo-out/result'
+	@$(BIN)/pincite recheck demo-out/result
+	@echo
+	@echo 'Where to look:'
+	@echo '  demo-out/documents           the documents, made just now'
+	@echo '  examples/demo/schema.json    the fields asked for'
+	@echo '  demo-out/result/fields.json  each field: value, status, confidence, citations with characters and boxes'
+	@echo '  demo-out/result/data.json    the same for a viewer: one box for each citation'
 
 lint: $(READY)
 	$(PY) -m ruff check .
@@ -50,7 +68,7 @@ types: $(READY)
 	$(PY) -m mypy
 
 layers: $(READY)
-	$(VENV)/bin/lint-imports --no-logo
+	$(BIN)/lint-imports --no-logo
 
 tests: $(READY)
 	$(PY) -m pytest --cov --cov-report=
