@@ -9,7 +9,7 @@ from math import log
 from pincite.document import Document
 from pincite.extraction.chunks import ChunkMap
 from pincite.extraction.slots import Slot, find_slots
-from pincite.extraction.terms import Term, find_stems, find_terms
+from pincite.extraction.terms import SMALL_STEMS, Term, find_stems, find_terms
 from pincite.extraction.units import Unit, find_units
 
 MIN_UNITS = 20
@@ -17,6 +17,12 @@ MIN_UNITS = 20
 
 HEADING_DENSITY = 1 / 40
 """Headings and form labels per sentence below which a document counts as having few headings."""
+
+_ORDINARY = 100
+"""Units of ordinary text that are added to those of the documents when words are weighed."""
+
+_SMALL_SHARE, _OTHER_SHARE = 0.6, 0.02
+"""The share of ordinary units that have a given small word, and any other word."""
 
 
 class Corpus:
@@ -42,8 +48,15 @@ class Corpus:
         self._heading_stems = {heading: find_stems(heading) for heading in self._headings}
 
     def weight(self, stem: str) -> float:
-        """How telling a stem is: the logarithm of one over the share of units that have it (at least 0.1)."""
-        return max(0.1, log((1 + len(self.units)) / (1 + len(self._units_by_stem.get(stem, ())))))
+        """How telling a stem is: the logarithm of one over the share of units that have it (at least 0.1).
+
+        The share is taken as if there were a hundred units more of ordinary text, where a small word stands in most
+        and any other in few: a short document alone does not say which of its words are telling.
+        """
+        share = _SMALL_SHARE if stem in SMALL_STEMS else _OTHER_SHARE
+        units = len(self.units) + _ORDINARY
+        having = len(self._units_by_stem.get(stem, ())) + share * _ORDINARY
+        return max(0.1, log((units + 1) / (having + 1)))
 
     def units_with(self, stems: Sequence[str]) -> list[int]:
         """Numbers of the units that hold every one of the stems, in order; none for no stems."""

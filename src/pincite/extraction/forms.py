@@ -9,12 +9,15 @@ from pincite.extraction.candidates import Candidate, Place, Signal
 from pincite.extraction.chunks import Chunk
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
-from pincite.extraction.readings import Reading, read_form_value
+from pincite.extraction.readings import MAX_TEXT, Reading, read_form_value
 from pincite.extraction.slots import Slot
 
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8}
 _BEHIND, _BESIDE, _BELOW = 0.9, 0.8, 0.7
 """Strength of a value behind its label's mark, in the next column, and under the label."""
+
+MAX_NEIGHBOUR = 60
+"""Free text beside or below a label is its value up to this many characters; more is the next paragraph."""
 
 _MAX_ROWS = 20
 """Rows below a header cell that are looked at for one value."""
@@ -40,7 +43,8 @@ def form_candidates(corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...]
             signal: Signal = "synonym" if cue.origin == "synonym" else "label"
             for region in _regions(corpus, slot):
                 text = region.chunk.text[region.start : region.end]
-                reading = read_form_value(cues.kind, text, enum=enum)
+                free = MAX_TEXT if region.strength == _BEHIND or region.chunk.cell else MAX_NEIGHBOUR
+                reading = read_form_value(cues.kind, text, enum=enum, free=free)
                 if reading is not None:
                     strength = fit * _ORIGIN[cue.origin] * region.strength
                     yield _candidate(corpus, slot, region, reading=reading, signal=(signal, strength))

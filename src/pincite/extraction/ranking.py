@@ -39,13 +39,15 @@ class ValueGroup:
 
     def sources(self) -> set[int]:
         """The documents that state the value with evidence worth mentioning."""
-        return {candidate.source for candidate in self.candidates if candidate.score >= MIN_SCORE}
+        return {
+            candidate.source for candidate in self.candidates if candidate is self.best or candidate.score >= MIN_SCORE
+        }
 
     def cited(self) -> tuple[Candidate, ...]:
-        """The best candidate of each source, at most three, none below the score that a value needs."""
+        """The best candidate of each source, at most three; besides the very best none below the score values need."""
         kept: dict[int, Candidate] = {}
         for candidate in self.candidates:
-            if candidate.score >= MIN_SCORE:
+            if candidate is self.best or candidate.score >= MIN_SCORE:
                 kept.setdefault(candidate.source, candidate)
         return tuple(kept.values())[:MAX_CITATIONS]
 

@@ -50,32 +50,32 @@ def read_values(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> tuple[
     return tuple(reader(text)) if reader is not None else ()
 
 
-def read_form_value(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> Reading | None:
+def read_form_value(kind: Kind, text: str, *, enum: Sequence[object] = (), free: int = MAX_TEXT) -> Reading | None:
     """The value in a form's field, None when the field is blank or holds no value of the kind.
 
     Checked boxes decide between options; free kinds (names, places, identifiers, text) fall back to the field's whole
-    text when it is short.
+    text when it has at most `free` characters.
     """
     if not _ALNUM.search(text):
         return None
     checked = _checked(text)
     if checked is not None:
         text_of_box = text[checked[0] : checked[1]]
-        inner = _in_field(kind, text_of_box, enum)
+        inner = _in_field(kind, text_of_box, enum, free)
         return None if inner is None else inner._replace(start=inner.start + checked[0], end=inner.end + checked[0])
     if kind in ("boolean", "enum") and len(find_marks(text)) > 1:
         return None
-    return _in_field(kind, text, enum)
+    return _in_field(kind, text, enum, free)
 
 
-def _in_field(kind: Kind, text: str, enum: Sequence[object]) -> Reading | None:
+def _in_field(kind: Kind, text: str, enum: Sequence[object], free: int) -> Reading | None:
     if kind == "boolean":
         answer = parse_boolean(text.strip().rstrip("."))
         return None if answer is None else _whole(text, answer, "Yes" if answer else "No", str(answer))
     for reading in read_values(kind, text, enum=enum):
         if reading.start <= _NEAR_START:
             return reading
-    if kind in ("text", "name", "place", "identifier") and len(text) <= MAX_TEXT:
+    if kind in ("text", "name", "place", "identifier") and len(text) <= free:
         if kind == "identifier" and not any(letter.isdigit() for letter in text):
             return None
         words = " ".join(text.split())

@@ -10,6 +10,9 @@ from pincite.text.words import STOP_WORDS, stem
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBER_SIGN = re.compile(r"(?<=\w)\s?(?:#|\b(?:no|nos|nr|num|nbr)\b\.?)(?=\s*$|\s*:)", re.IGNORECASE)
 
+SMALL_STEMS = frozenset(stem(word) for word in STOP_WORDS)
+"""Stems of the words that say nothing by themselves."""
+
 _ABBREVIATIONS = {
     "amt": "amount",
     "addr": "address",

@@ -103,7 +103,8 @@ def _sentence_units(walk: _Walk, block: Block) -> Iterator[Unit]:
         head = run_in_heading(block.text[start:end])
         if head is not None:
             walk.heads.run_in = head
-        yield walk.unit(block, start, end, "sentence")
+        alone = head is not None and bare_heading(block.text[start:end]) == " ".join(head.split())
+        yield walk.unit(block, start, end, "heading" if alone else "sentence")
 
 
 def _stripped(text: str, start: int, end: int) -> tuple[int, int]:

@@ -1,0 +1,233 @@
+"""The offline extractor on small documents: values, statuses, notes, confidence and citations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pincite.document import Document
+from pincite.extraction.offline import extract_offline
+from pincite.grounding import support
+from pincite.records import Failure, FieldResult
+from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
+
+
+def _one(documents: list[Document], field: dict[str, Any], key: str = "claim.field", **options: Any) -> FieldResult:
+    group, name = key.split(".")
+    schema = {"properties": {group: {"type": "object", "properties": {name: field}}}}
+    [result] = extract_offline(documents, schema, **options)
+    return result
+
+
+def _contract(body: str, heading: str = "Governing Law") -> Document:
+    clauses: list[Any] = [("Title", "SERVICES AGREEMENT"), ("Section Header", heading), ("Text", body)]
+    return document_from_blocks([clauses], name="contract.pdf")
+
+
+LAW = {
+    "type": "string",
+    "description": "State whose law governs",
+    "x_extraction": {
+        "query": ["governed by the laws of the State of California"],
+        "headings": ["Governing Law"],
+        "synonyms": ["governing law"],
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "line", "value", "display"),
+    [
+        ("claim.date_of_injury", {"type": "string"}, "Date of Injury: 09/12/2024", "2024-09-12", "09/12/2024"),
+        ("claim.date_of_injury", {"type": "string"}, "DOI: September 12, 2024", "2024-09-12", "September 12, 2024"),
+        ("claim.claim_number", {"type": "string"}, "Claim No.: WC-2024-0193", "WC-2024-0193", "WC-2024-0193"),
+        ("claim.reserve_amount", {"type": "number"}, "Reserve Amount: $12,500.50", 12500.5, "$12,500.50"),
+        ("claim.reserve_amount", {"type": "string"}, "Reserve Amount: $12,500.50", "$12,500.50", "$12,500.50"),
+        ("claim.body_parts", {"type": "number"}, "Body Parts: 3", 3, "3"),
+        ("claim.employer_name", {"type": "string"}, "Employer Name: Acme Tools, Inc.", "Acme Tools, Inc.", None),
+        ("claim.waiting_period", {"type": "string"}, "Waiting Period: eighteen (18) months", "18 months", None),
+        ("claim.is_litigated", {"type": "boolean"}, "Is litigated: Yes", True, "Yes"),
+        ("claim.is_litigated", {"type": "boolean"}, "Litigated: [ ] Yes [x] No", False, "No"),
+        ("claim.plan", {"enum": ["PPO", "HMO"]}, "Plan: HMO", "HMO", "HMO"),
+        ("claim.status", {"enum": ["open", "closed"]}, "Status: ☐ Open ☒ Closed", "closed", "Closed"),
+        ("claim.email", {"type": "string", "format": "email"}, "Email: a.b@example.org", "a.b@example.org", None),
+    ],
+)
+def test_a_labelled_form_field_is_found_and_high(
+    key: str, field: dict[str, Any], line: str, value: Any, display: str | None
+) -> None:
+    document = document_from_pages([f"CLAIM FORM\n\n{line}\n\nSomething else entirely."])
+    result = _one([document], field, key)
+    assert (result.status, result.value, result.confidence) == ("found", value, "high")
+    assert result.display == (display or str(value)) or display is None
+    [citation] = result.citations
+    segment = citation.segments[0]
+    assert document.page(1).text[segment.char_span.start : segment.char_span.end] == segment.excerpt
+    assert citation.support is not None
+    assert citation.support.step is not None
+
+
+def test_a_free_text_form_field_is_found_but_not_high() -> None:
+    result = _one([document_from_pages(["Occupation: Forklift operator"])], {"type": "string"}, "claim.occupation")
+    assert (result.value, result.confidence) == ("Forklift operator", "medium")
+
+
+def test_a_label_in_another_column_or_above_names_its_value() -> None:
+    beside = document_from_pages(["Date of Injury          09/12/2024"])
+    above = document_from_pages(["Date of Injury          Adjuster\n09/12/2024              Jane Doe"])
+    for document in (beside, above):
+        result = _one([document], {"type": "string"}, "claim.date_of_injury")
+        assert result.value == "2024-09-12"
+        assert "09/12/2024" in result.citations[0].excerpt
+
+
+def test_a_clause_under_its_heading_is_high() -> None:
+    body = "This Agreement shall be governed by the laws of the State of Ohio."
+    result = _one([_contract(body)], LAW, "terms.jurisdiction")
+    assert (result.value, result.confidence, result.note) == ("Ohio", "high", None)
+    assert result.citations[0].excerpt == body
+    assert result.confidence_score is not None
+    assert 0.8 <= result.confidence_score < 1
+
+
+def test_a_clause_without_its_heading_is_medium() -> None:
+    body = "This Agreement shall be governed by the laws of the State of Ohio."
+    result = _one([_contract(body, heading="Miscellaneous")], LAW, "terms.jurisdiction")
+    assert (result.value, result.confidence) == ("Ohio", "medium")
+    assert result.note is not None
+    assert "no heading" in result.note
+
+
+def test_a_run_in_heading_counts_as_a_heading() -> None:
+    body = "14.2 Governing Law. This Agreement shall be governed by the laws of the State of Ohio."
+    result = _one([_contract(body, heading="General")], LAW, "terms.jurisdiction")
+    assert (result.value, result.confidence) == ("Ohio", "high")
+
+
+def test_a_long_sentence_is_cited_by_its_smallest_clause() -> None:
+    filler = "as the parties have agreed after long talks between their counsel and advisers in several meetings"
+    body = f"This Agreement, {filler}, shall be governed by the laws of the State of Ohio, {filler}, and not otherwise."
+    result = _one([_contract(body)], LAW, "terms.jurisdiction")
+    assert len(result.citations[0].excerpt) < 200
+    assert "State of Ohio" in result.citations[0].excerpt
+
+
+def test_competing_values_in_one_document_are_low() -> None:
+    document = document_from_pages(["Date of Injury: 09/12/2024\n\nDate of Injury: 09/13/2024"])
+    result = _one([document], {"type": "string"}, "claim.date_of_injury")
+    assert (result.status, result.confidence) == ("found", "low")
+    assert result.note == "2 candidate values"
+
+
+def test_contradicting_documents_are_a_conflict_with_both_cited() -> None:
+    one = document_from_pages(["Date of Injury: 09/12/2024"], name="a.pdf")
+    other = document_from_pages(["Date of Injury: 09/13/2024"], name="b.pdf")
+    result = _one([one, other], {"type": "string"}, "claim.date_of_injury")
+    assert result.confidence == "medium"
+    assert [citation.source_id for citation in result.citations] == ["a"]
+    [conflict] = result.conflict
+    assert (conflict.value, conflict.citations[0].source_id) == ("2024-09-13", "b")
+
+
+def test_agreeing_documents_give_at_most_three_citations_from_different_sources() -> None:
+    texts = ["Date of Injury: 09/12/2024\n\nDate of Injury: September 12, 2024"] * 4
+    documents = [document_from_pages([text], name=f"d{number}.pdf") for number, text in enumerate(texts)]
+    result = _one(documents, {"type": "string"}, "claim.date_of_injury")
+    assert [citation.source_id for citation in result.citations] == ["d0", "d1", "d2"]
+    assert result.conflict == ()
+
+
+def test_what_is_not_there_is_not_present_with_the_search_documented() -> None:
+    result = _one([document_from_pages(["Nothing of interest.", "Nor here."])], LAW, "terms.jurisdiction")
+    assert (result.status, result.value, result.confidence, result.citations) == ("not_present", None, None, ())
+    assert result.note == (
+        "Searched headings: ['Governing Law']; searched synonyms: ['governing law', 'jurisdiction', "
+        "'governed by the laws of the State of California']; pages 1-2 of 1 document; no matching paragraphs found."
+    )
+
+
+def test_nothing_found_among_unreadable_sources_is_an_error_and_not_an_absence() -> None:
+    failure = Failure(item="scan.pdf", code="encrypted", message="a password is needed")
+    result = _one([document_from_pages(["Nothing."])], LAW, "terms.jurisdiction", failures=[failure])
+    assert result.status == "error"
+    assert result.error is not None
+    assert result.error.code == "source_unreadable"
+    assert "scan.pdf (encrypted)" in result.error.message
+
+
+def test_a_found_value_stands_although_another_source_failed() -> None:
+    failure = Failure(item="scan.pdf", code="damaged", message="…")
+    document = document_from_pages(["Date of Injury: 09/12/2024"])
+    assert _one([document], {"type": "string"}, "claim.date_of_injury", failures=[failure]).status == "found"
+
+
+def test_no_documents_at_all_is_an_error_for_every_field() -> None:
+    failure = Failure(item="a.pdf", code="damaged", message="…")
+    assert _one([], LAW, "terms.jurisdiction", failures=[failure]).status == "error"
+
+
+def test_a_pointer_to_a_schedule_is_medium_with_its_note() -> None:
+    sentence = "The liability cap shall be as set forth in Schedule A."
+    field = {"type": "string", "x_extraction": {"headings": ["Liability"], "synonyms": ["liability cap"]}}
+    result = _one([_contract(sentence, heading="Limitation of Liability")], field, "terms.liability_cap")
+    assert (result.value, result.confidence) == ("see Schedule A", "medium")
+    assert result.note == "cross-reference; manual resolution required"
+    assert result.citations[0].excerpt == sentence
+
+
+def test_a_text_field_takes_the_sentence_that_speaks_of_it() -> None:
+    sentence = "Subcontracting of any Services requires prior written consent."
+    body = f"The parties met. {sentence} They left again. Payment follows."
+    field = {"type": "string", "x_extraction": {"headings": ["Subcontracting"], "synonyms": ["subcontracting"]}}
+    result = _one([_contract(body, heading="Subcontracting")], field, "terms.subcontracting_rule")
+    assert result.value == sentence
+
+
+def test_text_in_running_headers_is_not_searched() -> None:
+    blocks: list[Any] = [("Header", "Date of Injury: 09/12/2024"), ("Text", "Nothing."), ("Footer", "Claim No.: X-1")]
+    result = _one([document_from_blocks([blocks])], {"type": "string"}, "claim.date_of_injury")
+    assert result.status == "not_present"
+
+
+def test_results_are_in_schema_order_with_labels_and_progress() -> None:
+    schema = {"mmi_status": {"mmi_date": {"type": "string"}, "rating": {"type": "number"}}}
+    told: list[tuple[int, int]] = []
+    document = document_from_pages(["MMI Date: 04/10/2025"])
+    results = extract_offline([document], schema, progress=lambda done, total: told.append((done, total)))
+    assert [(one.key, one.label, one.category) for one in results] == [
+        ("mmi_status.mmi_date", "Mmi Date", "MMI Status"),
+        ("mmi_status.rating", "Rating", "MMI Status"),
+    ]
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_the_example_of_the_specification() -> None:
+    log = document_from_pages(
+        ["PTP Dr. Nguyen declares P&S/MMI as of 04/10/2025 for all accepted conditions.\n\n- TTD ends 02/28/2025."],
+        name="adjuster-activity-log.pdf",
+    )
+    snapshot = document_from_pages(["P&S/MMI declared 04/10/2025 by PTP Dr. Nguyen for all accepted conditions."])
+    field = {"type": "string", "description": "Date of MMI", "x_extraction": {"query": ["P&S/MMI declared 04/10/2025"]}}
+    result = _one([log, snapshot], field, "mmi_status.mmi_date")
+    assert (result.value, result.display) == ("2025-04-10", "04/10/2025")
+    assert {citation.source_id for citation in result.citations} == {"adjuster-activity-log", "test"}
+
+
+def test_boxes_are_asked_for_cited_pages_only() -> None:
+    boxes = GridCharBoxes()
+    document = document_from_pages(["Nothing.", "Date of Injury: 09/12/2024", "Nothing again."])
+    result = _one([document], {"type": "string"}, "claim.date_of_injury", boxes=boxes)
+    assert {page for _, page in boxes.calls} == {2}
+    assert result.citations[0].box_precision == "character"
+    assert result.citations[0].value_boxes
+
+
+def test_every_found_scalar_is_supported_by_its_excerpt() -> None:
+    document = document_from_pages(["Fee: $1,000.00\n\nStart Date: 1 May 2020\n\nTerm: 2 years\n\nApproved: No"])
+    fields = {name: {"type": "string"} for name in ("fee", "start_date", "term")}
+    schema = {"properties": {**fields, "approved": {"type": "boolean"}}}
+    for result in extract_offline([document], schema):
+        assert result.status == "found"
+        kind = "boolean" if result.key == "approved" else "string"
+        assert support(result.value, result.citations[0].excerpt, type=kind).step is not None
