@@ -104,7 +104,7 @@ _DAY_BEFORE = re.compile(
 )
 _JOINED_DAY_BEFORE = re.compile(rf"{_FREE}(?P<day>[0-3]?\d){_DASH}$")
 _WORDS_BEFORE = re.compile(
-    rf"\b(?P<words>(?:(?:twenty|thirty)[-\s]{{1,3}})?[a-z]{{5,12}})"
+    rf"\b(?P<words>(?:(?:twenty|thirty)[-\s]{{1,3}})?(?!day\b)[a-z]{{3,12}})"
     rf"(?:\s?\([0-3]?\d{_SUFFIX}\))?\s{{1,5}}(?:day\s{{1,5}})?of\s{{1,5}}$",
     re.IGNORECASE,
 )

@@ -100,7 +100,9 @@ _QUALIFIER = (
 )
 _UNIT = (
     rf"{_QUALIFIER}(?P<business>(?:business|working|banking|trading|bank|work)[\s-]{{1,4}}(?=days?\b))?"
-    r"(?P<unit>minute|min|hour|hr|day|week|wk|month|mos|mo|year|yr)s?\b"
+    # "14 day of June" is a date.
+    r"(?P<unit>minute|min|hour|hr|day(?!\s{1,4}of\s{1,4}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|_))"
+    r"|week|wk|month|mos|mo|year|yr)s?\b"
 )
 _JOINT = r"[\s‐‑–-]{0,5}"
 _FIGURES = re.compile(

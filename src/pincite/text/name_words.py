@@ -110,9 +110,10 @@ CONTINUATIONS = words_of(
 #: Roles and bare nouns: with a legal form they are a defined term ("the Receiving Company"), not a name.
 ROLES = words_of(
     """
-    acquiring affiliated another buyer client contracting covered customer disclosing employer employing existing
-    foreign general holding joint liability limited new operating other parent partner partnership portfolio
-    private public purchasing receiving related reporting selling stock subsidiary surviving target trust venture
+    acquiring affiliated another background buyer client contract contracting covered customer disclosing employer
+    employing executive existing foreign general holding information joint liability limited new operating other
+    parent partner partnership portfolio private public purchasing receiving related reporting selling stock
+    subsidiary surviving table title target trust venture
     """
 )
 #: Connectors inside names, skipped as words even in capitals.
@@ -132,15 +133,15 @@ BREAKERS = words_of(
     agrees agree dated effective signed witness whereby which who whom whose what there here also only more most
     many much some january february march april june july august september october november december jan feb mar
     apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday agreement
-    agreements contract exhibit schedule appendix annex attachment amendment section sections article articles
-    clause paragraph page table figure chapter recitals background definitions confidentiality nondisclosure non-
-    disclosure confidential information party parties signature signatures name title date address attention attn
-    attest re dear subject phone telephone tel fax email e-mail facsimile notice notices copy yours sincerely
-    regards enclosure enclosures cc president vice chief officer director manager secretary treasurer chairman
-    chairwoman chairperson ceo cfo coo cto counsel esquire employee employer executive consultant contractor
-    recipient discloser seller buyer purchaser licensor licensee lessor lessee landlord tenant borrower lender
-    guarantor representative representatives term termination governing law laws evp svp vp print printed
-    authorized signatory by: its: one two three four five six seven eight nine ten first second third
+    agreements exhibit schedule appendix annex attachment amendment section sections article articles clause
+    paragraph page figure chapter recitals definitions confidentiality nondisclosure non-disclosure confidential
+    party parties signature signatures name date address attention attn attest re dear subject phone telephone tel
+    fax email e-mail facsimile notice notices copy yours sincerely regards enclosure enclosures cc president vice
+    chief officer director manager secretary treasurer chairman chairwoman chairperson ceo cfo coo cto counsel
+    esquire employee employer consultant contractor recipient discloser seller buyer purchaser licensor licensee
+    lessor lessee landlord tenant borrower lender guarantor representative representatives term termination
+    governing law laws evp svp vp printed authorized signatory one two three four five six seven eight nine ten
+    first second third
     """
 )
 HONORIFICS = words_of(

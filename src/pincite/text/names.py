@@ -71,10 +71,11 @@ _GAP = re.compile(
     r"|(?P<of>\s{1,3}(?:of|for)\s{1,3}(?:the\s{1,3})?)|(?P<particle>\s{1,3}(?:de|del|la|van|von|der|du|di|da|de\s+la|van\s+der)\s{1,3})",
     re.IGNORECASE,
 )
-_PARTNERS = re.compile(r"(?<![\w&.] )(?<!\w)(?:[A-Z][\w'’-]{1,30},\s{1,3}){1,4}$")
+_PARTNERS = re.compile(r"(?<!\w)(?P<first>[A-Z&][\w'’.-]{0,30}\s)?(?<!\w)(?:[A-Z][\w'’-]{1,30},\s{1,3}){1,4}$")
 #: A shorter line is not wrapped text: names do not run on over its end.
 _WRAPPED_LINE = 40
 _MAX_WORDS = 14
+_ROMAN = frozenset({"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"})
 
 
 def find_names(text: str) -> tuple[NameMention, ...]:
@@ -96,10 +97,10 @@ def normalise_name(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text).casefold()
     folded = "".join(char for char in folded if not unicodedata.combining(char))
     folded = re.sub(r"[.'’]", "", folded.replace("&", " and "))
-    folded = re.sub(r"\blimited\s+liability\s+company\b", "llc", re.sub(r"[^\w]+", " ", folded).strip())
+    folded = re.sub(r"\blimited\s+liability\s+company\b", "llc", re.sub(r"[\W_]+", " ", folded).strip())
     folded = re.sub(r"\blimited\s+partnership\b", "lp", folded)
-    folded = re.sub(r"\b(\w) (?=\w\b)", r"\1", folded)  # "J. P." is "JP"
-    words = [LEGAL_FORMS.get(word, word) for word in folded.replace("_", " ").split()]
+    folded = re.sub(r"\b([^\W\d_]) (?=[^\W\d_]\b)", r"\1", folded)  # "J. P." is "JP"
+    words = [LEGAL_FORMS.get(word, word) for word in folded.split()]
     while len(words) > 1 and words[0] == "the":
         words.pop(0)
     return " ".join(words)
@@ -177,8 +178,14 @@ def _split(text: str, sequence: Sequence[_Word]) -> Iterator[NameMention]:
 
 
 def _end_of_form(sequence: Sequence[_Word], position: int) -> int:
-    """Return the index of the last word of the legal form that starts here: "Co., Ltd.", "Company of America"."""
+    """Return the index of the last word of the legal form that starts here: "Co., Ltd.", "Co. II, L.P."."""
     end = position
+    if (
+        position + 2 < len(sequence)
+        and sequence[position + 1].text in _ROMAN
+        and legal_form(sequence[position + 2].text)
+    ):
+        end = position + 2
     while end + 1 < len(sequence) and sequence[end + 1].joint in {" ", ","} and legal_form(sequence[end + 1].text):
         end += 1
     while end + 1 < len(sequence) and end == position and sequence[end + 1].joint == "of":
@@ -193,8 +200,12 @@ def _begin_of_firm(text: str, words: Sequence[_Word]) -> int:
     start = words[0].start
     partners = _PARTNERS.search(text, max(0, start - 80), start) if words[1].joint == "&" else None
     names = [] if partners is None else re.findall(r"[\w'’-]+", partners.group())
-    # A place or a legal form before the comma belongs to something else.
-    if partners is None or any(legal_form(name) or parse_place(name) or name.lower() in BREAKERS for name in names):
+    # A place or a legal form before the comma belongs to something else, and so does a name of several words.
+    if (
+        partners is None
+        or partners["first"]
+        or any(legal_form(name) or parse_place(name) or name.lower() in BREAKERS for name in names)
+    ):
         return start
     return partners.start()
 

@@ -67,7 +67,7 @@ _DENOMINATORS: dict[str, int] = {
 }
 
 #: What may stand between two words of one number: white space (line breaks included), a hyphen, or both.
-_SEP = r"(?:\s{1,4}|\s?[-‐‑‒–]\s{0,4})"
+_SEP = r"(?:\s?[-‐‑‒–]\s{0,4}|\s{1,4})"
 _AND = rf"(?:{_SEP}and)?{_SEP}"
 
 

@@ -17,7 +17,6 @@ Rules that are choices:
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -38,9 +37,17 @@ class NumberMention:
     ordinal: bool = False
 
 
-_VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"
-_RUN = re.compile(rf"(?:{NUMERAL}(?:[-‐‑–—/:⁄]{NUMERAL})*+[{_VULGAR}]?|[{_VULGAR}])")
-_PART = re.compile(rf"{NUMERAL}|[-‐‑–—/:⁄{_VULGAR}]")
+_VULGAR = {
+    sign: Decimal(above) / Decimal(below)
+    for sign, above, below in (
+        ("½", 1, 2), ("⅓", 1, 3), ("⅔", 2, 3), ("¼", 1, 4), ("¾", 3, 4), ("⅕", 1, 5), ("⅖", 2, 5), ("⅗", 3, 5),
+        ("⅘", 4, 5), ("⅙", 1, 6), ("⅚", 5, 6), ("⅐", 1, 7), ("⅛", 1, 8), ("⅜", 3, 8), ("⅝", 5, 8), ("⅞", 7, 8),
+        ("⅑", 1, 9), ("⅒", 1, 10),
+    )
+}  # fmt: skip
+_VULGAR_SIGNS = "".join(_VULGAR)
+_RUN = re.compile(rf"(?:{NUMERAL}(?:[-‐‑–—/:⁄]{NUMERAL})*+[{_VULGAR_SIGNS}]?|[{_VULGAR_SIGNS}])")
+_PART = re.compile(rf"{NUMERAL}|[-‐‑–—/:⁄{_VULGAR_SIGNS}]")
 _CURRENCY_CODE = re.compile(r"(?:^|[^A-Za-z])(?:USD|EUR|GBP|JPY|INR|CHF|CAD|AUD|CNY|RMB|NZD|SGD|HKD|Rs)$")
 _PLACE = re.compile(
     r"(?:\b(?:sections?|sec\.|sect\.|articles?|art\.|clauses?|paragraphs?|para\.|exhibits?|schedules?|annex(?:es)?|"
@@ -73,7 +80,7 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _AFTER_IDENTIFIER = re.compile(
-    r"[\w@]|-(?![A-Za-z][a-z])(?!(?:YEAR|MONTH|WEEK|DAY|HOUR)\b)\w|\((?:[A-Za-z]|[ivx]{2,4})\)"
+    r"[\w@]|-(?![A-Za-z][a-z])(?!(?:YEAR|MONTH|WEEK|DAY|HOUR)\b)\w|\((?:[A-Za-z]|[ivx]{2,4})\)|\)[-. ]?\d{3}[-. ]\d{4}"
 )
 _CELL_BEFORE = re.compile(r"(?:^|[\n\t]|[ \u00a0]{2}|[\d)%$€£¥]\s?)$")
 _CELL_AFTER = re.compile(r"(?:$|[\n\t\r]|[ \u00a0]{2}|\s?[\d($€£¥—–-])")
@@ -175,7 +182,7 @@ def _read_run(text: str, start: int, end: int) -> Iterator[NumberMention]:
     elif len(parts) == 2 and joints[0] in _VULGAR:
         whole = numeral_value(parts[0][1])
         if whole is not None:
-            yield _with_surroundings(text, start, end, whole + _vulgar(joints[0]))
+            yield _with_surroundings(text, start, end, whole + _VULGAR[joints[0]])
     elif len(parts) == 3 and joints[0] in "/⁄":
         value = _fraction(parts[0][1], parts[2][1])
         if value is not None and not _AFTER_IDENTIFIER.match(text, end):
@@ -188,7 +195,7 @@ def _read_run(text: str, start: int, end: int) -> Iterator[NumberMention]:
 def _read_single(text: str, start: int, digits: str, *, in_range: bool = False) -> Iterator[NumberMention]:
     end = start + len(digits)
     if digits in _VULGAR:
-        yield _with_surroundings(text, start, end, _vulgar(digits))
+        yield _with_surroundings(text, start, end, _VULGAR[digits])
         return
     value = numeral_value(digits)
     if value is None:
@@ -260,8 +267,3 @@ def _fraction(numerator: str, denominator: str) -> Decimal | None:
     above, below = int(numerator), int(denominator)
     usual = below in {2, 3, 4, 5, 6, 8, 10, 16, 32, 64}
     return Decimal(above) / below if usual and 0 < above < below and gcd(above, below) == 1 else None
-
-
-def _vulgar(sign: str) -> Decimal:
-    above, _, below = unicodedata.normalize("NFKC", sign).partition("⁄")
-    return Decimal(above) / Decimal(below)

@@ -5,8 +5,8 @@ white space, their full-width and Indic kin anywhere, a blank line, the end of a
 row. What does not: the point of an abbreviation, an initial, a decimal or a clause number, an ellipsis in mid sentence,
 a single line break (it is taken as wrapped text), anything inside a table row.
 
-After an abbreviation that may also end a sentence ("Inc.", "U.S.", "etc.") the next word decides: a capitalised function
-word ("The", "If", …) starts a new sentence.
+After an abbreviation that may also end a sentence ("Inc.", "U.S.", "etc.") the next word decides: a capitalised
+function word ("The", "If", …) starts a new sentence.
 """
 
 from __future__ import annotations

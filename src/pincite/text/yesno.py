@@ -25,6 +25,7 @@ _MARK = re.compile(
     rf"(?P<set>[{_SET}]|\[\s?[xX✓✔☑{_CROSSED}]\s?\]|\((?:[xX✓✔])\))|(?P<crossed>[{_CROSSED}])"
     rf"|(?P<unset>[{_UNSET}]|\[[ \u00a0_]{{1,4}}\](?!\()|\[\](?!\()|\([ \u00a0]{{1,4}}\))"
 )
+_ROUND_BOX = re.compile(r"\([ \u00a0]{1,4}\)")
 
 
 def parse_boolean(text: str) -> bool | None:
@@ -52,9 +53,12 @@ def parse_boolean(text: str) -> bool | None:
 def find_marks(text: str) -> tuple[MarkMention, ...]:
     """Return the check marks and boxes of the text in order; empty when there is none.
 
-    ☒ ☑ ✓ [x] (x) are set, ☐ □ [ ] ( ) and ✗ are not. What a mark is about stands beside it.
+    ☒ ☑ ✓ [x] are set, ☐ □ [ ] and ✗ are not. "(x)" is set where the text also has an empty "( )": elsewhere it numbers
+    a clause. What a mark is about stands beside it.
     """
+    has_round_boxes = _ROUND_BOX.search(text) is not None
     return tuple(
         MarkMention(start=found.start(), end=found.end(), value=found["set"] is not None)
         for found in _MARK.finditer(text)
+        if has_round_boxes or not found.group().startswith("(")
     )
