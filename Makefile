@@ -9,7 +9,7 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 BIN    := $(VENV)/bin
-PIP    := $(PY) -m pip --disable-pip-version-check --quiet
+PIP    := $(PY) -m pip --disable-pip-version-check --quiet --quiet
 CORE   := src/pincite/text/*,src/pincite/document.py,src/pincite/records.py,src/pincite/codec.py,src/pincite/grounding/*
 READY  := $(VENV)/.ready
 BENCH  := $(VENV)/.ready-bench
@@ -33,7 +33,7 @@ $(READY): requirements/dev.txt pyproject.toml
 	@test -x $(PY) || { echo "making $(VENV)"; $(PYTHON) -m venv $(VENV) || \
 	  { rm -rf $(VENV); echo "Python's venv is missing: on Debian and Ubuntu, apt-get install python3-venv" >&2; exit 1; }; }
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip --upgrade >/dev/null
-	@echo "installing pinned packages into $(VENV)"
+	@echo "installing pinned packages (about a minute) into $(VENV)"
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@

@@ -1,0 +1,117 @@
+"""The promised names: what they are, what importing them costs, and that each does its job."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import pincite
+from pincite.testing import PdfBuilder, document_from_pages
+
+HEAVY = {"pypdfium2", "pypdfium2_raw", "numpy", "pydantic", "pydantic_core", "jsonschema", "rapidfuzz", "rich", "typer"}
+
+
+@pytest.fixture
+def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PINCITE_CACHE_FOLDER", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    builder = PdfBuilder()
+    builder.page().lines(72, 700, ["Effective Date: March 5, 2024", "It ends after two (2) years."], leading=24)
+    builder.save(tmp_path / "a.pdf")
+    return tmp_path
+
+
+def test_the_visible_names_are_the_promised_ones() -> None:
+    visible = {name for name, value in vars(pincite).items() if not isinstance(value, ModuleType)}
+    assert {name for name in visible if not name.startswith("_")} | {"__version__"} == set(pincite.__all__)
+
+
+def test_every_promised_name_is_described() -> None:
+    assert not [name for name in pincite.__all__ if name != "__version__" and not getattr(pincite, name).__doc__]
+
+
+def test_importing_pincite_loads_nothing_heavy_and_prints_nothing(tmp_path: Path) -> None:
+    code = "import pincite, sys; open(sys.argv[1], 'w').write(' '.join(sys.modules))"
+    found = tmp_path / "modules.txt"
+    child = subprocess.run([sys.executable, "-c", code, str(found)], capture_output=True, check=True)
+    loaded = set(found.read_text().split())
+    assert (child.stdout, child.stderr) == (b"", b"")
+    assert not loaded & HEAVY
+
+
+def test_parse_gives_a_document_and_a_parsed_folder_gives_the_same(workplace: Path) -> None:
+    document = pincite.parse("a.pdf")
+    assert pincite.parse_to_folder("a.pdf", "parsed") == [document]
+    assert pincite.parse("parsed") == document
+
+
+def test_parse_all_puts_a_failure_in_its_place(workplace: Path) -> None:
+    (workplace / "b.pdf").write_bytes(b"%PDF-1.4 nothing")
+    document, failure, gone = pincite.parse_all(["a.pdf", "b.pdf", "gone.pdf"])
+    assert isinstance(document, pincite.Document)
+    assert isinstance(failure, pincite.Failure)
+    assert isinstance(gone, pincite.Failure)
+    assert (failure.code, gone.code) == ("damaged", "not_found")
+
+
+def test_parse_all_tells_how_far_it_is(workplace: Path) -> None:
+    told: list[tuple[int, int]] = []
+    pincite.parse_all(["a.pdf", "gone.pdf"], progress=lambda done, total: told.append((done, total)))
+    assert told == [(1, 2), (2, 2)]
+
+
+@pytest.mark.parametrize("source", ["a.pdf", Path("a.pdf")], ids=["text", "path"])
+def test_cite_gives_a_citation_that_holds(source: str | Path, workplace: Path) -> None:
+    citation = pincite.cite(source, "two (2) years")
+    assert isinstance(citation, pincite.Citation)
+    span = citation.segments[0].char_span
+    assert pincite.parse(source).page(1).text[span.start : span.end] == "two (2) years"
+
+
+def test_cite_in_a_document_chooses_by_page() -> None:
+    document = document_from_pages(["The fee is due.", "The fee is due."])
+    citation = pincite.cite(document, "The fee is due.", page=2)
+    assert isinstance(citation, pincite.Citation)
+    assert (citation.page, len(citation.alternatives)) == (2, 1)
+
+
+def test_cite_gives_the_reason_when_there_is_no_such_text() -> None:
+    found = pincite.cite(document_from_pages(["It ends after two (2) years."]), "It ends after nine (9) years.")
+    assert isinstance(found, pincite.Ungrounded)
+    assert found.reason == "critical_mismatch"
+
+
+def test_extract_then_recheck_then_diff(workplace: Path) -> None:
+    schema = {"type": "object", "properties": {"date": {"type": "string", "description": "Effective date"}}}
+    result = pincite.extract("a.pdf", schema, out="result")
+    assert pincite.load_result("result") == result
+    assert pincite.recheck("result") == ()
+    assert pincite.recheck(result) == ()
+    assert pincite.diff(result, "result").is_same
+
+
+def test_a_result_names_the_configuration_that_made_it(workplace: Path) -> None:
+    schema = {"type": "object", "properties": {"date": {"type": "string"}}}
+    config = pincite.load_config()
+    result = pincite.extract("a.pdf", schema, config=config)
+    assert result.provenance.config_digest == config.digest("parsing", "extraction")
+
+
+def test_a_schema_is_loaded_and_flattened(tmp_path: Path) -> None:
+    path = tmp_path / "schema.json"
+    path.write_text(json.dumps({"type": "object", "properties": {"a": {"type": "string"}}}))
+    assert [field["key"] for field in pincite.flatten_schema(pincite.load_schema(path))] == ["a"]
+
+
+def test_find_citation_and_strip_html_are_as_in_the_specification() -> None:
+    document = document_from_pages(["P&S/MMI declared 04/10/2025 by Dr. Nguyen."])
+    found = pincite.find_citation("s", "P&S/MMI declared 04/10/2025", sources={"s": document})
+    assert found is not None
+    assert (found["sourceId"], found["page"]) == ("s", 1)
+    assert pincite.strip_html("<tr><td>A</td><td>B</td></tr>") == "A B"
