@@ -1,0 +1,251 @@
+"""Parsing speed and memory beside bare PDFium text, pdfplumber and pdf-oxide, on the same files.
+
+    python -m benchmarks.parsing [--files 40] [--corpus ../shared/data] [--slow-pages 60]
+
+Each contender runs in a process of its own, one after the other, on one core; the table goes to standard output as
+Markdown. Pages per second count CPU time, children included, so that a busy machine does not distort them; imports and
+a first document are left out. Peak memory is the resident set of the process (of the larger one where there is a
+child). Contenders that are not installed are named and left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+Run = Callable[[Path], int]
+"""Parses one file and gives its number of pages."""
+
+
+@contextmanager
+def bare_text() -> Iterator[Run]:
+    """What cannot be beaten: PDFium's text of each page, decoded, nothing else."""
+    import ctypes
+
+    import pypdfium2
+    from pypdfium2 import raw
+
+    def run(path: Path) -> int:
+        document = pypdfium2.PdfDocument(path)
+        for index in range(len(document)):
+            page = document[index]
+            text_page = page.get_textpage()
+            count = raw.FPDFText_CountChars(text_page)
+            buffer = ctypes.create_string_buffer(2 * (count + 1))
+            raw.FPDFText_GetText(text_page, 0, count, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)))
+            buffer.raw[:-2].decode("utf-16-le", "replace")
+            text_page.close()
+            page.close()
+        pages = len(document)
+        document.close()
+        return pages
+
+    yield run
+
+
+@contextmanager
+def words_only() -> Iterator[Run]:
+    """Our engine alone: words, styles, hidden text, rules, fills, images; no layout."""
+    from pincite.parsing.pdfium import read_pages
+
+    yield lambda path: sum(1 for _ in read_pages(path.read_bytes()))
+
+
+@contextmanager
+def whole_parse() -> Iterator[Run]:
+    """Our whole parse in this process: engine and layout."""
+    from pincite.parsing import ParseOptions
+    from pincite.parsing.content import parse_content
+
+    def run(path: Path) -> int:
+        content = path.read_bytes()
+        document = parse_content(content, media_type="application/pdf", name=path.name, options=ParseOptions())
+        return len(document.pages)
+
+    yield run
+
+
+@contextmanager
+def whole_parse_and_boxes() -> Iterator[Run]:
+    """The same, and the ink box of every character of every page, as if all of it were cited."""
+    from pincite.parsing.pdfium import open_pdf, tight_boxes
+
+    with whole_parse() as parse:
+
+        def run(path: Path) -> int:
+            pages = parse(path)
+            with open_pdf(path.read_bytes(), name=path.name) as pdf:
+                for number in range(1, pages + 1):
+                    tight_boxes(pdf, number)
+            return pages
+
+        yield run
+
+
+@contextmanager
+def child_parse() -> Iterator[Run]:
+    """What `pincite parse` does the first time: a child process with limits, JSON across, stored in the cache."""
+    from pincite.parsing import ParseCache, ParserProcess
+    from pincite.parsing.pool import decode_document
+
+    with tempfile.TemporaryDirectory() as folder, ParserProcess() as process:
+        cache = ParseCache(folder)
+
+        def run(path: Path) -> int:
+            payload = process.parse_bytes(path.read_bytes(), media_type="application/pdf", name=path.name)
+            cache.put(cache.key(path.name, media_type="application/pdf"), payload)
+            return len(decode_document(payload, name=path.name).pages)
+
+        yield run
+
+
+@contextmanager
+def cache_hit() -> Iterator[Run]:
+    """What `pincite parse` does the second time."""
+    from pincite.parsing import ParseCache, parse_source
+
+    with tempfile.TemporaryDirectory() as folder:
+        cache = ParseCache(folder)
+        yield lambda path: len(parse_source(path, cache=cache).pages)
+
+
+@contextmanager
+def pdfplumber_words() -> Iterator[Run]:
+    """Pdfplumber's words with boxes."""
+    import pdfplumber
+
+    def run(path: Path) -> int:
+        with pdfplumber.open(path) as document:
+            for page in document.pages:
+                page.extract_words()
+                page.close()
+            return len(document.pages)
+
+    yield run
+
+
+@contextmanager
+def oxide_text() -> Iterator[Run]:
+    """pdf-oxide's text."""
+    import pdf_oxide
+
+    def run(path: Path) -> int:
+        document = pdf_oxide.PdfDocument(str(path))
+        for index in range(document.page_count()):
+            document.extract_text(index)
+        return int(document.page_count())
+
+    yield run
+
+
+@contextmanager
+def oxide_words() -> Iterator[Run]:
+    """pdf-oxide's words with boxes."""
+    import pdf_oxide
+
+    def run(path: Path) -> int:
+        document = pdf_oxide.PdfDocument(str(path))
+        for index in range(document.page_count()):
+            for word in document.extract_words(index):
+                _ = word.text, word.bbox
+        return int(document.page_count())
+
+    yield run
+
+
+CONTENDERS = {
+    "PDFium, bare text": bare_text,
+    "pincite engine (words, styles, hidden text, rules)": words_only,
+    "pincite parse (lines, blocks, tables too)": whole_parse,
+    "pincite parse + ink boxes of every character": whole_parse_and_boxes,
+    "pincite parse in a child, cold cache": child_parse,
+    "pincite parse, cache hit": cache_hit,
+    "pdf-oxide, text": oxide_text,
+    "pdf-oxide, words with boxes": oxide_words,
+    "pdfplumber, words with boxes": pdfplumber_words,
+}
+SLOW = {"pdfplumber, words with boxes"}
+TWICE = {"pincite parse, cache hit"}
+"""Contenders that must have seen every file before."""
+
+
+def measure(name: str, paths: list[Path], *, most_pages: int) -> dict[str, float]:
+    """Pages, CPU seconds and wall seconds of one contender over the files, and its peak resident MiB."""
+    with CONTENDERS[name]() as run:
+        for path in paths if name in TWICE else paths[:1]:
+            run(path)
+        pages, cpu, wall = 0, _cpu_seconds(), time.perf_counter()
+        for path in paths:
+            pages += run(path)
+            if pages >= most_pages:
+                break
+        wall = time.perf_counter() - wall
+        in_process = _cpu_seconds() - cpu
+    # a child's time is counted when it has ended; its start and its first document are then in, and small
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = in_process if name in TWICE else in_process + children.ru_utime + children.ru_stime
+    peak = max(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, children.ru_maxrss) / 1024
+    return {"pages": pages, "cpu": spent, "wall": wall, "peak": peak}
+
+
+def _cpu_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def _in_own_process(name: str, arguments: argparse.Namespace) -> dict[str, float] | None:
+    """The measurement of one contender; None when it is not installed or fails, which is then said."""
+    command = [sys.executable, "-m", "benchmarks.parsing", "--only", name, "--corpus", str(arguments.corpus)]
+    command += ["--files", str(arguments.files), "--slow-pages", str(arguments.slow_pages)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"{name}: left out ({done.stderr.strip().splitlines()[-1:]})", file=sys.stderr)
+        return None
+    measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return measured
+
+
+def table(results: dict[str, dict[str, float]]) -> str:
+    """The Markdown table, slowdown against bare text in its own column."""
+    rows = ["| parser | pages | pages/s | x bare text | peak MiB |", "|---|---:|---:|---:|---:|"]
+    bare = results.get("PDFium, bare text")
+    for name, measured in results.items():
+        speed = measured["pages"] / max(measured["cpu"], 1e-9)
+        against = f"{bare['pages'] / bare['cpu'] / speed:.2f}" if bare else "–"
+        rows.append(f"| {name} | {measured['pages']:.0f} | {speed:.0f} | {against} | {measured['peak']:.0f} |")
+    return "\n".join(rows)
+
+
+def main() -> int:
+    default = os.environ.get("PINCITE_CORPUS") or Path(__file__).resolve().parents[2] / "shared" / "data"
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--corpus", type=Path, default=Path(default), help="folder that has cuad-dev/pdf")
+    parser.add_argument("--files", type=int, default=40, help="how many contracts")
+    parser.add_argument("--slow-pages", type=int, default=60, help="where the slow contenders stop")
+    parser.add_argument("--only", choices=CONTENDERS, help="measure one contender in this process, as JSON")
+    arguments = parser.parse_args()
+    paths = sorted((arguments.corpus / "cuad-dev" / "pdf").glob("*.pdf"))[: arguments.files]
+    if not paths:
+        print(f"{arguments.corpus}: no cuad-dev/pdf here; name the folder with --corpus", file=sys.stderr)
+        return 2
+    if arguments.only:
+        most = arguments.slow_pages if arguments.only in SLOW else sys.maxsize
+        print(json.dumps(measure(arguments.only, paths, most_pages=most)))
+        return 0
+    results = {name: measured for name in CONTENDERS if (measured := _in_own_process(name, arguments)) is not None}
+    print(f"Parsing: {len(paths)} contracts of cuad-dev, one core, CPU time\n")
+    print(table(results))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
