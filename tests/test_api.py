@@ -100,7 +100,7 @@ def test_a_result_names_the_configuration_that_made_it(workplace: Path) -> None:
     schema = {"type": "object", "properties": {"date": {"type": "string"}}}
     config = pincite.load_config()
     result = pincite.extract("a.pdf", schema, config=config)
-    assert result.provenance.config_digest == config.digest("parsing", "extraction")
+    assert result.provenance.config_digest == config.digest("parsing")
 
 
 def test_a_schema_is_loaded_and_flattened(tmp_path: Path) -> None:

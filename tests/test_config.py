@@ -180,7 +180,7 @@ def test_a_secret_is_shown_nowhere() -> None:
 
 def test_the_digest_changes_with_what_can_change_a_result_and_with_nothing_else() -> None:
     def digest(**environ: str) -> str:
-        return load_config(environ=environ).digest("parsing", "extraction", "cache", "keys")
+        return load_config(environ=environ).digest("parsing", "llm", "cache", "keys")
 
     same = [
         digest(PINCITE_CACHE_FOLDER="/x"),
@@ -189,7 +189,7 @@ def test_the_digest_changes_with_what_can_change_a_result_and_with_nothing_else(
         digest(EVAL_MODEL="m"),
     ]
     assert set(same) == {digest()}
-    assert len({digest(), digest(PINCITE_PARSING_MAX_PAGES="3"), digest(PINCITE_EXTRACTION_DAY_FIRST="true")}) == 3
+    assert len({digest(), digest(PINCITE_PARSING_MAX_PAGES="3"), digest(PINCITE_LLM_MODEL="m")}) == 3
 
 
 def test_nothing_else_reads_the_environment() -> None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pincite.document import Document
     from pincite.records import ExtractionResult, Failure
 
-RESULT_SECTIONS = ("parsing", "extraction")
-"""The sections that decide what an extraction finds; their digest is in its provenance."""
+RESULT_SECTIONS = ("parsing",)
+"""The sections whose settings decide what an offline extraction finds; their digest is in its provenance."""
 
 
 def parse_options(config: Config, *, password: str | None = None) -> ParseOptions:

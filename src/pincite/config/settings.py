@@ -94,16 +94,6 @@ class ParsingSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExtractionSettings:
-    """How field values are read."""
-
-    day_first: bool | None = field(
-        default=None,
-        metadata=_line("Read 03/04/2025 as 3 April (true) or March 4 (false); without it, each document decides."),
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LlmSettings:
     """The language model of every stage that names none of its own. None runs unless a model is named."""
 
@@ -182,7 +172,6 @@ class Config:
 
     cache: CacheSettings = CacheSettings()
     parsing: ParsingSettings = ParsingSettings()
-    extraction: ExtractionSettings = ExtractionSettings()
     llm: LlmSettings = LlmSettings()
     claims: ClaimsSettings = ClaimsSettings()
     nli: NliSettings = NliSettings()
