@@ -56,11 +56,12 @@ def _any_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"\s{1,3}") for word in ordered)
 
 
+_SIGNS = "".join(SIGNS)
 _DASH = "[-−–]"
 _CODE = rf"(?:{_any_of(CODES)})(?![A-Za-z])"
 _BEFORE = (
     rf"(?:(?<![A-Za-z])(?:(?P<wide>USD|U\.S\.|US|CDN|CAD|AUD)\s?|(?P<close>{_any_of(DOLLARS)}))\$"
-    rf"|(?P<sign>[{''.join(SIGNS)}])|(?<![A-Za-z])(?P<code>{_CODE}))"
+    rf"|(?P<sign>[{_SIGNS}])|(?<![A-Za-z])(?P<code>{_CODE}))"
 )
 _SCALE = (
     rf"(?:(?:\s{{1,3}}|(?<=\d))(?i:(?P<scale>{_any_of(_SCALE_WORDS)})s?)\b"
@@ -72,7 +73,7 @@ _CENTS = r"(?:\s{1,3}(?i:and)\s{1,3}(?P<cents>\d\d|(?i:no|xx))/(?:100|(?i:xx))(?
 _TAIL = rf"(?:\s?(?P<after>{_CODE})|\s?(?P<after_sign>[€£¢￠₽₫])|[\s-]{{1,4}}{_WORD})"
 
 _PREFIXED = re.compile(
-    rf"(?P<minus>(?<![\w).%]){_DASH})?{_BEFORE}\s{{0,3}}(?P<inner>(?:\(|[-−])\s?)?(?P<figure>{NUMERAL}){_SCALE}?"
+    rf"(?=[-−–A-Z{_SIGNS}])(?P<minus>(?<![\w).%]){_DASH})?{_BEFORE}\s{{0,3}}(?P<inner>(?:\(|[-−])\s?)?(?P<figure>{NUMERAL}){_SCALE}?"
     rf"(?P<close_bracket>(?(inner)\)?))"
     rf"(?:\s?(?P<also>{_CODE})(?!\s?\d)|[\s-]{{1,3}}(?i:(?P<word>dollars|{_NATIONAL}s?))\b)?(?!\d)"
 )

@@ -89,7 +89,13 @@ _FRACTION = re.compile(
 _AND_FRACTION = re.compile(rf"{_SEP}and{_SEP}(?={_NUMERATOR}|a\s)", re.IGNORECASE)
 
 #: Where a number in words may begin.
-HEAD = re.compile(r"\b(?:" + "|".join(sorted({*_CARDINALS, *_ORDINALS}, key=len, reverse=True)) + r")\b", re.IGNORECASE)
+HEAD = re.compile(
+    # The first letters come first: most words of a text are then passed over without trying the list.
+    rf"\b(?=[aefnostz])(?:an?(?={_SEP}(?:hundred|thousand|million|billion|trillion|half|quarter))|"
+    + "|".join(sorted({*_CARDINALS, *_ORDINALS} - {"a", "an"}, key=len, reverse=True))
+    + r")\b",
+    re.IGNORECASE,
+)
 #: Longer strings are never one number in words; keeps parsing of arbitrary text cheap.
 MAX_LENGTH = 400
 

@@ -72,8 +72,10 @@ _KINDS: dict[str, PlaceKind] = {
 _NAMES = {name.casefold(): name for name in _KINDS} | {alias.casefold(): name for alias, name in _ALIASES.items()}
 _LONGEST_FIRST = sorted({*_KINDS, *_ALIASES}, key=len, reverse=True)
 _PLACE = re.compile(
-    r"(?<![\w.])(?:" + "|".join(re.escape(name).replace(r"\ ", r"\s{1,4}") for name in _LONGEST_FIRST) + r")(?!\w)",
-    re.IGNORECASE,
+    # A capital comes first, so that most words are passed over without trying the list.
+    r"(?<![\w.])(?=[A-Z])(?i:"
+    + "|".join(re.escape(name).replace(r"\ ", r"\s{1,4}") for name in _LONGEST_FIRST)
+    + r")(?!\w)",
 )
 
 #: The two-letter codes of the postal service, for addresses ("Wilmington, DE 19801").
@@ -97,10 +99,8 @@ def find_places(text: str) -> tuple[PlaceMention, ...]:
     """
     found = []
     for place in _PLACE.finditer(text):
-        # White space inside the name may be a line break; lower case ("turkey", "uk") is not a name.
-        if place.group()[0].isupper():
-            name = _NAMES[" ".join(place.group().split()).casefold()]
-            found.append(PlaceMention(start=place.start(), end=place.end(), name=name, kind=_KINDS[name]))
+        name = _NAMES[" ".join(place.group().split()).casefold()]  # a name may hold a line break
+        found.append(PlaceMention(start=place.start(), end=place.end(), name=name, kind=_KINDS[name]))
     for code in _CODE.finditer(text):
         name = _POSTAL[code.group()]
         found.append(PlaceMention(start=code.start(), end=code.end(), name=name, kind="us_state"))
