@@ -14,6 +14,8 @@ from pincite.parsing.layout.shapes import Fragment
 BIN = 2.0  # points; a gutter is at least two bins wide
 MOST_BINS = 4000
 FEWEST = 3  # fragments on each side of a gutter
+FEWEST_OF_BAND = 6  # fragments on both sides together
+SHORTEST = 12  # mean characters of a column's lines
 MOST_CUTS = 8  # how deep gutters may nest: no real page has more columns
 
 
@@ -25,6 +27,8 @@ def regions_of(fragments: Sequence[Fragment], *, rules: Sequence[float] = (), de
     if depth >= MOST_CUTS or len(fragments) < 4 or not _side_by_side(fragments):
         return [list(fragments)] if fragments else []
     for gutter in _gutters(fragments):
+        if not _wordy(fragments, gutter):
+            continue
         bands = _bands(fragments, gutter, rules)
         if not any(columns for columns, _ in bands):
             continue
@@ -79,6 +83,13 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     return [origin + (place + 0.5) * BIN for place in chosen]
 
 
+def _wordy(fragments: Sequence[Fragment], gutter: float) -> bool:
+    """Whether lines on both sides of a gutter are long enough for columns: list markers, the usual case, are not."""
+    left = [len(one.text) for one in fragments if one.right <= gutter and one.words]
+    right = [len(one.text) for one in fragments if one.left >= gutter and one.words]
+    return max(left, default=0) >= SHORTEST and max(right, default=0) >= SHORTEST
+
+
 def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[bool, list[Fragment]]]:
     """Bands from top to bottom, each (are its sides columns?, members); lines across the gutter separate bands."""
     bands: list[tuple[bool, list[Fragment]]] = []
@@ -86,7 +97,7 @@ def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float])
 
     def close() -> None:
         if members:
-            columns = _are_columns(
+            columns = len(members) >= FEWEST_OF_BAND and _are_columns(
                 [one for one in members if one.right <= gutter], [one for one in members if one.right > gutter]
             )
             _extend(bands, columns, members)
@@ -117,7 +128,7 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Whether two sides are read one after the other, and not row by row as cells or labels with values are."""
     left, right = [one for one in left if one.words], [one for one in right if one.words]
     fewer = min(len(left), len(right))
-    if fewer < 2 or len(left) + len(right) < 6:
+    if fewer < 2 or len(left) + len(right) < FEWEST_OF_BAND:
         return False
     if not _same_height(left, right):
         return False
@@ -125,7 +136,7 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     switches = sum(before[1] != after[1] for before, after in pairwise(sides))
     shortest = min(_mean_length(left), _mean_length(right))
     if switches <= max(1, fewer // 4):
-        return shortest >= 12
+        return shortest >= SHORTEST
     return fewer >= 4 and shortest >= 22 and min(_filled(left), _filled(right)) >= 0.6
 
 

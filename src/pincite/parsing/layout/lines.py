@@ -29,28 +29,31 @@ def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
     last_right = line_top = line_bottom = 0.0
     for word in words:
         _, _, left, top, right, bottom, size, _, _, _, _ = word
-        if not members:
-            line_top, line_bottom = top, bottom
-        else:
-            shared = (bottom if bottom < line_bottom else line_bottom) - (top if top > line_top else line_top)
-            height, line_height = bottom - top, line_bottom - line_top
-            # A word much lower than its line is a superscript or subscript: a little contact is enough.
-            if height < line_height:
-                needed = 0.5 * height if height > SMALL * line_height else 0.1 * height
-            else:
-                needed = 0.5 * line_height if line_height > SMALL * height else 0.1 * line_height
-            if shared >= needed and -OVERLAP * size < left - last_right < WIDE_GAP * size:
-                if height > line_height:
+        if members:
+            if -OVERLAP * size < left - last_right < WIDE_GAP * size and (
+                # A word whose middle is within the line's height is on it: the usual case, and the cheap test.
+                line_top < (top + bottom) / 2 < line_bottom or _on_line(top, bottom, line_top, line_bottom)
+            ):
+                if bottom - top > line_bottom - line_top:
                     line_top, line_bottom = top, bottom
             else:
                 fragments.append(_fragment(members, chars))
                 members = []
                 line_top, line_bottom = top, bottom
+        else:
+            line_top, line_bottom = top, bottom
         members.append(word)
         last_right = right
     if members:
         fragments.append(_fragment(members, chars))
     return fragments
+
+
+def _on_line(top: float, bottom: float, line_top: float, line_bottom: float) -> bool:
+    """Whether two heights overlap by half the lower one; for a much lower one, a superscript, any contact will do."""
+    lower, higher = sorted((bottom - top, line_bottom - line_top))
+    needed = 0.5 * lower if lower > SMALL * higher else 0.1 * lower
+    return min(bottom, line_bottom) - max(top, line_top) >= needed
 
 
 def _fragment(words: list[RawWord], chars: str) -> Fragment:
