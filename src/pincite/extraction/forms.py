@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from pincite.extraction.slots import Slot
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8}
 _BEHIND, _BESIDE, _BELOW = 0.9, 0.8, 0.7
 """Strength of a value behind its label's mark, in the next column, and under the label."""
+
+_LABEL = re.compile(r"[^:]{1,60}:(?:\s|$)")
 
 MAX_NEIGHBOUR = 60
 """Free text beside or below a label is its value up to this many characters; more is the next paragraph."""
@@ -44,6 +47,7 @@ def form_candidates(corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...]
             for region in _regions(corpus, slot):
                 text = region.chunk.text[region.start : region.end]
                 free = MAX_TEXT if region.strength == _BEHIND or region.chunk.cell else MAX_NEIGHBOUR
+                free = 0 if slot.cut else free
                 reading = read_form_value(cues.kind, text, enum=enum, free=free)
                 if reading is not None:
                     strength = fit * _ORIGIN[cue.origin] * region.strength
@@ -86,7 +90,7 @@ def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
 
 
 def _is_label(text: str) -> bool:
-    return text.rstrip().endswith(":")
+    return _LABEL.match(text) is not None
 
 
 def _candidate(

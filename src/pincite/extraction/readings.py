@@ -17,7 +17,7 @@ from pincite.text.numbers import find_numbers
 from pincite.text.places import find_places
 from pincite.text.yesno import find_marks, parse_boolean
 
-_ALNUM = re.compile(r"\w")
+_ALNUM = re.compile(r"[^\W_]")
 
 MAX_TEXT = 200
 """A form's value of more characters is a paragraph, not a value."""
@@ -89,17 +89,21 @@ def _whole(text: str, value: Any, display: str, key: str) -> Reading:
 
 
 def _checked(text: str) -> tuple[int, int] | None:
-    """The range of the option behind (or else before) the only set mark; None without one, or with several."""
+    """The range of the option of the only set mark; None without one, or with several.
+
+    Options stand behind their marks, unless there are words before the first mark and none behind the last.
+    """
     marks = find_marks(text)
     chosen = [number for number, mark in enumerate(marks) if mark.value]
     if len(chosen) != 1:
         return None
     at = chosen[0]
-    end = marks[at + 1].start if at + 1 < len(marks) else len(text)
-    if _ALNUM.search(text, marks[at].end, end):
-        return marks[at].end, end
-    start = marks[at - 1].end if at else 0
-    return (start, marks[at].start) if _ALNUM.search(text, start, marks[at].start) else None
+    before = _ALNUM.search(text, 0, marks[0].start) and not _ALNUM.search(text, marks[-1].end)
+    if before:
+        start, end = (marks[at - 1].end if at else 0), marks[at].start
+    else:
+        start, end = marks[at].end, (marks[at + 1].start if at + 1 < len(marks) else len(text))
+    return (start, end) if _ALNUM.search(text, start, end) else None
 
 
 def as_number(value: Decimal) -> int | float:

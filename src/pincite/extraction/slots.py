@@ -13,8 +13,8 @@ from pincite.extraction.units import bare_heading
 MAX_LABEL_WORDS = 10
 """A longer run of words is no label."""
 
-_MARK = re.compile(r":(?=\s|$)|\s[–—-]\s|\s?\.{4,}|\s?_{3,}|\t")
-_NEXT_LABEL = re.compile(r"(?:^|\s)(?=[A-Z#][\w#/&().'’-]*(?:\s[\w#/&().'’-]+){0,2}\s?$)")
+_MARK = re.compile(r":(?=\s|$)|\s[–—-]\s|\s?\.{4,}|\t")
+_BLANK = re.compile(r"_{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,8 @@ class Slot:
 
     `whole` says that the label begins its chunk (otherwise its first words may belong to the value before it).
     `value` is the range behind the mark; an empty range means that the value stands beside or below; None that there
-    is no mark, and the chunk is a label only if a field calls it so.
+    is no mark, and the chunk is a label only if a field calls it so. `cut` says that another label follows on the
+    line: where the value ends and that label begins is not known.
     """
 
     source: int
@@ -33,6 +34,7 @@ class Slot:
     stems: tuple[str, ...]
     whole: bool
     value: tuple[int, int] | None
+    cut: bool = False
 
 
 def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
@@ -43,7 +45,8 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
         if not marks:
             if len(text.split()) <= MAX_LABEL_WORDS:
                 stems = find_label_stems(bare_heading(text))
-                yield Slot(source, number, 0, len(text), stems, True, None)
+                blank = _BLANK.search(text)
+                yield Slot(source, number, 0, len(text), stems, True, blank.span() if blank else None)
             continue
         for position, mark in enumerate(marks):
             first = marks[position - 1].end() if position else 0
@@ -66,12 +69,9 @@ def _slot(text: str, edges: tuple[int, int, int, int], *, source: int, chunk: in
     stems = find_label_stems(label)
     if not stems:
         return None
-    value_end = last
-    if last < len(text):
-        following = _NEXT_LABEL.search(text, start, last)
-        value_end = following.start() if following and following.start() > start else last
-    while start < value_end and text[start].isspace():
+    end_of_value = last
+    while start < end_of_value and text[start].isspace():
         start += 1
-    while value_end > start and text[value_end - 1].isspace():
-        value_end -= 1
-    return Slot(source, chunk, begin, end, stems, whole, (start, max(start, value_end)))
+    while end_of_value > start and text[end_of_value - 1].isspace():
+        end_of_value -= 1
+    return Slot(source, chunk, begin, end, stems, whole, (start, end_of_value), last < len(text))
