@@ -13,7 +13,7 @@ from pincite.extraction.cues import FieldCues, field_cues
 from pincite.extraction.fields import Citer, field_result, field_value, is_supported, missing_field
 from pincite.extraction.flatten import FlatField, flatten_schema
 from pincite.extraction.forms import form_candidates
-from pincite.extraction.notes import CROSS_REFERENCE
+from pincite.extraction.notes import ARRAY_OF_OBJECTS, CROSS_REFERENCE
 from pincite.extraction.passages import best_passage, best_pointer
 from pincite.extraction.prose import Prose
 from pincite.extraction.ranking import Ranking, rank
@@ -58,7 +58,8 @@ def _extract_field(field: FlatField, corpus: Corpus, citer: Citer, failures: Seq
         candidates = [*form_candidates(corpus, cues, enum=enum), *Prose(corpus, cues, enum=enum).candidates()]
         ranking = rank(candidates)
         result = _found(field, cues, ranking, corpus, citer) if ranking else _passage(field, cues, corpus, citer)
-    return result or missing_field(field, cues, corpus.documents, failures=failures)
+    note = ARRAY_OF_OBJECTS if "array_item_fields" in field else None
+    return result or missing_field(field, cues, corpus.documents, failures=failures, note=note)
 
 
 def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, citer: Citer) -> FieldResult:

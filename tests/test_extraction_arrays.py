@@ -1,0 +1,72 @@
+"""Lists of values, and objects from the rows of tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pincite.document import Document
+from pincite.extraction.offline import extract_offline
+from pincite.records import FieldResult
+from pincite.testing import document_from_pages
+from test_extraction_forms import table_document
+
+PARTY = {
+    "type": "array",
+    "items": {"type": "string", "format": "name"},
+    "x_extraction": {"query": ["entered into by and between {name} and {name}"]},
+}
+LIENS = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {
+            "lienholder": {"type": "string"},
+            "amount": {"type": "number", "description": "Amount"},
+            "filed_date": {"type": "string"},
+        },
+    },
+}
+
+
+def _one(document: Document, field: dict[str, Any]) -> FieldResult:
+    [result] = extract_offline([document], {"properties": {"liens": field}})
+    return result
+
+
+def test_all_parties_of_a_preamble_have_a_citation_each() -> None:
+    text = (
+        "This Agreement is entered into by and between Acme Tools, Inc., a Delaware corporation, and "
+        "Jane M. Doe, under the laws of Ohio. Later Other Company LLC is mentioned."
+    )
+    result = _one(document_from_pages([text]), PARTY)
+    assert result.value == ["Acme Tools, Inc.", "Jane M. Doe"]
+    assert result.display == "Acme Tools, Inc.; Jane M. Doe"
+    assert len(result.citations) == 2
+    assert result.confidence == "medium"
+    assert result.note is not None
+    assert "may be incomplete" in result.note
+
+
+def test_a_list_without_values_is_not_present() -> None:
+    assert _one(document_from_pages(["Nothing here."]), PARTY).status == "not_present"
+
+
+def test_rows_of_a_table_become_objects() -> None:
+    rows = [["Lienholder", "Amount", "Filed Date"], ["Mercy Hospital", "$1,200", "01/02/2024"], ["EDD", "$300.50", ""]]
+    result = _one(table_document(rows), LIENS)
+    assert result.value == [
+        {"lienholder": "Mercy Hospital", "amount": 1200, "filed_date": "2024-01-02"},
+        {"lienholder": "EDD", "amount": 300.5, "filed_date": None},
+    ]
+    assert [citation.excerpt for citation in result.citations] == [
+        "Mercy Hospital | $1,200 | 01/02/2024",
+        "EDD | $300.50",
+    ]
+    assert result.display.startswith("lienholder: Mercy Hospital, amount: 1200")
+
+
+def test_a_table_of_something_else_is_not_taken() -> None:
+    result = _one(table_document([["Visit", "Doctor"], ["1", "Dr. Lee"]]), LIENS)
+    assert result.status == "not_present"
+    assert result.note is not None
+    assert result.note.startswith("arrays of objects are read from tables")

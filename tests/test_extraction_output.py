@@ -1,0 +1,166 @@
+"""Assembly, `data.json`, and the output folder."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import resource
+import signal
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pincite.document import Box, Document, Span
+from pincite.errors import ForeignOutputError, OutputError, ResultError
+from pincite.extraction import assemble, extract_offline, load_result, schema_digest, viewer_data, write_result
+from pincite.extraction.display import display_value
+from pincite.extraction.output import _why
+from pincite.records import ExtractionResult, Provenance, Segment
+from pincite.testing import document_from_pages
+
+SCHEMA = {
+    "litigation": {"adj_number": {"type": "string"}, "is_litigated": {"type": "boolean"}},
+    "metadata": {"report_date": {"type": "string"}},
+}
+
+
+def _document(date: str = "12/05/2025") -> Document:
+    return document_from_pages([f"Report Date: {date}\n\nIs Litigated: Yes"], name="Claim Metadata.pdf")
+
+
+def _result(document: Document | None = None, schema: dict[str, Any] | None = None) -> ExtractionResult:
+    documents = [document or _document()]
+    wanted = schema or SCHEMA
+    provenance = Provenance(
+        package_version="0.1.0",
+        extractor="offline",
+        extractor_version="1",
+        schema_sha256=schema_digest(wanted),
+        config_digest="",
+    )
+    return assemble(extract_offline(documents, wanted), documents, provenance=provenance)
+
+
+def test_data_json_has_the_shape_of_the_specification() -> None:
+    data = viewer_data(_result())
+    assert data["sources"] == [
+        {"id": "claim-metadata", "name": "Claim Metadata", "file": "Claim Metadata.pdf", "pageCount": 1}
+    ]
+    litigated, date = data["fields"]
+    assert (litigated["id"], litigated["label"], litigated["value"]) == ("f2", "Is Litigated", "Yes")
+    assert {key: date[key] for key in ("id", "label", "value", "category")} == {
+        "id": "f3",
+        "label": "Report Date",
+        "value": "12/05/2025",
+        "category": "Metadata",
+    }
+    [citation] = date["citations"]
+    assert list(citation) == ["sourceId", "page", "bbox"]
+    assert list(citation["bbox"]) == ["left", "top", "width", "height"]
+
+
+def test_each_segment_is_an_entry_with_the_union_of_its_boxes() -> None:
+    result = _result()
+    field = result.fields[2]
+    boxes = (Box(left=0.1, top=0.1, width=0.2, height=0.1), Box(left=0.2, top=0.3, width=0.5, height=0.1))
+    segments = tuple(
+        Segment(page=page, char_span=Span(start=0, end=1), excerpt="R", boxes=boxes if page == 1 else ())
+        for page in (1, 2)
+    )
+    changed = replace(field, citations=(replace(field.citations[0], segments=segments),))
+    entries = viewer_data(replace(result, fields=(changed,)))["fields"][0]["citations"]
+    assert entries[0]["bbox"] == {"left": 0.1, "top": 0.1, "width": 0.6, "height": 0.3}
+    assert entries[1] == {"sourceId": "claim-metadata", "page": 2, "bbox": None}
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (True, "Yes"),
+        (False, "No"),
+        (None, ""),
+        (3.0, "3"),
+        (3.5, "3.5"),
+        (["a", 2], "a; 2"),
+        ([{"who": "EDD", "amount": None}], "who: EDD"),
+        ("x", "x"),
+    ],
+)
+def test_values_as_people_read_them(value: Any, expected: str) -> None:
+    assert display_value(value) == expected
+
+
+def test_a_result_comes_back_equal_and_has_the_same_bytes_twice(tmp_path: Path) -> None:
+    result = _result()
+    write_result(result, tmp_path / "a", run={"seconds": 1})
+    write_result(_result(), tmp_path / "b", run={"seconds": 2})
+    assert load_result(tmp_path / "a") == load_result(tmp_path / "a" / "fields.json") == result
+    for name in ("fields.json", "data.json"):
+        assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+    assert json.loads((tmp_path / "a" / "run.json").read_text()) == {"seconds": 1}
+    assert sorted(os.listdir(tmp_path / "a")) == ["data.json", "fields.json", "run.json"]
+
+
+def test_the_same_run_may_be_written_again(tmp_path: Path) -> None:
+    write_result(_result(), tmp_path)
+    write_result(_result(), tmp_path)
+
+
+def test_the_result_of_another_run_is_not_overwritten_unasked(tmp_path: Path) -> None:
+    write_result(_result(), tmp_path)
+    before = (tmp_path / "fields.json").read_bytes()
+    with pytest.raises(ForeignOutputError, match="another schema"):
+        write_result(_result(schema={"a": {"type": "string"}}), tmp_path)
+    with pytest.raises(ForeignOutputError, match="other sources"):
+        write_result(_result(_document("01/01/2020")), tmp_path)
+    assert (tmp_path / "fields.json").read_bytes() == before
+    write_result(_result(_document("01/01/2020")), tmp_path, overwrite=True)
+    assert (tmp_path / "fields.json").read_bytes() != before
+
+
+def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "data.json").write_text("{}")
+    with pytest.raises(ForeignOutputError, match=r"holds a data\.json that is not a result of pincite"):
+        write_result(_result(), tmp_path)
+    assert (tmp_path / "data.json").read_text() == "{}"
+
+
+def test_a_file_in_the_folders_place_is_an_output_error(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("x")
+    with pytest.raises(OutputError, match="a file stands where"):
+        write_result(_result(), tmp_path / "out")
+
+
+def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
+    write_result(_result(), tmp_path)
+    before = {name: (tmp_path / name).read_bytes() for name in ("fields.json", "data.json")}
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))
+    try:
+        with pytest.raises(OutputError, match="cannot be written"):
+            write_result(_result(), tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert {name: (tmp_path / name).read_bytes() for name in sorted(os.listdir(tmp_path))} == before
+
+
+def test_a_full_disk_is_called_that() -> None:
+    message = _why(Path("out"), OSError(errno.ENOSPC, "No space left on device"))
+    assert message == "out: the disk is full; nothing there was changed: make room and run again"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [(None, "no saved result here"), ("{", "not a result"), ('{"format": "pincite.fields/9"}', "not a result")],
+)
+def test_what_is_no_result_cannot_be_loaded(tmp_path: Path, content: str | None, message: str) -> None:
+    if content is not None:
+        (tmp_path / "fields.json").write_text(content)
+    with pytest.raises(ResultError, match=message) as caught:
+        load_result(tmp_path)
+    assert caught.value.path == str(tmp_path / "fields.json")

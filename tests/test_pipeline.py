@@ -1,0 +1,103 @@
+"""The stages in order, with the parts injected."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from pincite.document import Document
+from pincite.errors import ForeignOutputError, SchemaError, UsageError
+from pincite.extraction import load_result
+from pincite.parsing.protocols import CharBoxes
+from pincite.pipeline import Count, run_extraction
+from pincite.records import Failure
+from pincite.testing import GridCharBoxes, document_from_pages
+
+SCHEMA = {"claim": {"date_of_injury": {"type": "string"}, "claim_number": {"type": "string"}}}
+
+
+class TextParser:
+    """Parses text files by the builder of `pincite.testing`; a file that says "broken" fails."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, paths: Sequence[Path], *, progress: Count | None) -> list[Document | Failure]:
+        self.calls += 1
+        return [self._one(path) for path in paths]
+
+    def _one(self, path: Path) -> Document | Failure:
+        text = path.read_text()
+        if text == "broken":
+            return Failure(item=path.name, code="damaged", message="cannot be read")
+        return document_from_pages([text], name=path.name)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    texts = {"a.pdf": "Date of Injury: 09/12/2024", "b.pdf": "broken"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    return [tmp_path / name for name in texts]
+
+
+def test_good_files_are_extracted_and_bad_ones_are_reported(files: list[Path], tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    result = run_extraction(
+        files,
+        SCHEMA,
+        parse=TextParser(),
+        config_digest="c0ffee",
+        out=tmp_path / "out",
+        progress=lambda stage, done, total: told.append((stage, done, total)),
+    )
+    assert [field.status for field in result.fields] == ["found", "error"]
+    assert [failure.item for failure in result.failures] == ["b.pdf"]
+    assert [(source.id, source.file) for source in result.sources] == [("a", str(files[0]))]
+    assert result.provenance.config_digest == "c0ffee"
+    assert told == [("extract", 1, 2), ("extract", 2, 2), ("write", 1, 1)]
+    assert load_result(tmp_path / "out") == result
+    run = json.loads((tmp_path / "out" / "run.json").read_text())
+    assert set(run["seconds"]) == {"parse", "extract"}
+
+
+def test_boxes_are_made_for_the_parsed_files(files: list[Path]) -> None:
+    given: list[Mapping[str, Path]] = []
+
+    def boxes(files: Mapping[str, Path]) -> CharBoxes:
+        given.append(files)
+        return GridCharBoxes()
+
+    result = run_extraction(files, SCHEMA, parse=TextParser(), boxes=boxes)
+    assert given == [{result.sources[0].sha256: files[0]}]
+    assert result.fields[0].citations[0].box_precision == "character"
+
+
+def test_no_files_and_a_bad_schema_stop_before_parsing(files: list[Path]) -> None:
+    parser = TextParser()
+    with pytest.raises(UsageError, match="no documents"):
+        run_extraction([], SCHEMA, parse=parser)
+    with pytest.raises(SchemaError, match="no fields"):
+        run_extraction(files, {}, parse=parser)
+    assert parser.calls == 0
+
+
+def test_a_folder_of_another_run_stops_before_extraction(files: list[Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run_extraction(files, SCHEMA, parse=TextParser(), out=out)
+    told: list[str] = []
+    with pytest.raises(ForeignOutputError, match="another schema"):
+        run_extraction(
+            files, {"x": {"type": "string"}}, parse=TextParser(), out=out, progress=lambda *step: told.append(step[0])
+        )
+    assert told == []
+    run_extraction(files, {"x": {"type": "string"}}, parse=TextParser(), out=out, overwrite=True)
+
+
+def test_only_failures_still_give_a_result(files: list[Path]) -> None:
+    result = run_extraction(files[1:], SCHEMA, parse=TextParser())
+    assert result.sources == ()
+    assert {field.status for field in result.fields} == {"error"}
