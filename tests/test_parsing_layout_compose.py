@@ -169,3 +169,26 @@ def test_equal_blocks_of_two_pages_share_their_chunk_hash() -> None:
     _, blocks = compose([sheet.page(1), sheet.page(2)])
     assert blocks[0].chunk_hash == blocks[1].chunk_hash
     assert len(blocks[0].chunk_hash) == 8
+
+
+@pytest.mark.parametrize(
+    ("image", "count"),
+    [((0, 0, 612, 792), 0), ((72, 150, 82, 160), 0), ((72, 150, 300, 350), 1)],
+    ids=["background", "ornament", "picture"],
+)
+def test_only_pictures_that_show_something_are_figures(image: tuple[float, float, float, float], count: int) -> None:
+    sheet = Sheet().line("Some words.", 72, 100)
+    sheet.images += [RawRect(*image), RawRect(image[0] + 1, image[1] + 1, image[2] - 1, image[3] - 1)]
+    assert sum(block.type == "Figure" for block in only(sheet)[1]) == count
+
+
+def test_a_line_in_two_sizes_has_the_size_of_most_of_its_characters() -> None:
+    sheet = Sheet().line("N", 72, 100, size=12, end=" ").line("ormally small capitals", 78.5, 101.8, size=10)
+    page, blocks = only(sheet.lines(prose("a", 4), 72, 140))
+    assert page.text.startswith("N ormally small capitals")
+    assert blocks[0].type == "Text"
+
+
+def test_centred_lines_stay_together_though_each_ends_a_sentence() -> None:
+    page, _ = only(Sheet().line("A first line that is centred.", 200, 100).line("And a second.", 237, 112))
+    assert "\n\n" not in page.text

@@ -60,3 +60,12 @@ def test_lines_that_end_every_page_far_from_the_edge_are_footers() -> None:
 def test_totals_that_end_every_page_stay_body_text() -> None:
     sheets = [Sheet().lines(prose(f"p{n}", 4), 72, 100).line(f"Total {n},500", 72, 300).page(n) for n in (1, 2, 3)]
     assert {block.type for block in compose(sheets)[1]} == {"Text"}
+
+
+def test_numbers_that_count_up_over_two_pages_are_enough() -> None:
+    assert [page[-1] for page in document(2, number_at=400)] == [("Page Number", "1"), ("Page Number", "2")]
+
+
+def test_numbers_that_do_not_count_up_are_body_text() -> None:
+    sheets = [Sheet().lines(prose(f"p{n}", 4), 72, 100).line(str(7 * n), 300, 300 + n).page(n) for n in (1, 2)]
+    assert {block.type for block in compose(sheets)[1]} == {"Text"}

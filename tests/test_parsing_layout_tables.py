@@ -105,3 +105,56 @@ def test_two_columns_of_prose_are_no_table() -> None:
     for index, (left, right) in enumerate(zip(prose("a", 8, words=6), prose("b", 8, words=6), strict=True)):
         sheet.line(left, 60, 100 + 12 * index).line(right, 320, 100 + 12 * index)
     assert "Table" not in [block.type for block in blocks_of(sheet)]
+
+
+def test_stretched_prose_is_no_table() -> None:
+    sheet = Sheet()
+    for index, words in enumerate([["the company has", "filed with the", "office of supervision"]] * 4):
+        x = 72.0
+        for place, text in enumerate(words):
+            sheet.line(text, x, 100 + 12 * index)
+            x += 5.0 * len(text) + 8 + 4 * ((index + place) % 3)
+    assert "Table" not in [block.type for block in blocks_of(sheet)]
+
+
+def test_a_numbered_clause_under_a_table_is_not_its_last_row() -> None:
+    sheet = rows(Sheet(), FRUIT, [75, 175, 275], step=14)
+    sheet.line("4.", 75, 159).line("The buyer pays for all fruit within thirty days of the invoice.", 100, 159)
+    assert [(block.type, block.text[:5]) for block in blocks_of(sheet)] == [("Table", "Fruit"), ("List Item", "4. Th")]
+
+
+def test_a_heading_between_two_columns_goes_to_the_nearer() -> None:
+    sheet = rows(Sheet(), FRUIT, [75, 175, 275], step=14).line("net", 325, 89).line("sold", 150, 89)
+    assert [(cell.column, cell.text) for cell in table_of(sheet).cells if cell.row == 0] == [(1, "sold"), (2, "net")]
+
+
+def test_a_heading_over_two_columns_spans_them() -> None:
+    cells = [(f"fruit {n}", f"{n}1", f"{n}2", f"{n}3") for n in range(8)]
+    sheet = (
+        rows(Sheet(), cells, [75, 175, 230, 400], step=14).line("sold in boxes then", 170, 89).line("price", 400, 89)
+    )
+    spans = [(cell.column, cell.column_span) for cell in table_of(sheet).cells if cell.row == 0]
+    assert spans == [(1, 2), (3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("xs", "ys"),
+    [([70, 370], [100, 120, 140, 160]), ([70, 170, 270, 370], [100, 180])],
+    ids=["one column", "one row"],
+)
+def test_boxes_of_one_row_or_column_are_no_ruled_table(xs: list[float], ys: list[float]) -> None:
+    sheet = Sheet().grid(xs, ys).line("Some words of a form in boxes", 75, 105).line("and a few more of them", 75, 145)
+    assert "Table" not in [block.type for block in blocks_of(sheet)]
+
+
+def test_a_page_held_by_one_great_cell_is_no_table() -> None:
+    sheet = Sheet().grid([40, 100, 580], [40, 60, 700]).lines(prose("a", 20, words=8), 110, 80)
+    sheet.line("No.", 45, 45).line("Text of the contract", 110, 45).line("1", 45, 80)
+    assert "Table" not in [block.type for block in blocks_of(sheet)]
+
+
+def test_tables_without_outer_sides_keep_their_outer_columns() -> None:
+    sheet = rows(Sheet(), FRUIT, [75, 175, 275])
+    sheet.grid([170, 270], [100, 120, 140, 160, 180])
+    sheet.rules = [rule._replace(left=70, right=370) if rule.top == rule.bottom else rule for rule in sheet.rules]
+    assert table_of(sheet).text.splitlines()[1] == "Apples 12 $4.10"
