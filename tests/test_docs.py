@@ -1,0 +1,90 @@
+"""The documentation is true: its examples run, and its tables are those of the code."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from examples.demo.generate import generate
+
+from pincite.cli.main import run
+from pincite.config import reference_table
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "how-to").glob("*.md"))]
+BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a user has after `make demo`: the documents, the schema and a result."""
+    folder = tmp_path_factory.mktemp("demo")
+    generate(folder / "demo-out")
+    shutil.copytree(ROOT / "examples", folder / "examples")
+    return folder
+
+
+@pytest.fixture
+def workplace(demo: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(demo)
+    monkeypatch.setenv("PINCITE_CACHE_FOLDER", str(demo / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(demo / "home"))
+    if not (demo / "demo-out" / "result").exists():
+        run(["extract", "demo-out/documents", "--schema", "examples/demo/schema.json", "--out", "demo-out/result"])
+    return demo
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str]]:
+    for found in BLOCK.finditer(page.read_text()):
+        yield found[1], found[2]
+
+
+def printed(line: str, capture: pytest.CaptureFixture[bytes]) -> str:
+    """What a command of the documentation prints: standard output, then standard error, then the asked exit code."""
+    command, echo, _ = line.partition("; echo $?")
+    program, *arguments = shlex.split(command)
+    capture.readouterr()
+    if program == "python":
+        code = subprocess.run([sys.executable, *arguments], check=False).returncode
+    else:
+        assert program == "pincite"
+        code = run(arguments)
+    out, err = capture.readouterr()
+    return (out + err).decode() + (f"{code}\n" if echo else "")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
+def test_the_examples_of_a_page_do_what_it_says(
+    page: Path, workplace: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    names: dict[str, Any] = {}
+    for kind, text in blocks(page):
+        if kind == "python":
+            exec(compile(text, page.name, "exec"), names)
+            continue
+        for line, expected in COMMAND.findall(text):
+            found = printed(line, capfdbinary)
+            assert doctest.OutputChecker().check_output(expected, found, doctest.ELLIPSIS), f"{line}\n{found}"
+
+
+def test_every_page_has_examples_that_run() -> None:
+    assert [page.name for page in PAGES if not list(blocks(page))] == []
+
+
+def test_the_table_of_settings_is_that_of_the_code() -> None:
+    assert (ROOT / "docs" / "reference" / "configuration.md").read_text().endswith(reference_table())
+
+
+@pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]), ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text())
+    assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
