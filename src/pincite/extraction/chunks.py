@@ -112,6 +112,7 @@ def _under(box: Box, other: Box | None) -> bool:
 
 def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
     tables = 0
+    words: tuple[int, list[_Row]] = (0, [])
     for block in document.blocks:
         if block.type not in BODY_TYPES:
             continue
@@ -119,7 +120,10 @@ def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
             yield from _cell_chunks(block, source, tables)
             tables += 1
         else:
-            yield from _line_chunks(document.page(block.page), block, source)
+            page = document.page(block.page)
+            if words[0] != block.page:
+                words = (block.page, _rows(page))
+            yield from _line_chunks(page, block, words[1], source=source)
 
 
 def _cell_chunks(block: Block, source: int, table: int) -> Iterator[Chunk]:
@@ -130,23 +134,25 @@ def _cell_chunks(block: Block, source: int, table: int) -> Iterator[Chunk]:
             yield Chunk(source, block.page, cell.span.start, cell.span.end, text, cell.box, place)
 
 
-def _line_chunks(page: Page, block: Block, source: int) -> Iterator[Chunk]:
-    spans = page.words.span_array().tolist()
-    boxes = page.words.box_array().tolist()
-    starts = [span[0] for span in spans]
+def _rows(page: Page) -> list[_Row]:
+    """The page's words in order of their places."""
+    spans, boxes = page.words.span_array().tolist(), page.words.box_array().tolist()
+    return sorted(_Row(*span, *box) for span, box in zip(spans, boxes, strict=True))
+
+
+def _line_chunks(page: Page, block: Block, words: list[_Row], *, source: int) -> Iterator[Chunk]:
     offset = block.span.start
     for line in block.text.split("\n"):
         start, end = offset, offset + len(line)
         offset = end + 1
         if not line.strip():
             continue
-        first, last = bisect_left(starts, start), bisect_left(starts, end)
-        rows = [_Row(*span, *box) for span, box in zip(spans[first:last], boxes[first:last], strict=True)]
-        if not rows:
+        rows = words[bisect_left(words, (start,)) : bisect_left(words, (end,))]
+        if rows:
+            yield from _cut(rows, page, source)
+        else:
             left = len(line) - len(line.lstrip())
             yield Chunk(source, page.number, start + left, start + len(line.rstrip()), line.strip(), None)
-            continue
-        yield from _cut(rows, page, source)
 
 
 def _cut(rows: list[_Row], page: Page, source: int) -> Iterator[Chunk]:

@@ -8,6 +8,8 @@ from math import log
 
 from pincite.document import Document
 from pincite.extraction.chunks import ChunkMap
+from pincite.extraction.kinds import Kind
+from pincite.extraction.readings import Reading, read_values
 from pincite.extraction.slots import Slot, find_slots
 from pincite.extraction.terms import SMALL_STEMS, Term, find_stems, find_terms
 from pincite.extraction.units import Unit, find_units
@@ -45,6 +47,7 @@ class Corpus:
         for number, unit in enumerate(self.units):
             if unit.heading and unit.kind != "heading":
                 self._headings.setdefault(unit.heading, []).append(number)
+        self._values: dict[tuple[int, Kind], tuple[Reading, ...]] = {}
         self._heading_stems = {heading: find_stems(heading) for heading in self._headings}
 
     def weight(self, stem: str) -> float:
@@ -78,6 +81,13 @@ class Corpus:
             for heading, numbers in self._headings.items()
             if wanted and wanted.issubset(self._heading_stems[heading])
         ]
+
+    def values(self, number: int, kind: Kind) -> tuple[Reading, ...]:
+        """The values of a kind in a unit, read once whatever asks for them; enum members depend on the field."""
+        found = self._values.get((number, kind))
+        if found is None:
+            found = self._values[number, kind] = read_values(kind, self.units[number].text)
+        return found
 
     def few_headings(self, source: int) -> bool:
         """Whether a document has at least 20 sentences and fewer than one heading or form label for 40 of them."""

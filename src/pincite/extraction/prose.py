@@ -35,7 +35,7 @@ class Prose:
         self._corpus = corpus
         self._cues = cues
         self._enum = enum
-        self._read: dict[int, tuple[Reading, ...]] = {}
+        self._members: dict[int, tuple[Reading, ...]] = {}
 
     def candidates(self) -> Iterator[Candidate]:
         """Every value of the field's kind that some cue, heading or pattern speaks for."""
@@ -47,10 +47,11 @@ class Prose:
             yield from self._inside(pattern)
 
     def _values(self, number: int) -> tuple[Reading, ...]:
-        if number not in self._read:
-            text = self._corpus.units[number].text
-            self._read[number] = tuple(read_values(self._cues.kind, text, enum=self._enum))
-        return self._read[number]
+        if self._cues.kind != "enum":
+            return self._corpus.values(number, self._cues.kind)
+        if number not in self._members:
+            self._members[number] = read_values("enum", self._corpus.units[number].text, enum=self._enum)
+        return self._members[number]
 
     def _near(self, cue: Cue) -> Iterator[Candidate]:
         """Values in the sentences that hold all words of a cue close together."""

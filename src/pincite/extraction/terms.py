@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
-from pincite.text.words import STOP_WORDS, stem
+from pincite.text.words import STOP_WORDS
+from pincite.text.words import stem as _stem
+
+stem = lru_cache(maxsize=1 << 16)(_stem)
+"""Stems are asked for again and again: a corpus has few different words."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBER_SIGN = re.compile(r"(?<=\w)\s?(?:#|\b(?:no|nos|nr|num|nbr)\b\.?)(?=\s*$|\s*:)", re.IGNORECASE)
