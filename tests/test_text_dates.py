@@ -78,6 +78,7 @@ def test_mentions_lie_in_the_text_in_order_apart_and_read_alike_alone(text: str)
         ("09/2024", "2024-09"),
         ("2024年9月12日", "2024-09-12"),
         ("２０２４-09-12", "2024-09-12"),
+        ("may 5, 2019", "2019-05-05"),
         ("1st day of January in the year of our Lord 1999", "1999-01-01"),
     ],
 )
@@ -96,6 +97,9 @@ def test_a_form_is_one_mention(text: str, iso: str) -> None:
         "Q3 2024",
         "2024",
         "he may 2019",
+        "2024年13月",
+        "May first, twenty",
+        "May first, twenty five",
         "WC-2024-01-15",
         "1.2.34",
         "12",
@@ -103,6 +107,20 @@ def test_a_form_is_one_mention(text: str, iso: str) -> None:
 )
 def test_what_is_no_date_is_not_found(text: str) -> None:
     assert find_dates(f"see {text} here") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "isos"),
+    [
+        ("May 5, '12 June 2019", ["2012-05-05"]),
+        ("the month of May, 2019", ["2019-05"]),
+        ("12-September 5, 2024", ["2024-09-05"]),
+        ("page 12 September 5, 2024", ["2024-09-05"]),
+        ("May 5, 2019 and June 3, 2020", ["2019-05-05", "2020-06-03"]),
+    ],
+)
+def test_surroundings_decide(text: str, isos: list[str]) -> None:
+    assert [mention.value.isoformat() for mention in find_dates(text)] == isos
 
 
 @pytest.mark.parametrize(

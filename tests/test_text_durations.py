@@ -78,6 +78,7 @@ def test_a_form_is_one_mention(text: str, display: str) -> None:
         ("on 14 day of June 2006", []),
         ("4.2.1 years", []),
         ("30 dayspring", []),
+        ("a hundredfold return", []),
         ("one (1) additional two-year term", ["2 years"]),
         ("30 days or 2 weeks", ["30 days", "2 weeks"]),
     ],

@@ -57,6 +57,10 @@ def test_mentions_lie_in_the_text_in_order_and_apart(text: str) -> None:
         ("$5,000 CAD", "5000", "CAD"),
         ("$5 million", "5000000", "USD"),
         ("$5M", "5000000", "USD"),
+        ("$5 million dollars", "5000000", "USD"),
+        ("$5 Canadian dollars", "5", "CAD"),
+        ("c$5", "5", "CAD"),
+        ("usd 5", "5", "USD"),
         ("$5 MM", "5000000", "USD"),
         ("$1.5bn", "1500000000.0", "USD"),
         ("$12k", "12000", "USD"),
@@ -98,7 +102,7 @@ def test_surroundings_decide(text: str, expected: list[tuple[str, str, str | Non
     assert found(text) == expected
 
 
-@pytest.mark.parametrize("text", ["5 pounds of sugar", "5 won", "try 5", "$", "1.2.3 EUR", "dollars", "5%"])
+@pytest.mark.parametrize("text", ["5 pounds of sugar", "5 won", "try 5", "$", "1.2.3 EUR", "$1.2.3", "dollars", "5%"])
 def test_what_is_no_money_is_not_found(text: str) -> None:
     assert find_money(text) == ()
 

@@ -66,6 +66,8 @@ def test_names_fold_to_one_form(text: str, folded: str) -> None:
         ("and ASML Holding N.V. or Société Générale S.A.", ["ASML Holding N.V.", "Société Générale S.A."]),
         ("by Pier 1 Services Company and 3M Company", ["Pier 1 Services Company", "3M Company"]),
         ("of eBay Inc. as", ["eBay Inc."]),
+        ("by Acme Inc. & Smith for", ["Acme Inc."]),
+        ("the Smith & Sons yard", ["Smith & Sons"]),
         ("and Bruckmann, Rosser, Sherrill & Co. II, L.P. of", ["Bruckmann, Rosser, Sherrill & Co. II, L.P."]),
         ("in Delaware, Smith & Sons Ltd.", ["Smith & Sons Ltd."]),
         ("SUPERIOR ESSEX INC.\nLS CABLE LTD.", ["SUPERIOR ESSEX INC.", "LS CABLE LTD."]),
@@ -86,6 +88,8 @@ def test_organisations_are_found_whole(text: str, names: list[str]) -> None:
         ("to Maher Albitar, M.D. of", ["Maher Albitar, M.D."]),
         ("JOHN Q. SMITH, JR. AND", ["JOHN Q. SMITH, JR."]),
         ("/s/ Mark G. Morrison Brian Lynch", ["Mark G. Morrison", "Brian Lynch"]),
+        ("by John Quill Xavier Smith now", ["John Quill Xavier Smith"]),
+        ("as John Smith X as", []),
         ("By: John Smith\nTitle: Officer\nAcme", ["John Smith"]),
     ],
 )

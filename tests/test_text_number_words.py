@@ -37,7 +37,14 @@ def test_usual_spellings_are_read(text: str, value: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("first", 1), ("twenty-first", 21), ("one hundredth", 100), ("two thousand and third", 2003), ("thirtieth", 30)],
+    [
+        ("first", 1),
+        ("twenty-first", 21),
+        ("one hundredth", 100),
+        ("one thousandth", 1000),
+        ("two thousand and third", 2003),
+        ("thirtieth", 30),
+    ],
 )
 def test_ordinals_say_so(text: str, value: int) -> None:
     assert parse_words(text) == (Decimal(value), True)

@@ -96,6 +96,14 @@ def test_a_form_is_one_mention_worth_its_value(text: str, value: str) -> None:
         "file_7",
         "one@x.org",
         "9" * 40,
+        "1.5th",
+        "100/3",
+        "4/2",
+        "1.2.3",
+        "1-2-3",
+        "1.2.3½",
+        "007-12",
+        "5-100000",
     ],
 )
 def test_digits_of_a_name_are_no_number(text: str) -> None:
@@ -115,6 +123,8 @@ def test_digits_of_a_name_are_no_number(text: str) -> None:
         ("ten thousand (10,000) shares", [("ten thousand", "10000"), ("10,000", "10000")]),
         ("Net  (1,234)  (456)\n", [("(1,234)", "-1234"), ("(456)", "-456")]),
         ("No. 5", [("5", "5")]),
+        ("1,2," + "9" * 30, [("1", "1"), ("2", "2")]),
+        ("5\u00a06", [("5", "5"), ("6", "6")]),
     ],
 )
 def test_surroundings_decide(text: str, expected: list[tuple[str, str]]) -> None:

@@ -46,9 +46,11 @@ _ISO_CODES = """
     USD EUR GBP JPY CNY INR CAD AUD NZD CHF HKD SGD SEK NOK DKK KRW BRL MXN ZAR PLN CZK HUF ILS RUB TRY THB TWD PHP IDR
     MYR VND AED SAR NGN EGP ARS CLP COP UAH
 """
-#: Codes as written in texts, capitals only; "RMB" and "Rs" are not ISO codes but are used like them.
+#: Codes as written in texts; "RMB" and "Rs" are not ISO codes but are used like them.
 CODES: dict[str, str] = {
     **{code: code for code in _ISO_CODES.split()},
+    # Folded text has them in lower case; other codes are words then ("cad", "try").
+    **{code.lower(): code for code in ("USD", "EUR", "GBP", "JPY", "CNY", "INR", "CHF")},
     "RMB": "CNY",
     "Rs.": "INR",
     "Rs": "INR",

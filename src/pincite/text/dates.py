@@ -9,7 +9,7 @@ Rules that are choices:
 - Impossible dates (02/29/2025) are no dates.
 - "September 2024", "09/2024" and "____ day of September, 2024" are months. A lone year is read by `parse_date` only,
   and so is "2024-09". "Q3 2024" is not read.
-- "may" and "march" need their capital.
+- Without a day, "may" and "march" need their capital: "he may 2019" is no month.
 """
 
 from __future__ import annotations
@@ -164,11 +164,10 @@ def _named(text: str) -> Iterator[DateMention]:
     """Yield the dates that name their month."""
     for name in _MONTH.finditer(text):
         word = name.group().rstrip(".").lower()
-        if word in {"may", "march", "mar"} and name.group()[0].islower():
-            continue
         month = _MONTH_NUMBERS[word]
         mention = _day_first_named(text, name, month) or _month_first_named(text, name, month)
-        if mention:
+        is_verb = word in {"may", "march", "mar"} and name.group()[0].islower()
+        if mention and not (is_verb and mention.value.day is None):
             yield mention
 
 

@@ -60,7 +60,7 @@ _SIGNS = "".join(SIGNS)
 _DASH = "[-−–]"
 _CODE = rf"(?:{_any_of(CODES)})(?![A-Za-z])"
 _BEFORE = (
-    rf"(?:(?<![A-Za-z])(?:(?P<wide>USD|U\.S\.|US|CDN|CAD|AUD)\s?|(?P<close>{_any_of(DOLLARS)}))\$"
+    rf"(?:(?<![A-Za-z])(?:(?P<wide>(?i:USD|U\.S\.|US|CDN|CAD|AUD))\s?|(?P<close>(?i:{_any_of(DOLLARS)})))\$"
     rf"|(?P<sign>[{_SIGNS}])|(?<![A-Za-z])(?P<code>{_CODE}))"
 )
 _SCALE = (
@@ -73,9 +73,9 @@ _CENTS = r"(?:\s{1,3}(?i:and)\s{1,3}(?P<cents>\d\d|(?i:no|xx))/(?:100|(?i:xx))(?
 _TAIL = rf"(?:\s?(?P<after>{_CODE})|\s?(?P<after_sign>[€£¢￠₽₫])|[\s-]{{1,4}}{_WORD})"
 
 _PREFIXED = re.compile(
-    rf"(?=[-−–A-Z{_SIGNS}])(?P<minus>(?<![\w).%]){_DASH})?{_BEFORE}\s{{0,3}}(?P<inner>(?:\(|[-−])\s?)?(?P<figure>{NUMERAL}){_SCALE}?"
+    rf"(?=[-−–A-Za-z{_SIGNS}])(?P<minus>(?<![\w).%]){_DASH})?{_BEFORE}\s{{0,3}}(?P<inner>(?:\(|[-−])\s?)?(?P<figure>{NUMERAL}){_SCALE}?"
     rf"(?P<close_bracket>(?(inner)\)?))"
-    rf"(?:\s?(?P<also>{_CODE})(?!\s?\d)|[\s-]{{1,3}}(?i:(?P<word>dollars|{_NATIONAL}s?))\b)?(?!\d)"
+    rf"(?:\s?(?P<also>{_CODE})(?!\s?\d)|[\s-]{{1,3}}(?i:(?P<word>dollars|(?:{_NATIONAL})s?))\b)?(?!\d)"
 )
 _SUFFIXED = re.compile(rf"(?P<minus>(?<![\w).%])[-−])?{NUMERAL_START}(?P<figure>{NUMERAL}){_SCALE}?{_CENTS}?\)?{_TAIL}")
 _AFTER_WORDS = re.compile(
@@ -127,7 +127,9 @@ def _prefixed(text: str) -> Iterator[MoneyMention]:
         if amount is None:
             continue
         letters = found["wide"] or found["close"]
-        currency = DOLLARS[letters] if letters else CODES[found["code"]] if found["code"] else SIGNS[found["sign"]]
+        currency = (
+            DOLLARS[letters.upper()] if letters else CODES[found["code"]] if found["code"] else SIGNS[found["sign"]]
+        )
         if found["also"]:
             currency = CODES[found["also"]]
         elif found["word"] and not letters:

@@ -265,10 +265,9 @@ def _second_person(words: Sequence[_Word]) -> int | None:
 def _kind(words: Sequence[_Word]) -> NameKind | None:
     """Return what the words name, or None when they name nothing (a lone letter or a role)."""
     plain = [word.plain.replace(".", "") for word in words]
-    if len(words) > 1 and (plain[-1] in ORGANISATION_WORDS or any(word.joint == "of" for word in words)):
+    # The joint of the first word leads out of the name ("Acme, Inc. & Smith").
+    if len(words) > 1 and (plain[-1] in ORGANISATION_WORDS or any(word.joint in {"of", "&"} for word in words[1:])):
         return "organisation"
-    if any(word.joint == "&" for word in words):
-        return "organisation" if len(words) > 1 else "name"
     if 1 < len(words) <= 6 and _is_person(words, plain):
         return "person"
     if len(words) == 1 and (len(plain[0]) < 2 or plain[0] in ROLES or plain[0] in HONORIFICS):

@@ -71,6 +71,7 @@ _SEP = r"(?:\s?[-‐‑‒–]\s{0,4}|\s{1,4})"
 _AND = rf"(?:{_SEP}and)?{_SEP}"
 
 
+_SPELLED = (("hundred", 100), *_SCALES.items())
 _SCALE_WORDS = {scale + ending: (size, ending) for scale, size in _SCALES.items() for ending in ("", "s", "th")}
 _WORD = re.compile(r"[a-z]+(?!\w)", re.IGNORECASE)
 _GAP = re.compile(_SEP)
@@ -218,13 +219,11 @@ def spell_integer(number: int) -> str:
         raise ValueError(f"only 0 to 10^15 - 1 can be spelled, not {number}")
     if number < 100:
         return _spell_below_hundred(number)
-    for scale, size in reversed([("hundred", 100), *_SCALES.items()]):
-        if number >= size:
-            head, rest = divmod(number, size)
-            words = f"{spell_integer(head)} {scale}"
-            joint = " and " if rest < 100 else " "
-            return words + (joint + spell_integer(rest) if rest else "")
-    raise AssertionError("every number of at least 100 has a scale")
+    scale, size = max(((scale, size) for scale, size in _SPELLED if size <= number), key=lambda pair: pair[1])
+    head, rest = divmod(number, size)
+    words = f"{spell_integer(head)} {scale}"
+    joint = " and " if rest < 100 else " "
+    return words + (joint + spell_integer(rest) if rest else "")
 
 
 def _spell_below_hundred(number: int) -> str:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import gcd
 
-from pincite.text.number_words import HEAD, match_words, parse_words
+from pincite.text.number_words import HEAD, match_words
 from pincite.text.numerals import NUMERAL, numeral_value
 
 
@@ -91,13 +91,8 @@ _SIDE = 20
 
 def find_numbers(text: str) -> tuple[NumberMention, ...]:
     """Return every number of the text in order, none overlapping; empty when there is none."""
-    found = [*_in_digits(text), *_in_words(text)]
-    found.sort(key=lambda mention: mention.start)
-    mentions: list[NumberMention] = []
-    for mention in found:
-        if not mentions or mention.start >= mentions[-1].end:
-            mentions.append(mention)
-    return tuple(mentions)
+    # Digits and words never overlap: a number in words starts with a word that no scale or percent sign holds.
+    return tuple(sorted((*_in_digits(text), *_in_words(text)), key=lambda mention: mention.start))
 
 
 def parse_number(text: str) -> Decimal | None:
@@ -116,8 +111,6 @@ def parse_number(text: str) -> Decimal | None:
         return found[0].value
     if len(found) == 2 and _is_restated(text, found):
         return found[0].value
-    if words := parse_words(text):
-        return words[0]
     if len(found) != 1 and re.fullmatch(r"[-−+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?", text):
         return parse_number(text.replace(" ", "\u202f"))
     return None
@@ -179,7 +172,7 @@ def _read_run(text: str, start: int, end: int) -> Iterator[NumberMention]:
     joints = [part for _, part in parts[1::2]] if len(parts) > 1 else []
     if len(parts) == 1:
         yield from _read_single(text, start, parts[0][1])
-    elif len(parts) == 2 and joints[0] in _VULGAR:
+    elif len(parts) == 2:  # a figure and a fraction sign: "1½"
         whole = numeral_value(parts[0][1])
         if whole is not None:
             yield _with_surroundings(text, start, end, whole + _VULGAR[joints[0]])
