@@ -70,6 +70,6 @@ def without_gaps(quote: str) -> str:
 
 
 def quote_parts(quote: str) -> list[str]:
-    """The parts around "…", "...", "[...]", "<omitted>" and two empty lines, folded and unwrapped; one without those."""
+    """The parts around "…", "...", "[...]", "<omitted>" and two empty lines, folded and unwrapped; else one."""
     pieces = (unwrap(fold(without_tags(piece))) for piece in _GAP.split(quote))
     return [piece for piece in pieces if alphanumeric(piece)]

@@ -30,6 +30,7 @@ LONGEST = 50_000
 
 _LONG_ENOUGH = 8
 _WORTH_SHOWING = 0.5
+_PUNCTUATION = " .,;:!?'\"()[]•"
 _MAX_SEEDS, _MAX_HITS, _BUCKET = 16, 40, 48
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
 _FILLER_WORDS = """
@@ -84,7 +85,8 @@ def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> Candidate 
     if len(folded) > LONGEST or not stream.text:
         return None
     best: tuple[float, int, int] | None = None
-    for start, end in _windows(folded, stream.text):
+    for window in _windows(folded, stream.text):
+        start, end = _trimmed(*window, folded, stream.text)
         if end > start:
             alike = similarity(folded, stream.text[start:end])
             if best is None or alike > best[0]:
@@ -180,7 +182,8 @@ def _same_word(mine: str, other: str, names: frozenset[str], index: DocumentInde
     if _ENDINGS.sub("", mine) == _ENDINGS.sub("", other) and min(len(mine), len(other)) > 3:
         return True
     longest = max(len(mine), len(other))
-    if longest < 4 or OSA.distance(mine, other) > (1 if longest < 8 else 2):
+    # Misspellings keep the first letter; short words are too close to other words ("form", "from").
+    if mine[0] != other[0] or longest < 5 or OSA.distance(mine, other) > (1 if longest < 8 else 2):
         return False
     # A word that the document uses elsewhere is no misspelling: it is another word.
     return next(index.pages.find(mine), None) is None
@@ -239,6 +242,15 @@ def _windows(folded: str, text: str) -> Iterator[tuple[int, int]]:
             start = _words_left(text, first[1], before + slack)
             end = _words_right(text, last[1], after + slack)
             yield start, end
+
+
+def _trimmed(start: int, end: int, folded: str, text: str) -> tuple[int, int]:
+    """The window without punctuation at its ends that the quote does not have."""
+    while start < end and text[start] in _PUNCTUATION and text[start] != folded[0]:
+        start += 1
+    while start < end and text[end - 1] in _PUNCTUATION and text[end - 1] != folded[-1]:
+        end -= 1
+    return start, end
 
 
 def _seeds(words: list[tuple[int, int]], folded: str, width: int) -> list[tuple[int, str]]:

@@ -34,7 +34,7 @@ _ORDER: tuple[SupportStep, ...] = (
 )
 _NONE = Support(step=None)
 _YES = re.compile(r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked|y)\b", re.IGNORECASE)
-_NO = re.compile(r"☐|\[[ _]?\]|\b(?:no|false|unchecked|not\s+checked|n)\b", re.IGNORECASE)
+_NO = re.compile(r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked|n)\b", re.IGNORECASE)
 _CHECKED = re.compile(r"(?:☒|☑|\[[xX✓✔]\])\s*(?P<word>yes|no|true|false)\b", re.IGNORECASE)
 _NEGATED = re.compile(r"\b(?:not|non|never|no)[\s-]+$", re.IGNORECASE)
 _SAME_LENGTH = {"year": ("month", 12), "week": ("day", 7), "hour": ("minute", 60)}
@@ -153,13 +153,14 @@ def _date(value: str, excerpt: str) -> Support:
     wanted = parse_date(value)
     if wanted is None:
         return _NONE
+    ambiguous = {mention.start for mention in find_dates(excerpt) if mention.ambiguous}
     for day_first in (None, False, True):
         for mention in find_dates(excerpt, day_first=day_first):
             stated = mention.value
             claimed = (wanted.year, wanted.month, wanted.day)
             known = (stated.year, stated.month, stated.day)
             if all(part is None or part == other for part, other in zip(claimed, known, strict=True)):
-                note = "day and month could be exchanged in the excerpt" if mention.ambiguous else None
+                note = "day and month could be exchanged in the excerpt" if mention.start in ambiguous else None
                 return Support(step="date", span=_span(mention.start, mention.end), note=note)
     return _NONE
 
@@ -210,10 +211,10 @@ def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
     if (answer := _identity(value, excerpt)).step is not None and _unclaimed(answer, value, excerpt, members):
         return answer
     normal = fold_with_map(excerpt)
-    needle = _member_words(value)
-    for at in _find_all(needle, normal.text) if needle else ():
-        if is_whole(normal.text, at, at + len(needle)):
-            answer = Support(step="enum", span=_mapped(normal, at, at + len(needle)))
+    words = re.findall(r"[^\W_]+", value.casefold())
+    for match in re.finditer(r"[\s-]?".join(map(re.escape, words)), normal.text) if words else ():
+        if is_whole(normal.text, match.start(), match.end()):
+            answer = Support(step="enum", span=_mapped(normal, match.start(), match.end()))
             if _unclaimed(answer, value, excerpt, members):
                 return answer
     return _NONE

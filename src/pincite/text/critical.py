@@ -56,7 +56,11 @@ _UNITS = _words(
     "kilometres meter meters metre metres foot feet inch inches acre acres hectare hectares mg kg lb lbs oz ton tons "
     "tonne tonnes liter liters litre litres gallon gallons hundred thousand million billion trillion dozen"
 )
+# "may" is among the modals: either way it must agree.
+_MONTHS = _words("january february march april june july august september october november december")
+_MONTH_NAME = re.compile(rf"\b(?:{'|'.join(sorted(_MONTHS))}|may(?= \d)|(?<=\d )may)\b")
 _BY_WORD: dict[str, CriticalKind] = {
+    **dict.fromkeys(_MONTHS, "date"),
     **dict.fromkeys(_UNITS, "unit"),
     **dict.fromkeys(_LOGIC, "logic"),
     **dict.fromkeys(_MODALS, "modal"),
@@ -184,7 +188,8 @@ def _values(folded: str) -> list[CriticalToken]:
         if all(end <= token.start or start >= token.end for token in taken):
             taken.append(CriticalToken(kind=kind, value=value, start=start, end=end))
 
-    for date in find_dates(folded):
+    # Dates are known by their capitals, which folding took.
+    for date in find_dates(_MONTH_NAME.sub(lambda match: match.group().capitalize(), folded)):
         value = folded[date.start : date.end] if date.ambiguous else date.value.isoformat()
         take("date", value, date.start, date.end)
     for money in find_money(folded):

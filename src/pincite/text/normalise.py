@@ -229,7 +229,7 @@ def _first_spaces(text: str) -> NDArray[np.bool_]:
     solid = np.flatnonzero(keep)
     if len(solid):
         first, last = int(solid[0]), int(solid[-1])
-        keep[first + 1 : last] |= ~space[first : last - 1]
+        keep[first + 1 : last] |= ~space[first : max(first, last - 1)]
     return keep
 
 

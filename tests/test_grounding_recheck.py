@@ -1,0 +1,163 @@
+"""Saved results against their documents."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pincite.document import Box, Document, Span
+from pincite.grounding import DocumentIndex, ground, pin, recheck, with_value
+from pincite.records import (
+    Citation,
+    Conflict,
+    ExtractionResult,
+    FieldResult,
+    PageBox,
+    Provenance,
+    SourceRecord,
+)
+from pincite.testing import document_from_pages
+
+TEXT = "The fee is $150. The fee is due."
+
+
+def document(text: str = TEXT, slug: str = "contract") -> Document:
+    return document_from_pages([text], name="contract.pdf", slug=slug)
+
+
+def citation() -> Citation:
+    index = DocumentIndex(document())
+    found = ground("fee is $150", index)
+    assert isinstance(found, Citation)
+    return with_value(found, 150, type="number", index=index)
+
+
+def result(*citations: Citation, **changes: object) -> ExtractionResult:
+    given = document()
+    source = SourceRecord(
+        id=given.slug,
+        document_id=given.id,
+        name=given.name,
+        file=given.name,
+        sha256=given.sha256,
+        page_count=1,
+        parser=given.parser,
+        parser_version=given.parser_version,
+    )
+    field = FieldResult(
+        key="fee",
+        label="Fee",
+        category="Terms",
+        type="number",
+        status="found",
+        value=150,
+        confidence="high",
+        citations=citations,
+    )
+    provenance = Provenance(
+        package_version="0", extractor="test", extractor_version="1", schema_sha256="0" * 64, config_digest="0"
+    )
+    return ExtractionResult(
+        provenance=provenance,
+        sources=(source,),
+        fields=(replace(field, **changes),),  # type: ignore[arg-type]
+    )
+
+
+def moved(found: Citation, by: int) -> Citation:
+    segment = found.segments[0]
+    span = Span(start=segment.char_span.start + by, end=segment.char_span.end + by)
+    return replace(found, segments=(replace(segment, char_span=span),))
+
+
+def test_an_untouched_result_has_no_breaks() -> None:
+    assert recheck(result(citation()), [document()]) == ()
+    assert recheck([citation()], [document()]) == ()
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        pytest.param(lambda good: moved(good, 1), "excerpt_differs", id="span"),
+        pytest.param(lambda good: moved(good, 1_000), "excerpt_differs", id="span beyond the page"),
+        pytest.param(lambda good: replace(good, quote="fee is $160"), "quote_differs", id="quote"),
+        pytest.param(lambda good: replace(good, match="exact", quote="Fee is $150"), "quote_differs", id="match"),
+        pytest.param(
+            lambda good: replace(good, segments=(replace(good.segments[0], page=2),)), "page_missing", id="page"
+        ),
+        pytest.param(
+            lambda good: replace(
+                good, segments=(replace(good.segments[0], boxes=(Box(left=0.9, top=0, width=0.2, height=0.1),)),)
+            ),
+            "box_off_page",
+            id="box",
+        ),
+        pytest.param(
+            lambda good: replace(good, value_boxes=(PageBox(page=1, left=-1, top=0, width=0.1, height=0.1),)),
+            "box_off_page",
+            id="value box",
+        ),
+        pytest.param(lambda good: replace(good, source_id="elsewhere"), "source_missing", id="source"),
+    ],
+)
+def test_each_break_is_named(broken: object, code: str) -> None:
+    found = recheck(result(broken(citation())), [document()])  # type: ignore[operator]
+
+    assert [one.code for one in found] == [code]
+    assert (found[0].field, found[0].index, found[0].role) == ("fee", 0, "citation")
+
+
+def test_an_unsupported_value_breaks() -> None:
+    (found,) = recheck(result(citation(), value=160), [document()])
+
+    assert found.code == "value_not_supported"
+    assert "160" in found.message
+
+
+def test_a_changed_document_breaks_with_each_citation_it_broke() -> None:
+    codes = [one.code for one in recheck(result(citation()), [document("The fee is $160. It is due.")])]
+
+    assert codes == ["source_changed", "excerpt_differs"]
+
+
+def test_a_renamed_document_is_known_by_its_content() -> None:
+    assert recheck(result(citation()), [document(slug="renamed")]) == ()
+
+
+def test_a_missing_document_breaks_for_itself_and_its_citations() -> None:
+    found = recheck(result(citation()), [])
+
+    assert [(one.code, one.field) for one in found] == [("source_missing", None), ("source_missing", "fee")]
+
+
+def test_alternatives_conflicts_and_failed_citations_are_checked() -> None:
+    wrong = moved(citation(), 2)
+    alternatives = replace(citation(), alternatives=wrong.segments)
+    conflict = (Conflict(value=150, display="150", citations=(wrong,)),)
+    found = recheck(result(alternatives, conflict=conflict, failed_citations=(wrong,)), [document()])
+
+    assert [one.role for one in found] == ["alternative", "conflict", "failed"]
+    assert {one.code for one in found} == {"excerpt_differs"}
+
+
+def test_a_list_value_is_supported_by_one_of_its_items() -> None:
+    index = DocumentIndex(document())
+    found = with_value(pin(index, [(1, 4, 15)]), "$150", type="string", index=index)
+
+    assert recheck(result(found, type="array", value=["$150", "Acme"]), [document()]) == ()
+    assert [one.code for one in recheck(result(found, type="array", value=["Acme"]), [document()])] == [
+        "value_not_supported"
+    ]
+
+
+def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:
+    text = "The consultant shall promptly deliver all the reports to the buyer."
+    index = DocumentIndex(document(text))
+    found = ground("The consultant shall promptly delivr all reports to the buyer", index)
+    assert isinstance(found, Citation)
+    assert found.match == "fuzzy"
+
+    assert recheck([found], [document(text)]) == ()
+    (broken,) = recheck([replace(found, quote=found.quote.replace("shall", "may"))], [document(text)])
+    assert broken.code == "quote_differs"

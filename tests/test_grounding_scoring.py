@@ -1,0 +1,103 @@
+"""The two-tier score of the extraction specification."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.grounding import find_citation, score_block
+from pincite.grounding.scoring import FUZZY_CAP
+from pincite.testing import document_from_pages
+
+DECLARED = "P&S/MMI declared 04/10/2025 by PTP Dr. Nguyen for all accepted conditions."
+DECLARES = "PTP Dr. Nguyen declares P&S/MMI as of 04/10/2025 for all accepted conditions."
+SNIPPET = "PTP Dr. Nguyen declares P&S/MMI as of 04/10/2025"
+BOX = {"left": 0.069, "top": 0.52, "width": 0.86, "height": 0.03}
+
+
+@pytest.mark.parametrize(
+    ("snippet", "block", "score"),
+    [
+        pytest.param("P&S/MMI declared 04/10/2025", DECLARED, 0.5 + 27 / 74 * 0.5, id="worked example"),
+        pytest.param(SNIPPET, DECLARES, 0.5 + 48 / 77 * 0.5, id="scoring example"),
+        pytest.param("a longer snippet", "longer", 0.5 + 6 / 16 * 0.4, id="block inside snippet"),
+        pytest.param("same", "same", 1.0, id="equal"),
+        pytest.param("SAME  words", "<td>same</td> <td>words</td>", 1.0, id="html, case, white space"),
+        pytest.param("", "block", 0.0, id="empty snippet"),
+        pytest.param("snippet", "", 0.0, id="empty block"),
+    ],
+)
+def test_scores_substrings_by_their_share(snippet: str, block: str, score: float) -> None:
+    assert score_block(snippet, block) == pytest.approx(score)
+
+
+def test_scores_resemblance_as_the_worked_example() -> None:
+    assert score_block(SNIPPET, "- TTD ends 02/29/2025.") == pytest.approx(0.299, abs=0.0005)
+
+
+@given(st.text(max_size=40), st.text(max_size=40))
+def test_resemblance_never_reaches_a_substring(snippet: str, block: str) -> None:
+    score = score_block(snippet, block)
+
+    assert 0.0 <= score <= FUZZY_CAP or 0.5 <= score <= 1.0
+
+
+def test_big_blocks_score_in_bounded_time() -> None:
+    assert score_block("ab" * 2_000 + "x", "ba" * 50_000 + "y") <= FUZZY_CAP
+
+
+def test_a_snippet_that_runs_on_into_the_next_block_is_capped() -> None:
+    assert score_block("for all accepted conditions. The", DECLARED) == FUZZY_CAP
+
+
+def reducto() -> list[dict[str, object]]:
+    return [
+        {"type": "Text", "content": "- TTD ends 02/29/2025.", "bbox": {"page": 1, **BOX}},
+        {"type": "Text", "content": DECLARED, "bbox": {"page": 2, **BOX}},
+    ]
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        pytest.param(lambda blocks: blocks, id="blocks"),
+        pytest.param(lambda blocks: [{"blocks": blocks}], id="chunks"),
+        pytest.param(lambda blocks: {"result": {"type": "full", "chunks": [{"blocks": blocks}]}}, id="reply"),
+    ],
+)
+def test_find_citation_takes_the_best_block(wrap: object, tmp_path: Path) -> None:
+    stored = wrap(reducto())  # type: ignore[operator]
+    (tmp_path / "snapshot.reducto.json").write_text(json.dumps(stored), encoding="utf-8")
+    expected = {"sourceId": "snapshot", "page": 2, "bbox": BOX}
+
+    assert find_citation("snapshot", "P&S/MMI declared 04/10/2025", sources={"snapshot": stored}) == expected
+    assert find_citation("snapshot", "P&S/MMI declared 04/10/2025", sources=tmp_path) == expected
+
+
+def test_find_citation_reads_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.reducto.json").write_text(json.dumps(reducto()), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    assert find_citation("a", "TTD ends") == {"sourceId": "a", "page": 1, "bbox": BOX}
+
+
+def test_find_citation_in_a_document() -> None:
+    document = document_from_pages(["nothing", "the declared value"])
+    found = find_citation("test", "declared value", sources={"test": document})
+
+    assert found is not None
+    assert found["page"] == 2
+    assert set(found["bbox"]) == {"left", "top", "width", "height"}
+
+
+def test_find_citation_without_any_likeness_is_none() -> None:
+    assert find_citation("a", "zzz", sources={"a": [{"content": "bbb", "bbox": {"page": 1, **BOX}}]}) is None
+
+
+def test_find_citation_names_the_missing_files(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"neither x\.reducto\.json nor x\.pincite\.json"):
+        find_citation("x", "y", sources=tmp_path)

@@ -1,0 +1,56 @@
+"""Where words and numbers end."""
+
+from __future__ import annotations
+
+import pytest
+
+from pincite.text.boundaries import is_whole
+
+
+def whole(text: str, part: str) -> bool:
+    start = text.rindex(part)
+    return is_whole(text, start, start + len(part))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        pytest.param("within 15 days", "5 days", id="digits"),
+        pytest.param("unable to", "able to", id="word start"),
+        pytest.param("agreements", "agreement", id="word end"),
+        pytest.param("1.5 years", "5 years", id="after a decimal point"),
+        pytest.param("1.5 years", "1", id="before a decimal point"),
+        pytest.param("$1,500", "$1", id="before a thousands comma"),
+        pytest.param("$1,500", "500", id="after a thousands comma"),
+        pytest.param("a loss of -5 dollars", "5 dollars", id="minus sign"),
+        pytest.param("a loss of -$5", "$5", id="minus before a currency sign"),
+        pytest.param("10-12 days", "-12 days", id="range taken for a minus"),
+        pytest.param("pay .5 percent", "5 percent", id="leading point"),
+        pytest.param("0.5 percent", ".5 percent", id="leading zero left out"),
+        pytest.param("1/2 years", "2 years", id="half of a fraction"),
+        pytest.param("the 2nd party", "nd party", id="ordinal"),
+        pytest.param("about 5m", "5", id="scale letter"),
+        pytest.param("section 3.1", "section 3", id="section number"),
+    ],
+)
+def test_cuts_are_seen(text: str, part: str) -> None:
+    assert not whole(text, part)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        pytest.param("pay $50 now", "50", id="behind a currency sign"),
+        pytest.param("(30) days", "30", id="in brackets"),
+        pytest.param("12/31/2019", "2019", id="year of a date"),
+        pytest.param("dec 31,2019", "2019", id="comma without a space"),
+        pytest.param("10.1the company", "the company", id="number printed against a word"),
+        pytest.param("2.4if so", "if so", id="number printed against a short word"),
+        pytest.param("契約期間は三年", "期間", id="script without spaces"),
+        pytest.param("the end", "the end", id="all of it"),
+        pytest.param("2018-5", "5", id="hyphen after a digit"),
+        pytest.param("x.", "x", id="full stop"),
+    ],
+)
+def test_whole_words_pass(text: str, part: str) -> None:
+    assert whole(text, part)
