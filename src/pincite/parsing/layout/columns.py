@@ -85,9 +85,9 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
 
 def _wordy(fragments: Sequence[Fragment], gutter: float) -> bool:
     """Whether lines on both sides of a gutter are long enough for columns: list markers, the usual case, are not."""
-    left = [len(one.text) for one in fragments if one.right <= gutter and one.words]
-    right = [len(one.text) for one in fragments if one.left >= gutter and one.words]
-    return max(left, default=0) >= SHORTEST and max(right, default=0) >= SHORTEST
+    left = sum(one.right <= gutter and len(one.text) >= SHORTEST for one in fragments)
+    right = sum(one.left >= gutter and len(one.text) >= SHORTEST for one in fragments)
+    return min(left, right) >= 2
 
 
 def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[bool, list[Fragment]]]:
