@@ -9,7 +9,7 @@ from pincite.extraction.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.ranking import Ranking
 from pincite.records import Citation, Confidence
 
-MIN_WORDS = 0.55
+MIN_WORDS = 0.62
 """Strength that a label, synonym or pattern needs beside the heading for `high`."""
 
 _RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
