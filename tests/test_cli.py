@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -127,6 +129,40 @@ def test_parse_goes_on_after_a_failed_document_and_exits_3(pincite: Any, workpla
     assert [failure["code"] for failure in outcome.json["failures"]] == ["damaged", "not_found"]
 
 
+def test_failed_documents_are_listed_with_their_reasons(pincite: Any, workplace: Path) -> None:
+    (workplace / "docs" / "bad.pdf").write_bytes(b"%PDF-1.7 and then nothing")
+    outcome = pincite("extract", "docs", "--schema", "schema.json", "--out", "result")
+    assert outcome.code == 3
+    assert outcome.err.startswith("1 document failed:\n  docs/bad.pdf: the PDF is damaged")
+
+
+def test_nothing_is_kept_without_the_cache(pincite: Any, workplace: Path) -> None:
+    pincite("cite", "docs/agreement.pdf", "two", "--no-cache")
+    assert not (workplace / "cache").exists()
+    pincite("cite", "docs/agreement.pdf", "two")
+    assert (workplace / "cache").exists()
+
+
+def test_progress_is_drawn_on_a_terminal_only(workplace: Path) -> None:
+    pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
+    ours, theirs = pty.openpty()
+    arguments = ("extract", "docs", "--schema", "schema.json", "--out", "result")
+    child = subprocess.Popen(
+        [sys.executable, "-c", "from pincite.cli import main; main()", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    drawn = b""
+    with contextlib.suppress(OSError):  # how Linux says that the other side has closed
+        while chunk := os.read(ours, 4096):
+            drawn += chunk
+    os.close(ours)
+    out, _ = child.communicate()
+    assert [stage for stage in (b"parse", b"extract") if stage not in drawn] == []
+    assert b"\x1b" not in out
+
+
 def test_parse_leaves_another_run_alone_unless_told(pincite: Any, workplace: Path) -> None:
     write_pdf(workplace / "other.pdf", "Other words")
     pincite("parse", "docs", "--out", "parsed")
@@ -242,6 +278,10 @@ def test_what_is_wrong_is_said_once_with_its_code(
     assert outcome.err.count("\n") == 1
     error = pincite(*arguments, "--json").json["error"]
     assert error["message"] == outcome.err.removeprefix("pincite: ").rstrip("\n")
+
+
+def test_the_version_is_that_of_the_package(pincite: Any) -> None:
+    assert pincite("--version") == (0, f"pincite {metadata.version('pincite')}\n", "")
 
 
 def test_debug_adds_the_traceback(pincite: Any) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -164,6 +166,26 @@ def test_a_number_that_json_lacks_is_refused_inside_a_field_value() -> None:
 def test_a_lone_surrogate_is_refused() -> None:
     with pytest.raises(ValueError, match=r"lone surrogate '\\ud83d'"):
         to_json(_citation("\ud83d"))
+
+
+def test_decimals_and_dates_in_free_form_values_become_texts() -> None:
+    assert to_json({"a": Decimal("1.50"), "b": date(2025, 3, 4)}) == b'{"a":"1.50","b":"2025-03-04"}'
+
+
+def test_a_value_nested_too_deeply_is_refused() -> None:
+    nested: list[Any] = []
+    for _ in range(200):
+        nested = [nested]
+    assert json.loads(to_json(nested)) == nested
+    for _ in range(100_000):
+        nested = [nested]
+    with pytest.raises(ValueError, match=r"nested too deeply|[Cc]ircular|recursion"):
+        to_json(nested)
+
+
+def test_deep_json_with_a_number_to_look_at_twice_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"nested too deeply|not a JSON number"):
+        from_json(FieldError, "[" * 200_000 + "NaN")
 
 
 def test_an_object_that_is_no_value_is_refused() -> None:

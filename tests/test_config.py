@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pincite.config import SETTINGS, Config, Flag, load_config, rows
+from pincite.config import SETTINGS, Config, Flag, Secret, build, load_config, rows
 from pincite.errors import ConfigError
 
 ROOT = Path(__file__).parents[1]
@@ -176,6 +176,24 @@ def test_a_secret_is_shown_nowhere() -> None:
     assert not [text for text in shown if "secret" in text]
     assert config.keys.openai is not None
     assert config.keys.openai.reveal() == "sk-very-secret"
+
+
+def test_secrets_are_equal_when_their_values_are() -> None:
+    assert len({Secret("a"), Secret("a"), Secret("b")}) == 2
+    assert Secret("a") != "a"
+
+
+def test_the_parser_gets_the_limits_and_the_cache_its_folder(tmp_path: Path) -> None:
+    config = load_config(environ={"PINCITE_PARSING_MAX_PAGES": "7", "PINCITE_CACHE_FOLDER": str(tmp_path)})
+    assert build.parse_options(config, password="p").limits.max_pages == 7
+    cache = build.parse_cache(config)
+    assert cache is not None
+    cache.put("ab" * 32, b"x")
+    assert [path for path in (tmp_path / "parsed").rglob("*") if path.is_file()]
+
+
+def test_there_is_no_cache_when_it_is_switched_off() -> None:
+    assert build.parse_cache(load_config(environ={"PINCITE_CACHE_ENABLED": "false"})) is None
 
 
 def test_the_digest_changes_with_what_can_change_a_result_and_with_nothing_else() -> None:
