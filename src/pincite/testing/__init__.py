@@ -1,12 +1,13 @@
 """Public fakes and builders for tests: nothing in here is used by pincite itself.
 
-`PdfBuilder` writes small PDF files with text, boxes and images at known places, `PdfObjects` is the level below it for
-files that are wrong on purpose, `document_from_pages` and `document_from_blocks` make documents without files, and
-`GridCharBoxes` is a fake source of character boxes for those documents.
+`PdfBuilder` writes small PDF files with text, boxes and images at known places, and `PdfObjects` is the level below it
+for files that are wrong on purpose; `ink_box` finds where something was painted; `document_from_pages` and
+`document_from_blocks` make documents without files, and `GridCharBoxes` is a fake source of their character boxes.
 """
 
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages
 from pincite.testing.fonts import STANDARD_FONTS, text_width, wrap_text
+from pincite.testing.ink import ink_box
 from pincite.testing.objects import PdfObjects, Raw, Ref
 from pincite.testing.pdf import Canvas, PdfBuilder
 
@@ -20,6 +21,7 @@ __all__ = [
     "Ref",
     "document_from_blocks",
     "document_from_pages",
+    "ink_box",
     "text_width",
     "wrap_text",
 ]

@@ -1,0 +1,92 @@
+"""Running the installed program as its users do: another process, its exit code, its two streams."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pincite.testing import PdfBuilder
+
+COMMAND = (sys.executable, "-c", "from pincite.cli import main; main()")
+
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "invoice": {
+            "type": "object",
+            "properties": {
+                "number": {
+                    "type": "string",
+                    "description": "Invoice number",
+                    "x_extraction": {"query": "Invoice number: A-1", "synonyms": ["invoice number"]},
+                },
+                "due": {
+                    "type": "string",
+                    "format": "date",
+                    "description": "Due date",
+                    "x_extraction": {"synonyms": ["due date"]},
+                },
+            },
+        }
+    },
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended."""
+
+    code: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        """Standard output as the one JSON document that it must be."""
+        return json.loads(self.out)
+
+
+def environment(folder: Path, extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """An environment whose cache is in `folder` and that has no settings of the user's."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PINCITE_")}
+    return {**kept, "PINCITE_CACHE_FOLDER": str(folder / "cache"), "XDG_CONFIG_HOME": str(folder), **(extra or {})}
+
+
+def pincite(
+    *arguments: str | Path, cwd: Path, extra: Mapping[str, str] | None = None, before: Sequence[str] = ()
+) -> Outcome:
+    """The outcome of one run; `before` are arguments of a wrapping program. No run may show a traceback."""
+    done = subprocess.run(
+        [*before, *COMMAND, *map(str, arguments)],
+        cwd=cwd,
+        env=environment(cwd, extra),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return Outcome(code=done.returncode, out=done.stdout, err=done.stderr)
+
+
+def write_invoice(path: Path, number: str = "A-4711") -> Path:
+    """A small good document."""
+    page = PdfBuilder().page().text(72, 720, f"Invoice number: {number}").text(72, 700, "Due date: March 5, 2024")
+    return page.text(72, 650, "We thank you for your order and look forward to the next one.").save(path)
+
+
+def write_schema(path: Path, schema: Any = SCHEMA) -> Path:
+    """A schema file."""
+    path.write_text(json.dumps(schema), encoding="utf-8")
+    return path
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Content by name of every file below a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
