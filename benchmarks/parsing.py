@@ -56,7 +56,9 @@ def bare_text() -> Iterator[Run]:
 def words_only() -> Iterator[Run]:
     """Our engine alone: words, styles, hidden text, rules, fills, images; no layout."""
     from pincite.parsing.pdfium import read_pages
+    from pincite.parsing.worker import relax_collector
 
+    relax_collector()
     yield lambda path: sum(1 for _ in read_pages(path.read_bytes()))
 
 
@@ -65,6 +67,9 @@ def whole_parse() -> Iterator[Run]:
     """Our whole parse in this process: engine and layout."""
     from pincite.parsing import ParseOptions
     from pincite.parsing.content import parse_content
+    from pincite.parsing.worker import relax_collector
+
+    relax_collector()
 
     def run(path: Path) -> int:
         content = path.read_bytes()

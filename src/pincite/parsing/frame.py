@@ -54,6 +54,12 @@ class Frame:
         moved = given @ matrix + np.array([self.e, self.f, self.e, self.f])
         return np.concatenate([np.minimum(moved[:, :2], moved[:, 2:]), np.maximum(moved[:, :2], moved[:, 2:])], axis=1)
 
+    def rect(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+        """One displayed rectangle: left, top, right, bottom, for two opposite corners."""
+        one_x, one_y = self.a * x0 + self.c * y0 + self.e, self.b * x0 + self.d * y0 + self.f
+        two_x, two_y = self.a * x1 + self.c * y1 + self.e, self.b * x1 + self.d * y1 + self.f
+        return min(one_x, two_x), min(one_y, two_y), max(one_x, two_x), max(one_y, two_y)
+
     def direction(self, x: float, y: float) -> tuple[float, float]:
         """A user-space direction as it is displayed (y down)."""
         return self.a * x + self.c * y, self.b * x + self.d * y

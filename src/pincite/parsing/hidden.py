@@ -100,7 +100,7 @@ def judge(library: Library, page: int, frame: Frame, table: WordTable, drawings:
     if suspects:
         _look(scene, reasons, suspects)
     recognised = _release_ocr(scene, reasons) if "invisible_mode" in reasons else 0
-    visible = len(reasons) - sum(reason is not None for reason in reasons)
+    visible = reasons.count(None)
     if recognised > visible / 2:
         source: TextSource = "ocr_layer"
     else:
@@ -117,15 +117,23 @@ def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
     boxes = scene.table.boxes
     if not len(boxes):
         return reasons
-    width, height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
-    shown = np.minimum(boxes[:, 2:], (scene.frame.width, scene.frame.height)) - np.maximum(boxes[:, :2], 0.0)
-    off_page = np.clip(shown, 0.0, None).prod(axis=1) < _ON_PAGE * width * height
+    sizes = boxes[:, 2:] - boxes[:, :2]
+    shorter = sizes.min(axis=1)
     lengths = np.array(scene.table.ends) - np.array(scene.table.starts)
-    sizes = np.array([style.size for style in scene.styles])
-    longer, shorter = np.maximum(width, height), np.minimum(width, height)
+    width, height = page_size = scene.frame.width, scene.frame.height
+    left, top, _, _ = boxes.min(axis=0).tolist()
+    _, _, right, bottom = boxes.max(axis=0).tolist()
+    smallest = min(style.size for style in scene.table.styles.values())
+    on_page = left >= 0 and top >= 0 and right <= width and bottom <= height
+    if on_page and smallest >= TINY and shorter.min() >= TINY and (shorter >= _THINNEST * lengths).all():
+        return reasons  # nothing is off the page or tiny: the usual case
+    longer = sizes.max(axis=1)
+    shown = np.minimum(boxes[:, 2:], page_size) - np.maximum(boxes[:, :2], 0.0)
+    off_page = np.clip(shown, 0.0, None).prod(axis=1) < _ON_PAGE * sizes.prod(axis=1)
     angles = np.array([style.angle % 180 for style in scene.styles])
-    along = np.where(angles == 0, width, np.where(angles == 90, height, longer))
-    tiny = (longer < TINY) | ((lengths >= 3) & (along < _THINNEST * lengths)) | ((sizes < TINY) & (shorter < TINY))
+    along = np.where(angles == 0, sizes[:, 0], np.where(angles == 90, sizes[:, 1], longer))
+    small = np.array([style.size < TINY for style in scene.styles])
+    tiny = (longer < TINY) | ((lengths >= 3) & (along < _THINNEST * lengths)) | (small & (shorter < TINY))
     for row in np.flatnonzero(off_page | tiny).tolist():
         if reasons[row] is None:
             reasons[row] = "off_page" if off_page[row] else "tiny"

@@ -185,22 +185,12 @@ def _rects(frame: Frame, rects: list[Rect]) -> tuple[RawRect, ...]:
 
 
 def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> tuple[RawWord, ...]:
+    if not table.starts:
+        return ()
     styles = [table.styles[owner] for owner in table.objects]
-    left, top, right, bottom = table.boxes.T.tolist() if styles else ([], [], [], [])
-    columns = zip(
-        table.starts,
-        table.ends,
-        left,
-        top,
-        right,
-        bottom,
-        [style.size for style in styles],
-        [style.angle for style in styles],
-        [style.run for style in styles],
-        [style.bold for style in styles],
-        reasons,
-        strict=True,
-    )
+    runs, sizes, angles, bolds, _, _ = zip(*styles, strict=True)
+    left, top, right, bottom = table.boxes.T.tolist()
+    columns = zip(table.starts, table.ends, left, top, right, bottom, sizes, angles, runs, bolds, reasons, strict=True)
     return tuple(map(_make_word, columns))
 
 

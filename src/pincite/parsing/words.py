@@ -12,7 +12,8 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, repeat
+from functools import cache
+from itertools import pairwise, repeat, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from pincite.parsing.frame import Frame
     from pincite.parsing.library import Library
-
-_WORD = re.compile(r"\S+")
 
 _NO_CHARACTER = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\uffff"
@@ -55,7 +54,7 @@ class TextStyle(NamedTuple):
     angle: int
     bold: bool
     mode: int
-    colour: tuple[int, int, int, int] | None
+    colour: tuple[int, ...] | None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -104,22 +103,40 @@ def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> Wo
     """The page's words: runs without white space, taken apart where the file painted them apart."""
     import numpy as np
 
-    spans = [match.span() for match in _WORD.finditer(chars)]
-    starts = [start for start, _ in spans]
-    ends = [end for _, end in spans]
-    outer = [index for start, end in spans for index in (start, end - 1)]
-    rects = loose_boxes(library, text_page, outer, frame)
+    starts, ends = _spans(chars)
+    outer = np.stack([starts, ends - 1], axis=1).ravel()
+    rects = loose_boxes(library, text_page, outer.tolist(), frame)
+    first = starts.tolist()
     table = WordTable(
-        starts=starts,
-        ends=ends,
+        starts=first,
+        ends=ends.tolist(),
         boxes=np.concatenate(
             [np.minimum(rects[0::2, :2], rects[1::2, :2]), np.maximum(rects[0::2, 2:], rects[1::2, 2:])], axis=1
         ),
-        objects=list(map(library.FPDFText_GetTextObject, repeat(text_page), starts)),
+        objects=list(map(library.FPDFText_GetTextObject, repeat(text_page), first)),
     )
     _read_styles(library, text_page, frame, table)
     _take_apart(library, text_page, frame, table)
     return table
+
+
+def _spans(chars: str) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Where the runs without white space start and end."""
+    import numpy as np
+
+    codes = np.frombuffer(chars.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    ink = np.zeros(len(codes) + 2, dtype=np.int8)
+    ink[1:-1] = ~_white_space()[np.minimum(codes, 0xFFFF)]
+    edges = np.diff(ink)
+    return np.flatnonzero(edges == 1), np.flatnonzero(edges == -1)
+
+
+@cache
+def _white_space() -> NDArray[np.bool_]:
+    """Whether each code point of the first plane is white space (no other plane has any)."""
+    import numpy as np
+
+    return np.array([chr(code).isspace() for code in range(0x10000)])
 
 
 def loose_boxes(library: Library, text_page: int, indices: Sequence[int], frame: Frame) -> NDArray[np.float64]:
@@ -134,6 +151,13 @@ def loose_boxes(library: Library, text_page: int, indices: Sequence[int], frame:
     return frame.rects(corners)
 
 
+def _loose_box(library: Library, text_page: int, index: int, frame: Frame) -> tuple[float, float, float, float]:
+    """The same for one character, without the cost of arrays."""
+    corners = (ctypes.c_float * 4)()
+    library.FPDFText_GetLooseCharBox(text_page, index, ctypes.addressof(corners))
+    return frame.rect(*corners)
+
+
 def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
     """Cut words that run over several text objects wherever those stand apart, in place.
 
@@ -141,12 +165,11 @@ def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable
     object's characters are contiguous.
     """
     object_at = library.FPDFText_GetTextObject
-    following = [*table.objects[1:], None]
+    objects = table.objects
+    changes = [row for row, (owner, after) in enumerate(zip_longest(objects, objects[1:])) if owner != after]
     cut: dict[int, list[tuple[int, int]]] = {}
-    for row, (owner, after) in enumerate(zip(table.objects, following, strict=False)):
-        if owner == after:
-            continue
-        start, end = table.starts[row], table.ends[row]
+    for row in changes:
+        start, end, owner = table.starts[row], table.ends[row], objects[row]
         if end - start < 2 or object_at(text_page, end - 1) == owner:
             continue
         owners = list(map(object_at, repeat(text_page), range(start, end)))
@@ -171,7 +194,7 @@ def _cuts(
     along, across = (0, 1) if angle % 180 == 0 else (1, 0)
     places = []
     for at in (start + offset for offset, (one, two) in enumerate(pairwise(owners), 1) if one != two):
-        before, after = loose_boxes(library, text_page, (at - 1, at), frame).tolist()
+        before, after = (_loose_box(library, text_page, index, frame) for index in (at - 1, at))
         height = min(before[across + 2] - before[across], after[across + 2] - after[across])
         shared = min(before[across + 2], after[across + 2]) - max(before[across], after[across])
         gap = max(after[along] - before[along + 2], before[along] - after[along + 2])
@@ -196,7 +219,7 @@ def _replace_words(
             objects.append(table.objects[row])
             continue
         for start, end in cut[row]:
-            one, two = loose_boxes(library, text_page, (start, end - 1), frame).tolist()
+            one, two = (_loose_box(library, text_page, index, frame) for index in (start, end - 1))
             starts.append(start)
             ends.append(end)
             boxes.append([*map(min, one[:2], two[:2]), *map(max, one[2:], two[2:])])
@@ -210,9 +233,10 @@ def _read_styles(library: Library, text_page: int, frame: Frame, table: WordTabl
     """Fill `table.styles` for every object that has none yet."""
     styles = table.styles
     reader = _StyleReader(library, text_page, frame)
-    for start, owner in zip(table.starts, table.objects, strict=True):
+    first = dict(zip(reversed(table.objects), reversed(table.starts), strict=True))
+    for owner in dict.fromkeys(table.objects):
         if owner not in styles:
-            styles[owner] = reader.read(owner, start, run=len(styles))
+            styles[owner] = reader.read(owner, first[owner], run=len(styles))
 
 
 class _StyleReader:
@@ -225,7 +249,7 @@ class _StyleReader:
         self._matrix = (ctypes.c_float * 6)()
         self._size = ctypes.c_float()
         self._colour = (ctypes.c_uint * 4)()
-        self._bold: dict[int, bool] = {}
+        self._bold: dict[int | None, bool] = {}
         colour = ctypes.addressof(self._colour)
         self._colour_at = (colour, colour + 4, colour + 8, colour + 12)
         self._matrix_at = ctypes.addressof(self._matrix)
@@ -239,43 +263,39 @@ class _StyleReader:
         mode = library.FPDFTextObj_GetTextRenderMode(owner)
         stroked = mode % 4 == 1
         read_colour = library.FPDFPageObj_GetStrokeColor if stroked else library.FPDFPageObj_GetFillColor
-        known = read_colour(owner, *self._colour_at)
-        size, angle = self._size_and_angle(owner, index)
-        return TextStyle(
-            run,
-            size,
-            angle,
-            mode == _FILL_AND_STROKE or self._is_bold(owner),
-            mode,
-            (self._colour[0], self._colour[1], self._colour[2], self._colour[3]) if known else None,
-        )
+        colour = tuple(self._colour) if read_colour(owner, *self._colour_at) else None
+        font = library.FPDFTextObj_GetFont(owner)
+        bold = self._bold.get(font)
+        if bold is None:
+            bold = self._bold[font] = self._is_bold(font)
+        library.FPDFTextObj_GetFontSize(owner, self._size_at)
+        size, angle = self._size.value, 0
+        if library.FPDFText_GetMatrix(self._text_page, index, self._matrix_at):
+            a, b, c, d, _, _ = self._matrix
+            size *= math.hypot(c, d)
+            if b or a <= 0 or self._frame.rotation:
+                angle = self._angle(a, b)
+        return TextStyle(run, _finite(abs(size)), angle, bold or mode == _FILL_AND_STROKE, mode, colour)
 
-    def _size_and_angle(self, owner: int, index: int) -> tuple[float, int]:
-        self._library.FPDFTextObj_GetFontSize(owner, self._size_at)
-        if not self._library.FPDFText_GetMatrix(self._text_page, index, self._matrix_at):
-            return _finite(self._size.value), 0
-        a, b, c, d, _, _ = self._matrix
-        size = _finite(abs(self._size.value) * math.hypot(c, d))
-        if b == 0 and a > 0 and self._frame.rotation == 0:
-            return size, 0
+    def _angle(self, a: float, b: float) -> int:
+        """The displayed direction of a baseline that runs along (a, b) in user space."""
         x, y = self._frame.direction(a, b)
-        angle = math.degrees(math.atan2(y, x)) if math.isfinite(x) and math.isfinite(y) else 0.0
+        if not (math.isfinite(x) and math.isfinite(y)):
+            return 0
+        angle = math.degrees(math.atan2(y, x))
         right_angle = round(angle / 90) * 90
-        return size, (right_angle if abs(angle - right_angle) <= _SKEW else round(angle)) % 360
+        return (right_angle if abs(angle - right_angle) <= _SKEW else round(angle)) % 360
 
-    def _is_bold(self, owner: int) -> bool:
-        font = self._library.FPDFTextObj_GetFont(owner)
+    def _is_bold(self, font: int | None) -> bool:
         if not font:
             return False
-        if font not in self._bold:
-            name = ctypes.create_string_buffer(256)
-            self._library.FPDFFont_GetBaseFontName(font, ctypes.addressof(name), 255)
-            self._bold[font] = (
-                bool(_BOLD_NAME.search(name.value.decode("utf-8", "replace")))
-                or bool(self._library.FPDFFont_GetFlags(font) & _FORCE_BOLD)
-                or _BOLD_WEIGHT <= self._library.FPDFFont_GetWeight(font) <= 1000
-            )
-        return self._bold[font]
+        name = ctypes.create_string_buffer(256)
+        self._library.FPDFFont_GetBaseFontName(font, ctypes.addressof(name), 255)
+        return (
+            bool(_BOLD_NAME.search(name.value.decode("utf-8", "replace")))
+            or bool(self._library.FPDFFont_GetFlags(font) & _FORCE_BOLD)
+            or _BOLD_WEIGHT <= self._library.FPDFFont_GetWeight(font) <= 1000
+        )
 
 
 def _finite(value: float) -> float:

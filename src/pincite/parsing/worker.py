@@ -6,6 +6,7 @@ streams are kept aside at the start, so that nothing a library prints can reach 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -62,6 +63,15 @@ def _load_engine() -> None:
         import_module(name)
     load_library()
     to_json(Page(number=1, width=0.0, height=0.0))
+    relax_collector()
+
+
+def relax_collector() -> None:
+    """Let Python look for garbage seldom: pages are many small tuples without cycles, and walking them over and over
+    costs a tenth of a parse.
+    """
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def _restrict(limits: Limits) -> None:
