@@ -115,3 +115,28 @@ def test_free_text_before_another_label_is_not_guessed() -> None:
 def test_blank_fields_have_no_value() -> None:
     assert _found(document_from_pages(["Employer Name: ________\n\nOther: text"]), "a.employer_name") == []
     assert _found(document_from_pages(["Employer Name ________\nAcme Tools, Inc."]), "a.employer_name") == []
+
+
+def test_a_boxed_field_has_its_caption_over_the_value() -> None:
+    document = table_document([["Claim number\nX-12345", "Date of birth\n07/22/1986", "Body part injured\nLeft wrist"]])
+    assert set(_found(document, "a.date_of_birth")) == {("1986-07-22", "Date of birth\n07/22/1986")}
+    assert set(_found(document, "a.body_part")) == {("Left wrist", "Body part injured\nLeft wrist")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Was the employee hospitalized overnight?     [ ] Yes     [X] No",
+        "Hospitalized overnight:     [ ] Yes     [X] No",
+        "Hospitalized overnight: [ ] Yes [X] No",
+    ],
+)
+def test_the_checked_box_beside_a_question_is_its_answer(text: str) -> None:
+    [(value, excerpt)] = _found(document_from_pages([text]), "a.hospitalized_overnight", "boolean")
+    assert value is False
+    assert excerpt == text
+
+
+def test_a_list_under_its_label_is_read_to_its_end() -> None:
+    document = document_from_pages(["Work restrictions:\n• No lifting\n• No ladders\nSigned by the physician"])
+    assert [value for value, _ in _found(document, "a.work_restrictions")] == ["No lifting", "No ladders"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pincite.document import Document
 from pincite.extraction.offline import extract_offline
+from pincite.extraction.schema import load_schema
 from pincite.grounding import support
+from pincite.parsing import ParseOptions, parse_source
 from pincite.records import Failure, FieldResult
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
 
@@ -231,3 +234,17 @@ def test_every_found_scalar_is_supported_by_its_excerpt() -> None:
         assert result.status == "found"
         kind = "boolean" if result.key == "approved" else "string"
         assert support(result.value, result.citations[0].excerpt, type=kind).step is not None
+
+
+@pytest.mark.corpus
+def test_real_agreements_give_citations_that_hold(corpus: Path) -> None:
+    schema = Path(__file__).parents[1] / "benchmarks" / "kleister_schema.json"
+    for path in sorted((corpus / "kleister-nda-dev" / "pdf").glob("*.pdf"))[:4]:
+        document = parse_source(path, options=ParseOptions(), cache=None)
+        results = {result.key: result for result in extract_offline([document], load_schema(schema))}
+        assert results["jurisdiction"].status == "found"
+        for citation in (citation for result in results.values() for citation in result.citations):
+            for segment in citation.segments:
+                span = segment.char_span
+                assert document.page(segment.page).text[span.start : span.end] == segment.excerpt
+                assert segment.boxes

@@ -56,6 +56,9 @@ class ChunkMap:
     def __init__(self, document: Document, source: int) -> None:
         self.chunks: tuple[Chunk, ...] = tuple(_find_chunks(document, source))
         self._cells = {chunk.cell: index for index, chunk in enumerate(self.chunks) if chunk.cell is not None}
+        self._rows: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for cell, index in self._cells.items():
+            self._rows.setdefault(cell[:2], []).append((cell[2], index))
         self._pages: dict[int, list[int]] = {}
         for index, chunk in enumerate(self.chunks):
             if chunk.cell is None:
@@ -66,7 +69,8 @@ class ChunkMap:
         chunk = self.chunks[index]
         if chunk.cell is not None:
             table, row, column = chunk.cell
-            return self._cells.get((table, row, column + 1))
+            beyond = [place for place in self._rows[table, row] if place[0] > column]
+            return min(beyond)[1] if beyond else None
         box = chunk.box
         if box is None:
             return None

@@ -56,7 +56,7 @@ def judge(
     if not _is_proved(citations[0]):
         against.append("value not supported by the excerpt alone")
     if not _is_marked(best, typed=typed):
-        against.append("no heading beside the words")
+        against.append("no heading or form label confirms it")
     return _judgement("medium" if against else "high", best.score, against)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from pincite.extraction.candidates import Candidate, Place, Signal
-from pincite.extraction.chunks import Chunk
+from pincite.extraction.chunks import Chunk, ChunkMap
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.readings import MAX_TEXT, Reading, read_form_value
 from pincite.extraction.slots import Slot
+from pincite.text.yesno import find_marks
 
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8}
 _BEHIND, _BESIDE, _BELOW = 0.9, 0.8, 0.7
@@ -21,6 +23,11 @@ _LABEL = re.compile(r"[^:]{1,60}:(?:\s|$)")
 
 MAX_NEIGHBOUR = 60
 """Free text beside or below a label is its value up to this many characters; more is the next paragraph."""
+
+_ITEM = re.compile(r"[•‣◦▪·●*–—-]\s")
+
+_ONE_LINE = 150
+"""Label and value on one line this short are cited in one piece, with what stands between them."""
 
 _MAX_ROWS = 20
 """Rows below a header cell that are looked at for one value."""
@@ -77,16 +84,34 @@ def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
     column = chunk.cell is not None and chunk.cell[1] == 0
     beside = None if column and slot.value is None else chunks.right_of(slot.chunk)
     if beside is not None and not _is_label(chunks.chunks[beside].text):
-        other = chunks.chunks[beside]
+        other = _with_options(chunks, beside, corpus.documents[slot.source].page(chunk.page).text)
         yield _Region(other, 0, len(other.text), _BESIDE)
         return
     below = chunks.below(slot.chunk)
-    for _ in range(_MAX_ROWS if chunk.cell is not None else 1):
+    listed = chunk.cell is not None or (below is not None and _is_item(chunks.chunks[below].text))
+    for number in range(_MAX_ROWS if listed else 1):
         if below is None or _is_label(chunks.chunks[below].text):
             return
         other = chunks.chunks[below]
+        if number and chunk.cell is None and not _is_item(other.text):
+            return
         yield _Region(other, 0, len(other.text), _BELOW)
         below = chunks.below(below)
+
+
+def _with_options(chunks: ChunkMap, first: int, page: str) -> Chunk:
+    """The chunk together with the boxes to check that follow it on its line."""
+    chunk = last = chunks.chunks[first]
+    beside = chunks.right_of(first) if chunk.cell is None and find_marks(chunk.text) else None
+    while beside is not None and find_marks(chunks.chunks[beside].text) and chunks.chunks[beside].start > last.start:
+        last = chunks.chunks[beside]
+        beside = chunks.right_of(beside)
+    text = page[chunk.start : last.end]
+    return chunk if "\n" in text else replace(chunk, end=last.end, text=text)
+
+
+def _is_item(text: str) -> bool:
+    return _ITEM.match(text) is not None
 
 
 def _is_label(text: str) -> bool:
@@ -116,6 +141,8 @@ def _segments(label: Place, value: Place, text: str) -> tuple[Place, ...]:
     page, first, last = value
     if label[0] == page and label[2] <= first:
         between = text[label[2] : first]
+        if "\n" not in between and last - label[1] <= _ONE_LINE:
+            return ((page, label[1], last),)
         if len(between) <= 40 and not any(letter.isalnum() for letter in between) and between.count("\n") <= 2:
             return ((page, label[1], last),)
     if label[0] == page and last <= label[1]:

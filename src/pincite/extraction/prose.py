@@ -10,6 +10,7 @@ from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues, Pattern
 from pincite.extraction.readings import Reading, read_values
 from pincite.extraction.terms import Term
+from pincite.text.yesno import find_marks
 
 _BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65}
 _HEADING = 0.5
@@ -23,6 +24,9 @@ _TELLING = 3.0
 _LOOSE_WORDS = 4
 """A pattern with quotation marks or brackets and fewer words than this is met only word for word: its marks are what
 tells it from ordinary text."""
+
+_PASSED = 0.6
+"""What is left of a value's evidence when another value stands nearer to the words."""
 
 _AFTER, _BEFORE = 120.0, 60.0
 """Characters after (before) the words at which a value's evidence has fallen to about a third."""
@@ -50,7 +54,9 @@ class Prose:
         if self._cues.kind != "enum":
             return self._corpus.values(number, self._cues.kind)
         if number not in self._members:
-            self._members[number] = read_values("enum", self._corpus.units[number].text, enum=self._enum)
+            text = self._corpus.units[number].text
+            # Options beside boxes to check are a form's: which one is checked is read there.
+            self._members[number] = () if find_marks(text) else read_values("enum", text, enum=self._enum)
         return self._members[number]
 
     def _near(self, cue: Cue) -> Iterator[Candidate]:
@@ -61,10 +67,11 @@ class Prose:
             if not self._values(number):
                 continue
             for start, end in find_cue(self._corpus.terms[number], cue):
-                for reading in self._values(number):
-                    near = _nearness(start, end, reading)
+                nearness = [(_nearness(start, end, reading), reading) for reading in self._values(number)]
+                nearest = max(near for near, _ in nearness)
+                for near, reading in nearness:
+                    strength = _BASE[cue.origin] * telling * near * (1.0 if near == nearest else _PASSED)
                     if near > 0.05:
-                        strength = _BASE[cue.origin] * telling * near
                         yield self._candidate(number, reading, signal=(signal, strength), words=(start, end))
 
     def _under(self, heading: Cue) -> Iterator[Candidate]:

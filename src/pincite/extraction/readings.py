@@ -19,6 +19,8 @@ from pincite.text.yesno import find_marks, parse_boolean
 
 _ALNUM = re.compile(r"[^\W_]")
 
+_BULLETS = " \t\n•‣◦▪·●*–—-"
+
 MAX_TEXT = 200
 """A form's value of more characters is a paragraph, not a value."""
 
@@ -78,8 +80,10 @@ def _in_field(kind: Kind, text: str, enum: Sequence[object], free: int) -> Readi
     if kind in ("text", "name", "place", "identifier") and len(text) <= free:
         if kind == "identifier" and not any(letter.isdigit() for letter in text):
             return None
-        words = " ".join(text.split())
-        return _whole(text, words, words, words.casefold())
+        start = len(text) - len(text.lstrip(_BULLETS))
+        words = " ".join(text[start:].split())
+        key = _letters(words) if kind == "identifier" else words.casefold()
+        return _whole(text[start:], words, words, key)._replace(start=start, end=len(text.rstrip()))
     return None
 
 
@@ -141,9 +145,14 @@ def _identified(*kinds: IdentifierKind) -> Callable[[str], Iterator[Reading]]:
         for found in find_identifiers(text):
             if found.kind in kinds:
                 words = _words(text, found.start, found.end)
-                yield Reading(found.start, found.end, words, words, words.casefold())
+                yield Reading(found.start, found.end, words, words, _letters(words))
 
     return read
+
+
+def _letters(text: str) -> str:
+    """Letters and digits only: identifiers are the same with and without their spaces and dashes."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def _names(text: str) -> Iterator[Reading]:

@@ -13,7 +13,7 @@ from pincite.extraction.units import bare_heading
 MAX_LABEL_WORDS = 10
 """A longer run of words is no label."""
 
-_MARK = re.compile(r":(?=\s|$)|\s[–—-]\s|\s?\.{4,}|\t")
+_MARK = re.compile(r"[:?](?=\s|$)|\s[–—-]\s|\s?\.{4,}|\t")
 _BLANK = re.compile(r"_{3,}")
 
 
@@ -42,6 +42,8 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
     for number, chunk in enumerate(chunks.chunks):
         text = chunk.text
         marks = list(_MARK.finditer(text))
+        if chunk.cell is not None and "\n" in text and not (marks and marks[0].start() < text.index("\n")):
+            yield from _captioned(text, source=source, chunk=number)
         if not marks:
             if len(text.split()) <= MAX_LABEL_WORDS:
                 stems = find_label_stems(bare_heading(text))
@@ -54,6 +56,14 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
             slot = _slot(text, (first, mark.start(), mark.end(), last), source=source, chunk=number)
             if slot is not None:
                 yield slot
+
+
+def _captioned(text: str, *, source: int, chunk: int) -> Iterator[Slot]:
+    """The slot of a cell whose first line is a caption over the value, as boxed forms have it."""
+    caption, _, _ = text.partition("\n")
+    if len(caption.split()) <= MAX_LABEL_WORDS:
+        stems = find_label_stems(bare_heading(caption))
+        yield Slot(source, chunk, 0, len(caption), stems, True, (len(caption) + 1, len(text)))
 
 
 def _slot(text: str, edges: tuple[int, int, int, int], *, source: int, chunk: int) -> Slot | None:
