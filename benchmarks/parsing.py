@@ -209,7 +209,7 @@ def _cpu_seconds() -> float:
 
 def _in_own_process(name: str, arguments: argparse.Namespace) -> dict[str, float] | None:
     """The measurement of one contender; None when it is not installed or fails, which is then said."""
-    command = [sys.executable, "-m", "benchmarks.parsing", "--only", name, "--corpus", str(arguments.corpus)]
+    command = [sys.executable, str(Path(__file__).resolve()), "--only", name, "--corpus", str(arguments.corpus)]
     command += ["--files", str(arguments.files), "--slow-pages", str(arguments.slow_pages)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
