@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp
 
-from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Place, Signal
+from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Signal
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues, Pattern
 from pincite.extraction.readings import Reading, read_values
@@ -123,12 +123,6 @@ class Prose:
             reading=reading,
             signals=(signal,),
         )
-
-
-def sentence_place(corpus: Corpus, number: int) -> Place:
-    """The place of a whole unit."""
-    unit = corpus.units[number]
-    return unit.page, unit.start, unit.end
 
 
 def find_cue(terms: Sequence[Term], cue: Cue) -> Iterator[tuple[int, int]]:
