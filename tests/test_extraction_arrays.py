@@ -65,8 +65,9 @@ def test_rows_of_a_table_become_objects() -> None:
     assert result.display.startswith("lienholder: Mercy Hospital, amount: 1200")
 
 
-def test_a_table_of_something_else_is_not_taken() -> None:
+def test_without_a_matching_table_the_absence_of_items_is_not_confirmed() -> None:
     result = _one(table_document([["Visit", "Doctor"], ["1", "Dr. Lee"]]), LIENS)
-    assert result.status == "not_present"
-    assert result.note is not None
-    assert result.note.startswith("arrays of objects are read from tables")
+    assert result.status == "error"
+    assert result.error is not None
+    assert result.error.code == "unsupported_field"
+    assert "the absence is not confirmed" in result.error.message

@@ -41,9 +41,11 @@ FieldErrorCode = Literal[
     "reply_invalid",
     "refused",
     "not_attempted",
+    "unsupported_field",
 ]
 """Why a field has status `error`. `source_unreadable`: nothing was found, but not every page could be read, so the
-field's absence is not confirmed. `not_attempted`: a budget or an interruption ended the run first."""
+field's absence is not confirmed. `not_attempted`: a budget or an interruption ended the run first.
+`unsupported_field`: this extractor cannot read such a field wherever it may stand, so its absence is not confirmed."""
 
 Confidence = Literal["high", "medium", "low"]
 

@@ -72,12 +72,10 @@ def missing_field(
     documents: Sequence[Document],
     *,
     failures: Sequence[Failure] = (),
-    note: str | None = None,
 ) -> FieldResult:
     """The result of a field that was not found: not_present, or an error where something could not be read."""
     unread = unread_note(documents, failures)
-    searched = not_present_note(cues, documents)
-    said = f"{note}. {searched}" if note else searched
+    said = not_present_note(cues, documents)
     if unread is None:
         return field_result(field, status="not_present", note=said)
     message = f"nothing was found, but not everything could be read, so the absence is not confirmed; {unread}"

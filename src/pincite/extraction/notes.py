@@ -13,9 +13,10 @@ CROSS_REFERENCE = "cross-reference; manual resolution required"
 """The note of a value that is only a pointer to another place (citation format)."""
 
 ARRAY_OF_OBJECTS = (
-    "arrays of objects are read from tables whose header names the items' fields; no such table was found"
+    "offline, arrays of objects are read only from tables whose header names the items' fields, and there is no such "
+    "table; the items may stand elsewhere, so the absence is not confirmed: extract this field with a model or by hand"
 )
-"""The note of an array of objects without a table."""
+"""Why an array of objects without a table is an error: nobody looked for its items in prose."""
 
 _POINTER = re.compile(
     r"\b(?:as|is|are|be)\s+(?:set\s+forth|described|specified|defined|provided|stated|listed|indicated|shown)\s+"

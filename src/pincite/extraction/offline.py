@@ -58,8 +58,10 @@ def _extract_field(field: FlatField, corpus: Corpus, citer: Citer, failures: Seq
         candidates = [*form_candidates(corpus, cues, enum=enum), *Prose(corpus, cues, enum=enum).candidates()]
         ranking = rank(candidates)
         result = _found(field, cues, ranking, corpus, citer) if ranking else _passage(field, cues, corpus, citer)
-    note = ARRAY_OF_OBJECTS if "array_item_fields" in field else None
-    return result or missing_field(field, cues, corpus.documents, failures=failures, note=note)
+    if result is None and "array_item_fields" in field:
+        error = FieldError(code="unsupported_field", message=ARRAY_OF_OBJECTS)
+        return field_result(field, status="error", error=error)
+    return result or missing_field(field, cues, corpus.documents, failures=failures)
 
 
 def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, citer: Citer) -> FieldResult:
