@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pincite.grounding.quotes import quote_parts, searchable_forms, without_gaps
+from pincite.grounding.quotes import fold_quote, quote_parts, searchable_forms, without_gaps
 from pincite.grounding.resemblance import THRESHOLD, objections, similarity
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric, fold
@@ -25,7 +25,7 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
     if match == "exact":
         return list(excerpts) == [quote]
     joined = fold(" ".join(excerpts))
-    if fold(quote) == joined:
+    if fold_quote(quote) == joined:
         return True
     if any(
         _equal(form, joined) for form in (*searchable_forms(quote), " ".join(quote_parts(quote)), without_gaps(quote))

@@ -12,7 +12,7 @@ from pincite.errors import InvariantError
 from pincite.grounding.agreement import agrees
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.hints import Hint, choose
-from pincite.grounding.quotes import is_empty, quote_parts, searchable_forms, strip_html, unwrap
+from pincite.grounding.quotes import fold_quote, is_empty, quote_parts, searchable_forms, strip_html, unwrap
 from pincite.grounding.resemblance import nearest_passage
 from pincite.grounding.scoring import score_block
 from pincite.grounding.support import support
@@ -43,15 +43,15 @@ def ground(
 ) -> Citation | Ungrounded:
     """The citation of a quote, or why it has none; never raises for what a quote says.
 
-    Tried in order: the words as they are (form, quotes, dashes, white space, hyphenation and case folded), without
-    wrapping and markup, letters and digits only, the same across pages without running headers and footers, part by
-    part where the quote marks omissions, and by the guarded fuzzy rule. Ends of words are respected everywhere. Of
+    Tried in order: the words as they are (form, quotes, dashes, white space, hyphenation and case folded), part by part
+    where the quote marks omissions, without wrapping and markup, letters and digits only, the same across pages without
+    running headers and footers, and by the guarded fuzzy rule. Ends of words are respected everywhere. Of
     several occurrences the hint chooses, otherwise the first that reads exactly as the quote; the others become
     `alternatives`. `boxes` gives tight boxes; without it they are whole lines.
     """
-    if is_empty(fold(quote)):
+    if is_empty(fold_quote(quote)):
         return _ungrounded(index, quote, "empty_quote", "The quote has no words to look for.")
-    found = _find_whole(quote, index) or _find_parts(quote, index)
+    found = _find_direct(quote, index) or _find_parts(quote, index) or _find_whole(quote, index)
     if found is not None:
         return _cite(quote, found, index, boxes=boxes, hint=hint)
     for page, text in index.hidden:
@@ -112,14 +112,22 @@ def with_value(
     return replace(citation, support=answer, value_boxes=tuple(value_boxes))
 
 
+def _find_direct(quote: str, index: DocumentIndex) -> _Found | None:
+    """The folded quote as it is."""
+    ranges = list(islice(index.pages.find(fold_quote(quote)), MAX_OCCURRENCES))
+    return _Found([index.pages.places(*found) for found in ranges]) if ranges else None
+
+
 def _find_whole(quote: str, index: DocumentIndex) -> _Found | None:
-    """The quote in one piece, on the pages or across them."""
+    """The quote in one piece without wrapping or markup, by letters and digits, or across pages."""
+    forms = list(searchable_forms(quote))
+    by_letters = {alphanumeric(form): form for form in reversed(forms)}
     for stream in _streams(index):
-        for form in searchable_forms(quote):
+        for form in forms:
             ranges = list(islice(stream.find(form), MAX_OCCURRENCES))
             if ranges:
                 return _Found([stream.places(*found) for found in ranges])
-        for form in searchable_forms(quote):
+        for form in by_letters.values():
             ranges = list(islice(_find_letters(stream, form), MAX_OCCURRENCES))
             if ranges:
                 return _Found([stream.places(*found) for found in ranges])
@@ -195,18 +203,18 @@ def _resembling(quote: str, index: DocumentIndex, *, boxes: CharBoxes | None) ->
 
 
 def _cite(quote: str, found: _Found, index: DocumentIndex, *, boxes: CharBoxes | None, hint: Hint | None) -> Citation:
-    pages = index.document.pages
-    exact = [len(places) == 1 and _text(pages, places[0]) == quote for places in found.occurrences]
-    best, decided = choose(found.occurrences, exact, index=index, hint=hint) if len(exact) > 1 else (0, None)
-    others = [places[0] for at, places in enumerate(found.occurrences) if at != best]
+    firsts = [_text(index.document.pages, places[0]) for places in found.occurrences]
+    exact = [len(places) == 1 and text == quote for places, text in zip(found.occurrences, firsts, strict=True)]
+    best, decided = choose(found.occurrences, exact, index=index, hint=hint)
     note = found.note
-    if others:
-        many = "more than " if len(exact) == MAX_OCCURRENCES else ""
+    if len(firsts) > 1:
+        many = "more than " if len(firsts) == MAX_OCCURRENCES else ""
         chosen = f"chosen by the {decided}" if decided else "the first is cited"
-        note = f"the same words stand in {many}{len(exact)} places; {chosen}"
+        note = f"the same words stand in {many}{len(firsts)} places; {chosen}"
     alternatives = tuple(
-        Segment(page=place.page, char_span=Span(start=place.start, end=place.end), excerpt=_text(pages, place))
-        for place in others
+        Segment(page=places[0].page, char_span=Span(start=places[0].start, end=places[0].end), excerpt=text)
+        for at, (places, text) in enumerate(zip(found.occurrences, firsts, strict=True))
+        if at != best
     )
     return _build(quote, found.occurrences[best], index, boxes=boxes, alternatives=alternatives, note=note)
 
@@ -221,7 +229,10 @@ def _build(
     alternatives: tuple[Segment, ...] = (),
     note: str | None = None,
 ) -> Citation:
-    """The citation of a quote at its places; raises InvariantError when they do not say what the quote says."""
+    """The citation of a quote at its places; raises InvariantError when they do not say what the quote says.
+
+    The score is that of the quote against the block where it begins; of a quote in several pieces, of the first.
+    """
     made = [_segment(index, place, boxes=boxes) for place in places]
     segments = tuple(segment for segment, _ in made)
     excerpts = [segment.excerpt for segment in segments]
@@ -233,12 +244,13 @@ def _build(
             page=segments[0].page,
         )
     block = index.block_at(segments[0].page, segments[0].char_span.start)
+    scored = quote if len(segments) == 1 else excerpts[0]
     return Citation(
         source_id=index.document.slug,
         segments=segments,
         quote=quote,
         match=match,
-        score=score_block(quote, block.text) if block else score_block(quote, excerpts[0]),
+        score=score_block(scored, block.text if block else excerpts[0]),
         similarity=1.0 if similarity is None else similarity,
         block_id=block.id if block else None,
         chunk_hash=block.chunk_hash if block else None,

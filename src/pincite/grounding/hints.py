@@ -30,15 +30,15 @@ def choose(
 
     A place that meets more of the hint comes first, then one that reads exactly as the quote, then the first.
     """
+    if hint is None:
+        return (exact.index(True) if True in exact else 0), None
     scores = [_score(places[0], index, hint) for places in occurrences]
     best = max(range(len(occurrences)), key=lambda at: (scores[at], exact[at], -at))
-    decided = hint is not None and scores[best] > min(scores)
-    return best, _strongest(occurrences[best][0], index, hint) if decided and hint is not None else None
+    decided = scores[best] > min(scores)
+    return best, _strongest(occurrences[best][0], index, hint) if decided else None
 
 
-def _score(place: Place, index: DocumentIndex, hint: Hint | None) -> int:
-    if hint is None:
-        return 0
+def _score(place: Place, index: DocumentIndex, hint: Hint) -> int:
     return 4 * _in_block(place, index, hint) + 2 * (place.page == hint.page) + _under_heading(place, index, hint)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pincite.text.normalise import alphanumeric, fold
 
@@ -39,6 +40,12 @@ def without_tags(text: str) -> str:
     return html.unescape(text)
 
 
+@lru_cache(maxsize=32)
+def fold_quote(quote: str) -> str:
+    """`fold`, remembered for a while: one quote is folded to find it, to check it and to score it."""
+    return fold(quote)
+
+
 def is_empty(folded: str) -> bool:
     """Whether a folded quote has too little to look for: no letter or digit, or a single one without a sign."""
     if folded[:2].isalnum() and len(folded) > 1:
@@ -49,7 +56,7 @@ def is_empty(folded: str) -> bool:
 
 def searchable_forms(quote: str) -> Iterator[str]:
     """Folded forms to look for, the most faithful first: as it is, unwrapped, without markup. At least one."""
-    folded = fold(quote)
+    folded = fold_quote(quote)
     yield folded
     seen = {folded}
     for text in (quote, strip_html(quote)) if "<" in quote or "&" in quote else (quote,):

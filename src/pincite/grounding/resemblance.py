@@ -31,7 +31,7 @@ LONGEST = 50_000
 _LONG_ENOUGH = 8
 _WORTH_SHOWING = 0.5
 _PUNCTUATION = " .,;:!?'\"()[]•"
-_MAX_SEEDS, _MAX_HITS, _BUCKET = 16, 40, 48
+_MAX_SEEDS, _MAX_HITS, _BUCKET = 8, 40, 48
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
 _FILLER_WORDS = """
 a an the this that these those such said of in on at to for by with from as is are was were be been being it its which
@@ -254,11 +254,11 @@ def _trimmed(start: int, end: int, folded: str, text: str) -> tuple[int, int]:
 
 
 def _seeds(words: list[tuple[int, int]], folded: str, width: int) -> list[tuple[int, str]]:
-    """Up to 16 runs of `width` words spread over the quote; single words only when they are long enough."""
+    """About 8 runs of `width` words spread over the quote; single words only when they are long enough."""
     runs = [(words[at][0], folded[words[at][0] : words[at + width - 1][1]]) for at in range(len(words) - width + 1)]
     if width == 1:
         runs = [run for run in runs if len(run[1]) > 3]
-    step = max(1, len(runs) // _MAX_SEEDS)
+    step = max(1, -(-len(runs) // _MAX_SEEDS))
     return runs[::step]
 
 

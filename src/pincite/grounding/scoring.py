@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from pincite.document import Document
-from pincite.grounding.quotes import without_tags
+from pincite.grounding.quotes import fold_quote, without_tags
 from pincite.text.normalise import fold
 
 FUZZY_CAP = 0.49
 """No resemblance scores above this, so that a real substring (0.5 and more) always wins."""
 
 # SequenceMatcher takes quadratic time and more; beyond this product of lengths rapidfuzz stands in for it.
-_AFFORDABLE = 100_000
+_AFFORDABLE = 20_000
 
 Sources = Mapping[str, "Document | Sequence[Mapping[str, Any]] | Mapping[str, Any]"]
 
@@ -32,7 +32,7 @@ def score_block(snippet: str, block_text: str) -> float:
     those of the texts without HTML and with single spaces; containment is judged on folded text (quotes, dashes, case).
     """
     snippet, block_text = without_tags(snippet), without_tags(block_text)
-    folded_snippet, folded_block = fold(snippet), fold(block_text)
+    folded_snippet, folded_block = fold_quote(snippet), fold(block_text)
     if not folded_snippet or not folded_block:
         return 0.0
     if folded_snippet in folded_block:
@@ -63,6 +63,7 @@ def find_citation(
 
 
 def _length(text: str) -> int:
+    """How long the text is with single spaces."""
     return len(" ".join(text.split()))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.document import BODY_TYPES
 from pincite.text.boundaries import is_whole
-from pincite.text.normalise import Normal, alphanumeric, alphanumeric_positions, fold, fold_with_map
+from pincite.text.normalise import alphanumeric, alphanumeric_positions, fold, fold_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ class Stream:
         self._document = document
         self._chunks: list[Chunk] = []
         self._starts: list[int] = []
-        self._maps: dict[int, Normal] = {}
+        self._maps: dict[int, tuple[NDArray[np.int32], NDArray[np.int32]]] = {}
         folded: list[str] = []
         at = 0
         for chunk in chunks:
@@ -105,22 +105,22 @@ class Stream:
     def places(self, start: int, end: int) -> tuple[Place, ...]:
         """Where the range `[start, end)` of `text` stands: one place for every chunk it touches, in order."""
         first = bisect_right(self._starts, start) - 1
+        last = bisect_right(self._starts, end - 1) - 1
+        if first == last:
+            return (self._place(first, start, end),)
         found = []
-        for number in range(first, len(self._chunks)):
+        for number in range(first, last + 1):
             base = self._starts[number]
-            if base >= end:
-                break
-            normal = self._map(number)
-            low, high = max(start - base, 0), min(end - base, len(normal.text))
+            low, high = max(start, base), min(end, base + len(self._map(number)[0]))
             if low < high:
-                chunk = self._chunks[number]
-                begin, finish = normal.span(low, high)
-                found.append(Place(chunk.page, chunk.start + begin, chunk.start + finish))
+                found.append(self._place(number, low, high))
         return tuple(found)
 
-    def page_starts(self) -> list[tuple[int, int]]:
-        """(page, offset in `text`) of every chunk, in order."""
-        return [(chunk.page, start) for chunk, start in zip(self._chunks, self._starts, strict=True)]
+    def _place(self, number: int, start: int, end: int) -> Place:
+        """The place of a range of `text` inside one chunk."""
+        starts, ends = self._map(number)
+        chunk, base = self._chunks[number], self._starts[number]
+        return Place(chunk.page, chunk.start + int(starts[start - base]), chunk.start + int(ends[end - base - 1]))
 
     @cached_property
     def _letters(self) -> str:
@@ -133,10 +133,11 @@ class Stream:
     def _original(self, chunk: Chunk) -> str:
         return self._document.pages[chunk.page - 1].text[chunk.start : chunk.end]
 
-    def _map(self, number: int) -> Normal:
-        if number not in self._maps:
-            self._maps[number] = fold_with_map(self._original(self._chunks[number]))
-        return self._maps[number]
+    def _map(self, number: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        found = self._maps.get(number)
+        if found is None:
+            found = self._maps[number] = fold_map(self._original(self._chunks[number]))
+        return found
 
 
 def page_chunks(document: Document) -> list[Chunk]:
