@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,8 +54,10 @@ class Outcome:
 
 def environment(folder: Path, extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """An environment whose cache is in `folder` and that has no settings of the user's."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PINCITE_")}
-    return {**kept, "PINCITE_CACHE_FOLDER": str(folder / "cache"), "XDG_CONFIG_HOME": str(folder), **(extra or {})}
+    dropped = "PYTHONDONTWRITEBYTECODE"  # a hundred starts without compiled modules take a second each
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PINCITE_") and name != dropped}
+    ours = {"PINCITE_CACHE_FOLDER": str(folder / "cache"), "XDG_CONFIG_HOME": str(folder)}
+    return {**kept, **ours, "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "pincite-tests"), **(extra or {})}
 
 
 def pincite(

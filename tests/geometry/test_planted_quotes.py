@@ -72,7 +72,7 @@ def parser():
 
 
 @given(layout=layouts())
-@settings(max_examples=8)
+@settings(max_examples=5)
 def test_planted_line_comes_back_from_its_page_and_its_ink(tmp_path_factory, layout):
     places, planted, _ = layout
     content = _build(places)
