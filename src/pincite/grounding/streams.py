@@ -105,9 +105,9 @@ class Stream:
     def places(self, start: int, end: int) -> tuple[Place, ...]:
         """Where the range `[start, end)` of `text` stands: one place for every chunk it touches, in order."""
         first = bisect_right(self._starts, start) - 1
-        last = bisect_right(self._starts, end - 1) - 1
-        if first == last:
+        if first + 1 == len(self._starts) or end <= self._starts[first + 1]:
             return (self._place(first, start, end),)
+        last = bisect_right(self._starts, end - 1) - 1
         found = []
         for number in range(first, last + 1):
             base = self._starts[number]

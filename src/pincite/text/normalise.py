@@ -45,7 +45,6 @@ _HYPHEN = re.compile(r"-(?<=[^\W\d_]-)(?:[^\S\n]*\n\s*|(?<=\bnon-)\s+)?(?=[^\W\d
 _BROKEN_HYPHEN = re.compile(r"-(?<=\w-)[^\S\n]*\n\s*(?=\w)")
 _RUN = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 _ASCII_SYMBOLS = {code: None for code in range(128) if not chr(code).isalnum()}
-_SPACES = frozenset((*range(9, 14), *range(28, 33)))
 # Above this many different characters one pass through a table is cheaper than a pass for each.
 _MANY = 24
 
@@ -92,10 +91,10 @@ def fold(text: str) -> str:
     Linear in the text, about 5 ns a character on plain pages.
     """
     if not text.isascii():
-        specials = set(_NON_ASCII.findall(text))
+        specials = _specials(text)
         if any(map(_continues, specials)):
             text = _compose(text)
-            specials = set(_NON_ASCII.findall(text))
+            specials = _specials(text)
         text = _fold_characters(text, specials)
     return " ".join(_join_hyphens(text.lower()).split())
 
@@ -113,11 +112,11 @@ def fold_map(text: str) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     starts = np.arange(len(text), dtype=np.int32)
     ends = starts + 1
     if not text.isascii():
-        specials = set(_NON_ASCII.findall(text))
+        specials = _specials(text)
         if any(map(_continues, specials)):
             starts, ends = _composed_map(text)
             text = _compose(text)
-            specials = set(_NON_ASCII.findall(text))
+            specials = _specials(text)
         counts = _folded_lengths(text, specials)
         if counts is not None:
             starts, ends = np.repeat(starts, counts), np.repeat(ends, counts)
@@ -151,6 +150,14 @@ def alphanumeric_positions(folded: str) -> NDArray[np.int32]:
         if not _is_kept(char):
             keep &= codes != ord(char)
     return np.flatnonzero(keep).astype(np.int32)
+
+
+def _specials(text: str) -> set[str]:
+    """The different characters beyond ASCII; by numpy where the text is long enough to pay for it."""
+    if len(text) < 400:
+        return set(_NON_ASCII.findall(text))
+    codes = _codes(text)
+    return set(map(chr, codes[codes > 127].tolist()))
 
 
 def _join_hyphens(lowered: str) -> str:
@@ -234,7 +241,8 @@ def _first_spaces(text: str) -> NDArray[np.bool_]:
     # The tests in the order of what pages hold: nearly all characters are above the space.
     space: NDArray[np.bool_] = codes <= 32
     low = np.flatnonzero(space)
-    space[low] = [code in _SPACES for code in codes[low].tolist()]
+    few = codes[low]
+    space[low] = (few >= 28) | ((few >= 9) & (few <= 13))
     keep: NDArray[np.bool_] = ~space
     solid = np.flatnonzero(keep)
     if len(solid):
