@@ -92,11 +92,14 @@ def test_output_that_is_a_file_is_said_so(home):
     assert (home / "out").read_text() == "precious"
 
 
+# Python 3.11 takes a module file that was cut off by the limit for a whole one, in this run and in all later ones.
+FULL = {"before": ["prlimit", "--fsize=600"], "extra": {"PYTHONDONTWRITEBYTECODE": "1"}}
+
+
 @pytest.mark.parametrize("arguments", [["parse", "in", "--out", "out"], []], ids=["parse", "extract"])
 @pytest.mark.skipif(shutil.which("prlimit") is None, reason="no prlimit here")
 def test_disk_that_takes_no_more_bytes_is_one_message(home, arguments):
-    limit = ["prlimit", "--fsize=600"]
-    outcome = pincite(*arguments, cwd=home, before=limit) if arguments else _extract(home, before=limit)
+    outcome = pincite(*arguments, cwd=home, **FULL) if arguments else _extract(home, **FULL)
     assert outcome.code == 1
     assert "out" in outcome.err
     assert len(outcome.err.strip().splitlines()) <= 3
@@ -107,7 +110,7 @@ def test_full_disk_loses_nothing_of_an_earlier_result(home):
     assert _extract(home).code == 0
     before = snapshot(home / "out")
     write_invoice(home / "in" / "second.pdf", "B-2")
-    assert _extract(home, "--overwrite", before=["prlimit", "--fsize=600"]).code == 1
+    assert _extract(home, "--overwrite", **FULL).code == 1
     after = snapshot(home / "out")
     assert {name: after.get(name) for name in before} == before
 
