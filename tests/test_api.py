@@ -115,3 +115,48 @@ def test_find_citation_and_strip_html_are_as_in_the_specification() -> None:
     assert found is not None
     assert (found["sourceId"], found["page"]) == ("s", 1)
     assert pincite.strip_html("<tr><td>A</td><td>B</td></tr>") == "A B"
+
+
+SCHEMA = {"type": "object", "properties": {"effective_date": {"type": "string", "format": "date"}}}
+
+
+def test_extract_takes_a_parsed_folder_with_its_failures(workplace: Path) -> None:
+    (workplace / "b.pdf").write_bytes(b"%PDF-1.4 nothing")
+    pincite.parse_to_folder(["a.pdf", "b.pdf"], "parsed")
+    result = pincite.extract("parsed", SCHEMA)
+    assert [source.id for source in result.sources] == ["a"]
+    assert [failure.code for failure in result.failures] == ["damaged"]
+    assert result.fields[0].value == "2024-03-05"
+    assert result.fields[0].citations[0].box_precision == "character"
+
+
+def test_extract_from_a_parsed_folder_equals_extract_from_its_files(workplace: Path) -> None:
+    pincite.parse_to_folder("a.pdf", "parsed")
+    assert pincite.extract("parsed", SCHEMA).fields == pincite.extract("a.pdf", SCHEMA).fields
+
+
+def test_parse_results_beside_their_documents_are_no_documents(workplace: Path) -> None:
+    pincite.parse_to_folder(".", ".")
+    assert (workplace / "a.md").exists()
+    assert [source.id for source in pincite.extract(".", SCHEMA).sources] == ["a"]
+    assert [item.name for item in pincite.parse_all(".") if isinstance(item, pincite.Document)] == ["a.pdf"]
+
+
+def test_a_document_that_a_parsed_folder_does_not_list_is_not_passed_over(workplace: Path) -> None:
+    pincite.parse_to_folder(".", ".")
+    (workplace / "new.pdf").write_bytes((workplace / "a.pdf").read_bytes())
+    with pytest.raises(pincite.UsageError, match=r"new\.pdf in it was not parsed with the rest"):
+        pincite.extract(".", SCHEMA)
+
+
+def test_extract_takes_documents_and_keeps_their_slugs_apart(workplace: Path) -> None:
+    document = pincite.parse("a.pdf")
+    (workplace / "a.pdf").rename("moved.pdf")
+    result = pincite.extract([document, document], SCHEMA)
+    assert [source.id for source in result.sources] == ["a", "a-2"]
+    assert {citation.box_precision for citation in result.fields[0].citations} == {"line"}
+
+
+def test_documents_and_paths_cannot_be_mixed(workplace: Path) -> None:
+    with pytest.raises(pincite.UsageError, match="cannot be mixed"):
+        pincite.extract([pincite.parse("a.pdf"), "a.pdf"], SCHEMA)

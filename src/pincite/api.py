@@ -5,13 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pincite.errors import ForeignOutputError, UsageError
 from pincite.records import Citation, ExtractionResult, Failure, Ungrounded
 
 if TYPE_CHECKING:
     from pincite.config import Config
+    from pincite.config.build import GivenSources
     from pincite.document import Document
     from pincite.extraction import FlatField
     from pincite.grounding.diff import ResultDiff
@@ -127,7 +128,7 @@ def cite(
 
 
 def extract(
-    sources: Source | Iterable[Source],
+    sources: Source | Iterable[Source | Document],
     schema: Mapping[str, Any] | Source,
     *,
     out: Source | None = None,
@@ -135,17 +136,24 @@ def extract(
     config: Config | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
-    """The fields of a JSON Schema from a folder (or files), offline: values, statuses, confidence, citations.
+    """The fields of a JSON Schema from a folder, files or documents, offline: values, statuses, confidence, citations.
 
-    With `out`, `fields.json` and `data.json` are written there. Raises SchemaError with a JSON pointer for a schema
-    that is none, ForeignOutputError when `out` holds another run's result and `overwrite` is not given. A document that
-    fails is in the result's `failures`, and the others go on.
+    A parsed folder is taken as it is: nothing is parsed again, and the failures it lists are the result's.
+    Documents given as values have the boxes of their characters when their file, by name and content, is in the
+    working folder, and those of their lines otherwise. With `out`, `fields.json` and `data.json` are written there.
+    Raises SchemaError with a JSON pointer for a schema that is none, ForeignOutputError when `out` holds another
+    run's result and `overwrite` is not given. A document that fails is in the result's `failures`, and the others
+    go on.
     """
     from pincite.config import build
 
-    run = build.extraction(config or load_config())
+    if not isinstance(sources, str | Path):
+        sources = list(sources)
+    given = _given(sources)
+    run = build.extraction(config or load_config(), sources=given)
     folder = Path(out) if out is not None else None
-    return run(find_sources(sources), schema, out=folder, overwrite=overwrite, progress=progress)
+    paths = given.paths if given is not None else find_sources(cast("Source | Iterable[Source]", sources))
+    return run(paths, schema, out=folder, overwrite=overwrite, progress=progress)
 
 
 def recheck(
@@ -247,6 +255,23 @@ def strip_html(text: str) -> str:
     return grounding.strip_html(text)
 
 
+def _given(sources: Source | list[Source | Document]) -> GivenSources | None:
+    """What is parsed already: a parsed folder, or documents; None when there are files to parse."""
+    from pincite.config import build
+    from pincite.document import Document
+
+    if isinstance(sources, str | Path):
+        path = Path(sources)
+        if not _is_parsed(path):
+            return None
+        _refuse_unlisted(path)
+        return build.parsed_folder(path)
+    documents = [item for item in sources if isinstance(item, Document)]
+    if documents and len(documents) < len(sources):
+        raise UsageError("documents and paths cannot be mixed; parse the paths first, or give only paths")
+    return build.given_documents(documents) if documents else None
+
+
 def _is_parsed(path: Path) -> bool:
     """Whether a path is a parsed source and not a file to parse."""
     from pincite.parsing import folder
@@ -285,6 +310,27 @@ def _refuse_foreign(out: Path, paths: list[Path]) -> None:
             f"{out} holds parsed documents of another run ({others[0].name}); choose another --out folder, or pass "
             "--overwrite to replace its index",
             path=str(out),
+        )
+
+
+def _refuse_unlisted(folder: Path) -> None:
+    """Raise UsageError when a parsed folder also has documents that its index does not know: they would be missed."""
+    from pincite import parsing
+    from pincite.parsing import folder as parsed_folder
+
+    if not folder.is_dir():
+        return
+    listed = {file.resolve() for file in parsed_folder.source_files(folder).values()}
+    listed |= {Path(failure.item).resolve() for failure in parsed_folder.load_failures(folder)}
+    try:
+        found = parsing.find_sources(folder)
+    except UsageError:  # only parse results in here
+        return
+    new = [path for path in found if path.resolve() not in listed]
+    if new:
+        raise UsageError(
+            f"{folder} is a parsed folder, but {new[0].name} in it was not parsed with the rest; run `pincite parse` "
+            "again, or keep documents and parse results in different folders"
         )
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.config.settings import Config
-from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources
+from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources, unique_slugs
+from pincite.parsing.folder import load_failures, load_parsed, source_files
+from pincite.records import Failure
 
 if TYPE_CHECKING:
     from pincite.document import Document
-    from pincite.records import ExtractionResult, Failure
+    from pincite.records import ExtractionResult
 
 RESULT_SECTIONS = ("parsing",)
 """The sections whose settings decide what an offline extraction finds; their digest is in its provenance."""
@@ -69,18 +72,54 @@ class FileParser:
         return parse_sources(paths, options=self._options, cache=self._cache, workers=self._workers, progress=count)
 
 
+class GivenSources:
+    """The pipeline's `SourceParser` for what was parsed before: documents and failures are taken as they are.
+
+    `paths` are the outcomes' files, in order; a document's name stands in for a file nobody knows.
+    """
+
+    def __init__(self, outcomes: Sequence[Document | Failure], files: Mapping[str, Path]) -> None:
+        self._outcomes = tuple(outcomes)
+        self.paths = [
+            Path(outcome.item) if isinstance(outcome, Failure) else files.get(outcome.sha256, Path(outcome.name))
+            for outcome in outcomes
+        ]
+
+    def __call__(
+        self, paths: Sequence[Path], *, progress: Callable[[int, int], None] | None = None
+    ) -> Sequence[Document | Failure]:
+        """The outcomes; `paths` are the object's own."""
+        if progress is not None:
+            progress(len(paths), len(paths))
+        return self._outcomes
+
+
+def parsed_folder(path: Path) -> GivenSources:
+    """What a parsed folder holds, with the failures it lists; of a single `.pincite.json`, that document."""
+    failures = load_failures(path) if path.is_dir() else []
+    return GivenSources([*load_parsed(path), *failures], source_files(path))
+
+
+def given_documents(documents: Sequence[Document]) -> GivenSources:
+    """Documents at hand, under slugs made unique among them."""
+    slugs = unique_slugs([document.name for document in documents])
+    renamed = [replace(document, slug=slug) for document, slug in zip(documents, slugs, strict=True)]
+    same = len({document.slug for document in documents}) == len(documents)
+    return GivenSources(documents if same else renamed, {})
+
+
 def char_boxes(config: Config, files: Mapping[str, Path]) -> FileCharBoxes:
     """Character boxes for documents whose digests are the keys, read from their files."""
     return FileCharBoxes(files, options=parse_options(config))
 
 
-def extraction(config: Config) -> Callable[..., ExtractionResult]:
-    """`run_extraction` with this configuration's parser, boxes and digest."""
+def extraction(config: Config, *, sources: GivenSources | None = None) -> Callable[..., ExtractionResult]:
+    """`run_extraction` with this configuration's parser (or what was parsed before), boxes and digest."""
     from pincite.pipeline import run_extraction
 
     return functools.partial(
         run_extraction,
-        parse=FileParser(config),
+        parse=sources or FileParser(config),
         boxes=functools.partial(char_boxes, config),
         config_digest=config.digest(*RESULT_SECTIONS),
     )

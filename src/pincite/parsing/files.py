@@ -33,11 +33,16 @@ _SLUG_LENGTH = 80
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\Z")
 
 
+_PARSED_SUFFIXES = (".pincite.json", ".reducto.json")
+"""What a parse result's name ends with; the Markdown of the same name beside it is no document of its own."""
+
+
 def find_sources(place: Path | str) -> list[Path]:
     """The documents of a folder and its subfolders, sorted by path; a file is its own only document.
 
-    Hidden files and folders are passed over; PDFs are recognised by content whatever their name. Raises
-    `SourceNotFoundError` when there is no such place, and `UsageError` when it holds no document.
+    Hidden files and folders are passed over, and so is the Markdown that a parse left beside its JSON; PDFs are
+    recognised by content whatever their name. Raises `SourceNotFoundError` when there is no such place, and
+    `UsageError` when it holds no document.
     """
     place = Path(place)
     if place.is_file():
@@ -55,7 +60,13 @@ def find_sources(place: Path | str) -> list[Path]:
     for folder, folders, names in os.walk(place, onerror=refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
         found += [Path(folder, name) for name in names if not name.startswith(".")]
-    sources = sorted(path for path in found if _is_source(path))
+    written = {
+        path.with_name(path.name.removesuffix(suffix) + ".md")
+        for path in found
+        for suffix in _PARSED_SUFFIXES
+        if path.name.endswith(suffix)
+    }
+    sources = sorted(path for path in found if path not in written and _is_source(path))
     if not sources:
         raise UsageError(f"{place}: no documents in this folder; pincite reads .pdf, .txt and .md files")
     return sources

@@ -76,6 +76,20 @@ def load_parsed(path: Path) -> list[Document]:
     return [_load(name) for name in names]
 
 
+def load_failures(path: Path) -> list[Failure]:
+    """The sources of a parsed folder that could not be parsed; none when it keeps no list of them.
+
+    Raises `ResultError` when the list is damaged.
+    """
+    listed = path / FAILURES
+    if not listed.is_file():
+        return []
+    try:
+        return list(from_json(list[Failure], listed.read_bytes()))
+    except (ValueError, OSError) as exc:
+        raise ResultError(f"{listed} is damaged ({exc}); run `pincite parse` again", path=str(listed)) from exc
+
+
 def source_files(path: Path) -> dict[str, Path]:
     """Where the source files of a parsed folder (or of the folder around a `.pincite.json`) were, by SHA-256.
 
