@@ -10,7 +10,7 @@ import pytest
 
 from pincite.document import Document
 from pincite.errors import OutputError, ResultError
-from pincite.parsing.folder import load_parsed, source_files, write_document, write_parsed
+from pincite.parsing.folder import load_failures, load_parsed, source_files, write_document, write_parsed
 from pincite.parsing.layout import compose
 from pincite.records import Failure
 from raw_pages import Sheet
@@ -107,3 +107,20 @@ def test_what_is_no_parse_result_is_refused(name: str, content: str, message: st
 def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ResultError, match="expected a parsed folder"):
         load_parsed(tmp_path / "contract.pdf")
+
+
+def test_listed_failures_come_back(document: Document, tmp_path: Path) -> None:
+    failure = Failure(item="b.pdf", code="damaged", message="b.pdf: the PDF is damaged")
+    write_parsed([document], [failure], files={}, out=tmp_path)
+    assert load_failures(tmp_path) == [failure]
+
+
+def test_a_folder_without_a_list_of_failures_has_none(document: Document, tmp_path: Path) -> None:
+    write_document(document, out=tmp_path)
+    assert load_failures(tmp_path) == []
+
+
+def test_a_damaged_list_of_failures_is_a_result_error(tmp_path: Path) -> None:
+    (tmp_path / "failures.json").write_text('[{"item": "b.pdf"')
+    with pytest.raises(ResultError, match=r"failures\.json is damaged"):
+        load_failures(tmp_path)
