@@ -1,9 +1,13 @@
 import pytest
 
 from pincite.parsing.pdfium import read_pages
-from pincite.testing import PdfBuilder
+from pincite.testing import PdfBuilder, PdfObjects
 
 _WHITE, _BLACK, _GREY = (1, 1, 1), (0, 0, 0), (0.5, 0.5, 0.5)
+
+
+_HOLE = b"q 0 0 612 792 re 60 580 400 60 re W* n"
+_SLIVER = b"q 0 0 m 612 792 l 612 791 l 1 0 l h W n"
 
 
 def _page():
@@ -36,11 +40,15 @@ def _image(value):
         (lambda page: page.text(72, 900, "secret"), "off_page"),
         (lambda page: page.text(72, 600, "secret").box(50, 580, 300, 60, fill=_WHITE), "covered"),
         (lambda page: page.text(72, 600, "secret").image(50, 580, 300, 60, **_image(200)), "covered"),
+        (lambda page: page.raw(b"q 0 0 10 10 re W n").text(72, 600, "secret").raw(b"Q"), "clipped"),
+        (lambda page: page.raw(b"q 0 0 0 0 re W n").text(72, 600, "secret").raw(b"Q"), "clipped"),
+        (lambda page: page.raw(_HOLE).text(72, 600, "secret").raw(b"Q"), "clipped"),
+        (lambda page: page.raw(_SLIVER).text(72, 600, "secret").raw(b"Q"), "clipped"),
     ],
     ids=[
         "mode 3", "mode 7", "transparent", "white on white", "nearly white", "grey on grey", "black on a black image",
         "tenth of a point", "scaled down", "squeezed", "left of the page", "above the page", "under a box",
-        "under an image",
+        "under an image", "outside a clip", "empty clip", "in a clip's hole", "beside a sliver",
     ],
 )  # fmt: skip
 def test_words_nobody_sees_are_hidden_with_their_reason(draw, reason):
@@ -57,9 +65,13 @@ def test_words_nobody_sees_are_hidden_with_their_reason(draw, reason):
         lambda page: page.text(72, 600, "shown").box(50, 580, 300, 60, fill=(1, 1, 0), alpha=0.3),
         lambda page: page.text(72, 600, "shown", size=4),
         lambda page: page.text(72, 600, "shown", mode=1),
+        lambda page: page.raw(b"q 72 598 28 10 re W n").text(72, 600, "shown").raw(b"Q"),
+        lambda page: page.raw(b"q 72 603 200 10 re W n").text(72, 600, "shown").raw(b"Q"),
+        lambda page: page.raw(b"q 60 700 m 60 500 l 400 600 l h W n").text(72, 600, "shown").raw(b"Q"),
     ],
     ids=[
         "white on black", "shaded cell", "on a white image", "framed", "highlighted over", "small print", "outlined",
+        "tight clip", "half clipped", "in a triangle",
     ],
 )  # fmt: skip
 def test_words_somebody_sees_are_not_hidden(draw):
@@ -71,6 +83,53 @@ def test_text_of_a_form_is_judged_in_its_place():
     page = builder.page().text(72, 720, "Visible words.")
     form = builder.form(width=300, height=60).box(0, 0, 300, 60, fill=_GREY).text(10, 20, "secret", colour=_GREY)
     assert _hidden(page.draw(form, matrix=(1, 0, 0, 1, 72, 500))) == {"secret": "same_colour"}
+
+
+def test_text_beyond_its_forms_box_is_hidden():
+    builder = PdfBuilder()
+    form = builder.form(width=50, height=40).text(5, 10, "shown").text(100, 10, "secret")
+    page = builder.page().text(72, 720, "Visible words.").draw(form, matrix=(1, 0, 0, 1, 72, 500))
+    assert _hidden(page) == {"secret": "clipped"}
+
+
+@pytest.mark.parametrize(("state", "expected"), [("OFF", {"marked", "formed"}), ("ON", set())])
+def test_text_on_a_layer_is_hidden_while_the_layer_is_off(state, expected):
+    objects = PdfObjects()
+    tree, layer = objects.reserve(), objects.add({"Type": "OCG", "Name": b"draft"})
+    fonts = {"Font": {"F1": objects.add({"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"})}}
+    entries = {"Type": "XObject", "Subtype": "Form", "BBox": [0, 0, 300, 50], "OC": layer, "Resources": fonts}
+    form = objects.add(entries, stream=b"BT /F1 12 Tf 5 5 Td (formed) Tj ET")
+    content = b"BT /F1 12 Tf 72 720 Td (shown) Tj /OC /L BDC 0 -50 Td (marked) Tj EMC ET /Fm Do"
+    resources = {**fonts, "Properties": {"L": layer}, "XObject": {"Fm": form}}
+    page = {"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 612, 792], "Resources": resources}
+    kids = [objects.add({**page, "Contents": objects.add({}, stream=content)})]
+    objects.fill(tree, {"Type": "Pages", "Kids": kids, "Count": 1})
+    layers = {"OCGs": [layer], "D": {"BaseState": "ON", state: [layer]}}
+    root = objects.add({"Type": "Catalog", "Pages": tree, "OCProperties": layers})
+    (read,) = read_pages(objects.build(root))
+    hidden = {read.chars[word.start : word.end] for word in read.words if word.hidden == "layer_off"}
+    assert (hidden, len(read.words)) == (expected, 3)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("shift", [0, 0.4], ids=["same place", "nearly"])
+def test_covered_text_that_is_painted_again_is_visible(times, shift):
+    page = _page()
+    for _ in range(times):
+        page.text(72, 600, "Pay 500 dollars").box(50, 580, 300, 60, fill=_WHITE)
+    assert _hidden(page.text(72 + shift, 600 + shift, "Pay 500 dollars")) == {}
+
+
+def test_a_repetition_nobody_sees_releases_nothing():
+    page = _page().text(72, 600, "secret").text(72, 600, "secret").box(50, 580, 300, 60, fill=_WHITE)
+    assert _hidden(page) == {"secret": "covered"}
+
+
+def test_what_a_visible_text_replaces_stays_hidden():
+    page = _page().text(72, 600, "Pay 500").box(50, 580, 300, 60, fill=_WHITE).text(72, 600, "Pay 900")
+    (read,) = read_pages(page.build())
+    words = [(read.chars[word.start : word.end], word.hidden) for word in read.words][-4:]
+    assert words == [("Pay", "covered"), ("500", "covered"), ("Pay", None), ("900", None)]
 
 
 def _scan(*, ink: bool):

@@ -39,13 +39,18 @@ BLOCK_TYPES: tuple[str, ...] = get_args(BlockType)
 BODY_TYPES: frozenset[str] = frozenset(BLOCK_TYPES) - {"Header", "Footer", "Page Number", "Comment"}
 """Types that carry the document's own words, as opposed to what is repeated or noted around them."""
 
-HiddenReason = Literal["invisible_mode", "transparent", "same_colour", "tiny", "off_page", "covered"]
+HiddenReason = Literal[
+    "invisible_mode", "transparent", "same_colour", "tiny", "off_page", "covered", "clipped", "layer_off"
+]
 """Why a word cannot be seen: render mode 3 or clip-only, alpha near 0, the colour of what is behind it, a font too
-small to read, outside the displayed page, or under something painted later."""
+small to read, outside the displayed page, under something painted later, outside the clip path or form it is painted
+through, or on a layer (optional content) that is switched off."""
 
 TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
 """Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody
-else's OCR), our own OCR, or nowhere: the page has ink but no text (a scan), so nothing on it was read."""
+else's OCR), our own OCR, or "none": the page shows more than was read. Such a page has ink and no words, or it is a
+scan with only a few words of real text (a stamp, a page number): those stand in the page's text, the rest was not
+read."""
 
 _CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
 
@@ -286,7 +291,7 @@ class Document:
 
     @property
     def unread_pages(self) -> tuple[int, ...]:
-        """Numbers of the pages that have ink but no text: what stands there was not read."""
+        """Numbers of the pages that were not, or not fully, read: they show more than the words in their text."""
         return tuple(page.number for page in self.pages if page.text_source == "none")
 
 

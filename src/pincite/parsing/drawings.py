@@ -47,7 +47,8 @@ class Drawings:
     """All drawings of a page; `orders` gives each text object's place in the painting order (by address).
 
     `orders` and `painted` are empty when the page has only text. `objects` counts all objects of the page itself;
-    `curved` counts the paths that are neither lines nor rectangles (letters may be drawn so).
+    `curved` counts the paths that are neither lines nor rectangles (letters may be drawn so). `in_forms` are the text
+    objects inside form XObjects.
     """
 
     objects: int = 0
@@ -57,6 +58,7 @@ class Drawings:
     images: list[Rect] = field(default_factory=list)
     painted: list[Painted] = field(default_factory=list)
     orders: dict[int, int] = field(default_factory=dict)
+    in_forms: set[int] = field(default_factory=set)
 
     @property
     def only_lines(self) -> bool:
@@ -106,6 +108,8 @@ class _Walker:
             self._order += 1
             if kind == TEXT:
                 self.found.orders[pointer] = self._order
+                if depth:
+                    self.found.in_forms.add(pointer)
             elif kind == PATH:
                 self._path(pointer, matrix)
             elif kind == IMAGE:

@@ -1,18 +1,22 @@
 """Which words nobody can see, and why; and whether a page was read at all.
 
 Hidden text is how documents attack their readers, so every word is judged: the render mode, transparency, size and
-place come from the text object and cost nothing; colour needs the page's look. For the few words whose colour or
-neighbours make them suspects the page is rendered twice, with and without their text objects: a word that changes no
-pixel by more than `VISIBLE_CONTRAST` is hidden, whatever the trick was (white on white, under an image, clipped away).
+place come from the text object and cost nothing; colour needs the page's look. For the few words whose colour,
+neighbours, clip path or layer make them suspects the page is rendered twice, with and without their text objects: a
+word that changes no pixel by more than `VISIBLE_CONTRAST` is hidden, whatever the trick was (white on white, under an
+image, clipped away).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pincite.parsing.clips import clipped_objects, layered_objects
 from pincite.parsing.drawings import THIN
 from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
+from pincite.parsing.twins import Reading, release_twins
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,6 +78,11 @@ class _Scene:
     table: WordTable
     drawings: Drawings
     styles: tuple[TextStyle, ...]
+    layers: bool
+
+    def judge_again(self, table: WordTable) -> list[HiddenReason | None]:
+        """The reasons for the words of another reading of the same page."""
+        return _reasons(replace(self, table=table, styles=tuple(table.styles[owner] for owner in table.objects)))
 
     def displayed(self, rects: list[tuple[float, float, float, float]]) -> NDArray[np.float64]:
         import numpy as np
@@ -81,11 +90,14 @@ class _Scene:
         return self.frame.rects(np.array(rects, dtype=np.float64).reshape(-1, 4))
 
 
-def judge(library: Library, page: int, frame: Frame, table: WordTable, drawings: Drawings) -> Visibility:
+def judge(
+    library: Library, page: int, frame: Frame, table: WordTable, drawings: Drawings, *, chars: str, layers: bool = False
+) -> Visibility:
     """Whether each word can be seen, and the page's text source.
 
     The source is "ocr_layer" when most words are an invisible layer over a scan with ink under them (those words
-    count as visible), and "none" when the page shows ink but (nearly) no text was read.
+    count as visible), and "none" when the page shows ink but (nearly) no text was read. `chars` are the page's
+    characters; `layers` says that forms may lie on layers that are switched off.
     """
     scene = _Scene(
         library=library,
@@ -94,18 +106,27 @@ def judge(library: Library, page: int, frame: Frame, table: WordTable, drawings:
         table=table,
         drawings=drawings,
         styles=tuple(table.styles[owner] for owner in table.objects),
+        layers=layers,
     )
-    reasons = _plain_reasons(scene)
-    suspects = _suspects(scene, reasons)
-    if suspects:
-        _look(scene, reasons, suspects)
+    reasons = _reasons(scene)
     recognised = _release_ocr(scene, reasons) if "invisible_mode" in reasons else 0
+    if reasons.count(None) < len(reasons):
+        release_twins(library, page, frame, first=Reading(chars, table), reasons=reasons, judge=scene.judge_again)
     visible = reasons.count(None)
     if recognised > visible / 2:
         source: TextSource = "ocr_layer"
     else:
         source = "none" if _is_unread(scene, reasons, visible) else "text_layer"
     return Visibility(reasons=tuple(reasons), text_source=source)
+
+
+def _reasons(scene: _Scene) -> list[HiddenReason | None]:
+    """The reason of each word, scans apart."""
+    reasons = _plain_reasons(scene)
+    suspects = _suspects(scene, reasons)
+    if suspects:
+        _look(scene, reasons, suspects)
+    return reasons
 
 
 def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
@@ -149,7 +170,7 @@ def _style_reason(style: TextStyle) -> HiddenReason | None:
 
 
 def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, HiddenReason]:
-    """Rows of words that colour or overlap make doubtful, with the reason they would be hidden for."""
+    """Rows of words that colour, overlap, clip or layer make doubtful, with the reason they would be hidden for."""
     pale = {style.run for style in scene.table.styles.values() if _is_pale(style)}
     found: dict[int, HiddenReason] = {}
     if pale:
@@ -157,7 +178,24 @@ def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, Hi
     for row, reason in _overlaps(scene):
         if reason == "covered" or row not in found:
             found[row] = reason
+    for row, reason in _kept_off(scene):
+        found.setdefault(row, reason)
     return {row: reason for row, reason in found.items() if reasons[row] is None}
+
+
+def _kept_off(scene: _Scene) -> Iterator[tuple[int, HiddenReason]]:
+    """Words whose text object a layer or a clip may keep off the page."""
+    owners = [owner for owner in scene.table.styles if owner]
+    layered = layered_objects(scene.library, owners)
+    if scene.layers:
+        layered |= scene.drawings.in_forms
+    clipped = clipped_objects(scene.library, owners)
+    if layered or clipped:
+        for row, owner in enumerate(scene.table.objects):
+            if owner in layered:
+                yield row, "layer_off"
+            elif owner in clipped:
+                yield row, "clipped"
 
 
 def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:

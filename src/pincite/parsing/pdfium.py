@@ -7,6 +7,7 @@ child process that can be killed.
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 _ERROR_PASSWORD = 4
 _ERROR_SECURITY = 5
+_LAYER_ENTRY = re.compile(rb"/(?:O|#4[fF])(?:C|#43)[\x00\t\n\f\r <]")
 _make_word = partial(tuple.__new__, RawWord)
 """A `RawWord` from its fields in order, at half the cost of calling the class."""
 
@@ -56,6 +58,8 @@ class PdfFile:
         self.handle: int = handle
         self.name = name
         self.page_count: int = max(self.library.FPDF_GetPageCount(handle), 0)
+        # the entry of a form XObject that lies on a layer; streams' dictionaries are never packed away or encrypted
+        self.has_layered_forms: bool = _LAYER_ENTRY.search(content) is not None
         self.has_forms: bool = self.library.FPDF_GetFormType(handle) > 0
 
     def close(self) -> None:
@@ -159,7 +163,7 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
             drawings = read_drawings(pdf.library, page)
-            visibility = judge(pdf.library, page, frame, table, drawings)
+            visibility = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
         return RawPage(
             number=number,
             width=frame.width,
