@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from pincite.cli.app import run
 from pincite.cli.console import printable, shorten
-from pincite.cli.main import run
 from pincite.testing import PdfBuilder
 
 SCHEMA = {
@@ -290,15 +290,23 @@ def test_debug_adds_the_traceback(pincite: Any) -> None:
     assert outcome.err.endswith("pincite: gone.pdf: no such file; check the path\n")
 
 
-def test_an_unexpected_error_is_one_line_and_code_1(workplace: Path) -> None:
-    broken = "import pincite.codec, sys; sys.argv = ['pincite', 'config', '--json']; pincite.codec.json = None"
+@pytest.mark.parametrize(
+    ("broken", "kind"),
+    [("None", "AttributeError"), ("type('', (), {'loads': iter([]), 'dumps': lambda *_, **__: input()})", "EOFError")],
+    ids=["a bug", "an end of input, which is no Ctrl-C"],
+)
+def test_an_unexpected_error_is_one_line_and_code_1(workplace: Path, broken: str, kind: str) -> None:
+    broken = f"import pincite.codec, sys; sys.argv = ['pincite', 'config', '--json']; pincite.codec.json = {broken}"
     child = subprocess.run(
-        [sys.executable, "-c", f"{broken}; from pincite.cli import main; main()"], capture_output=True, check=False
+        [sys.executable, "-c", f"{broken}; from pincite.cli import main; main()"],
+        capture_output=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
     )
     assert child.returncode == 1
     error = json.loads(child.stdout)["error"]
-    assert (error["code"], child.stderr) == ("crashed", b"")
-    assert "unexpected AttributeError" in error["message"]
+    assert (error["code"], child.stderr.strip()) == ("crashed", b"")
+    assert f"unexpected {kind}" in error["message"]
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly() -> None:
@@ -318,6 +326,45 @@ def test_ctrl_c_says_that_finished_documents_are_kept(workplace: Path) -> None:
         _, errors = child.communicate(timeout=60)
     assert child.returncode == 130
     assert errors.decode() == "pincite: interrupted; finished documents are kept in the cache\n"
+
+
+@pytest.mark.parametrize("flags", [[], ["--json"]], ids=["text", "json"])
+def test_ctrl_c_while_the_program_starts_is_no_traceback(flags: list[str]) -> None:
+    early = "class Early:\n    def find_spec(self, name, *_):\n        if name == 'typer': raise KeyboardInterrupt"
+    start = f"{early}\nimport sys; sys.meta_path.insert(0, Early())\nfrom pincite.cli import main; main()"
+    child = subprocess.run([sys.executable, "-c", start, "config", *flags], capture_output=True, text=True, check=False)
+    shown = json.loads(child.stdout)["error"]["message"] if flags else child.stderr.removeprefix("pincite: ").strip()
+    assert (child.returncode, shown) == (130, "interrupted; finished documents are kept in the cache")
+
+
+@pytest.mark.parametrize("way", ["flag", "variable"])
+def test_a_password_opens_encrypted_documents(pincite: Any, workplace: Path, way: str) -> None:
+    PdfBuilder(password="open sesame").page().text(72, 700, "Closed until noon.").save(workplace / "locked.pdf")
+    flags = ("--password", "open sesame") if way == "flag" else ()
+    with pytest.MonkeyPatch.context() as patch:
+        if way == "variable":
+            patch.setenv("PINCITE_PASSWORD", "open sesame")
+        assert pincite("cite", "locked.pdf", "until noon", *flags).code == 0
+        assert pincite("parse", "locked.pdf", "--out", "out", *flags).code == 0
+    refused = pincite("cite", "locked.pdf", "until noon")
+    assert (refused.code, refused.err.count("locked.pdf")) == (3, 1)
+    assert "--password" in refused.err
+
+
+@pytest.mark.parametrize("content", [b"", b"%PDF-1.7 nothing"], ids=["empty", "damaged"])
+def test_a_failed_document_is_named_once(pincite: Any, workplace: Path, content: bytes) -> None:
+    (workplace / "docs" / "bad.pdf").write_bytes(content)
+    assert pincite("parse", "docs", "--out", "out").err.count("bad.pdf") == 1
+    assert pincite("cite", "docs/bad.pdf", "x").err.count("docs/bad.pdf") == 1
+
+
+def test_a_scan_with_a_stamp_is_reported_as_not_fully_read(pincite: Any, workplace: Path) -> None:
+    paper = bytes([255] * 60 + [0, 255] * 30) * 40
+    page = PdfBuilder().page(width=600, height=800).image(0, 0, 600, 800, pixels=paper, size=(60, 80))
+    page.text(60, 20, "Filed 03/05/19").save(workplace / "stamped.pdf")
+    assert "page 1 not, or not fully, read" in pincite("parse", "stamped.pdf", "--out", "out").err
+    assert "not fully read" in (workplace / "out" / "stamped.md").read_text()
+    assert "Filed 03/05/19" in (workplace / "out" / "stamped.md").read_text()
 
 
 def test_output_is_utf8_whatever_the_locale() -> None:

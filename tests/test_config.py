@@ -185,7 +185,7 @@ def test_secrets_are_equal_when_their_values_are() -> None:
 
 def test_the_parser_gets_the_limits_and_the_cache_its_folder(tmp_path: Path) -> None:
     config = load_config(environ={"PINCITE_PARSING_MAX_PAGES": "7", "PINCITE_CACHE_FOLDER": str(tmp_path)})
-    assert build.parse_options(config, password="p").limits.max_pages == 7
+    assert build.parse_options(config).limits.max_pages == 7
     cache = build.parse_cache(config)
     assert cache is not None
     cache.put("ab" * 32, b"x")
@@ -216,3 +216,11 @@ def test_nothing_else_reads_the_environment() -> None:
     readers = {path.relative_to(ROOT / "src").as_posix() for path in sources if reads.search(path.read_text())}
     handed_to_children = {"pincite/parsing/pool.py"}
     assert readers - handed_to_children == {"pincite/config/load.py"}
+
+
+def test_the_password_is_masked_and_changes_no_digest() -> None:
+    config = load_config(environ={"PINCITE_PASSWORD": "open sesame"})
+    assert build.parse_options(config).password == "open sesame"
+    assert "open sesame" not in repr(config) + repr(list(rows(config)))
+    assert config.digest("parsing") == Config().digest("parsing")
+    assert build.parse_options(build.with_password(config, "other")).password == "other"

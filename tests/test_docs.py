@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from examples.demo.generate import generate
 
-from pincite.cli.main import run
+from pincite.cli.app import run
 from pincite.config import reference_table
 
 ROOT = Path(__file__).parents[1]

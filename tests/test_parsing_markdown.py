@@ -60,7 +60,7 @@ def test_running_lines_and_hidden_words_are_left_out_and_body_text_is_not() -> N
 
 def test_a_page_that_was_not_read_says_so() -> None:
     assert to_markdown(document(Sheet().page(text_source="none"))) == (
-        "<!-- page 1 -->\n\n<!-- not read: this page has ink but no text -->\n"
+        "<!-- page 1 -->\n\n<!-- not read: this page has no text -->\n"
     )
 
 

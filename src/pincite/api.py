@@ -43,23 +43,24 @@ def parse(source: Source, *, password: str | None = None, config: Config | None 
         return _open(path, config)[0]
     from pincite.config import build
 
-    return build.one_parser(config or load_config(), password=password)(path)
+    return build.one_parser(_configured(config, password))(path)
 
 
 def parse_all(
     sources: Source | Iterable[Source],
     *,
+    password: str | None = None,
     config: Config | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Document | Failure]:
     """One Document or Failure for each source, in order; a folder stands for the documents in it, sorted.
 
-    Slugs are unique in the list. `progress` is told how many are done and how many there are. Raises UsageError or
-    DocumentError when a folder has no documents or there is no such file.
+    Slugs are unique in the list; `password` opens encrypted PDFs. `progress` is told how many are done and how many
+    there are. Raises UsageError or DocumentError when a folder has no documents or there is no such file.
     """
     from pincite.config import build
 
-    return build.FileParser(config or load_config())(find_sources(sources), progress=progress)
+    return build.FileParser(_configured(config, password))(find_sources(sources), progress=progress)
 
 
 def parse_to_folder(
@@ -67,6 +68,7 @@ def parse_to_folder(
     out: Source,
     *,
     overwrite: bool = False,
+    password: str | None = None,
     config: Config | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Document | Failure]:
@@ -80,7 +82,7 @@ def parse_to_folder(
     folder, paths = Path(out), find_sources(sources)
     if not overwrite:
         _refuse_foreign(folder, paths)
-    parsed = parse_all(paths, config=config, progress=progress)
+    parsed = parse_all(paths, password=password, config=config, progress=progress)
     documents = [item for item in parsed if not isinstance(item, Failure)]
     failures = [item for item in parsed if isinstance(item, Failure)]
     files = {item.slug: path for item, path in zip(parsed, paths, strict=True) if not isinstance(item, Failure)}
@@ -110,6 +112,7 @@ def cite(
     page: int | None = None,
     block: str | None = None,
     heading: str | None = None,
+    password: str | None = None,
     config: Config | None = None,
 ) -> Citation | Ungrounded:
     """The citation of a quote, or why there is none; never a guess.
@@ -120,7 +123,7 @@ def cite(
     from pincite import grounding
 
     if isinstance(source, str | Path):
-        document, boxes = _open(Path(source), config)
+        document, boxes = _open(Path(source), _configured(config, password))
     else:
         document, boxes = source, None
     hint = grounding.Hint(page=page, block_id=block, heading=heading)
@@ -133,6 +136,7 @@ def extract(
     *,
     out: Source | None = None,
     overwrite: bool = False,
+    password: str | None = None,
     config: Config | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
@@ -150,7 +154,7 @@ def extract(
     if not isinstance(sources, str | Path):
         sources = list(sources)
     given = _given(sources)
-    run = build.extraction(config or load_config(), sources=given)
+    run = build.extraction(_configured(config, password), sources=given)
     folder = Path(out) if out is not None else None
     paths = given.paths if given is not None else find_sources(cast("Source | Iterable[Source]", sources))
     return run(paths, schema, out=folder, overwrite=overwrite, progress=progress)
@@ -279,6 +283,13 @@ def _is_parsed(path: Path) -> bool:
     if path.is_dir():
         return (path / folder.INDEX).is_file() or any(path.glob(f"*{folder.SUFFIX}"))
     return path.name.endswith(folder.SUFFIX)
+
+
+def _configured(config: Config | None, password: str | None) -> Config:
+    """The configuration given or this process's, with a password for encrypted PDFs where one is given."""
+    from pincite.config import build
+
+    return build.with_password(config or load_config(), password)
 
 
 def _open(path: Path, config: Config | None) -> tuple[Document, CharBoxes]:

@@ -9,14 +9,14 @@ import typer
 
 from pincite.cli.console import emit, emit_json, printable, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson, NoCache
+from pincite.cli.options import AsJson, NoCache, Password
 from pincite.records import Citation, Segment, Ungrounded
 
 SHOWN = 400
 """Characters of an excerpt that are shown; the JSON document has all of them."""
 
 
-def cite(
+def cite(  # noqa: PLR0913  (one parameter for each option)
     context: typer.Context,
     source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A file or a parsed source.")],
     quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],
@@ -24,13 +24,14 @@ def cite(
     page: Annotated[int | None, typer.Option(metavar="N", min=1, help="Prefer the place on this page.")] = None,
     block: Annotated[str | None, typer.Option(metavar="ID", help="Prefer the place in this block.")] = None,
     heading: Annotated[str | None, typer.Option(metavar="TEXT", help="Prefer the place under this heading.")] = None,
+    password: Password = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> int:
     """Find the exact place of a quote. Exit code 4 when it is not there."""
     from pincite import api
 
-    config = context.obj.config(no_cache=no_cache)
+    config = context.obj.config(no_cache=no_cache, password=password)
     words = quote.encode("utf-8", "replace").decode("utf-8")
     found = api.cite(source, words, page=page, block=block, heading=heading, config=config)
     if as_json:

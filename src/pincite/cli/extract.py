@@ -11,7 +11,7 @@ import typer
 from pincite.cli.console import emit, emit_json, emit_table, printable
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures
-from pincite.cli.options import AsJson, NoCache, Overwrite
+from pincite.cli.options import AsJson, NoCache, Overwrite, Password
 from pincite.cli.progress import progress_bars
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ def extract(
     schema: Annotated[Path, typer.Option("--schema", metavar="FILE", help="JSON Schema of the fields wanted.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the result goes.")],
     overwrite: Overwrite = False,
+    password: Password = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> int:
     """Extract the fields of a schema. Works offline; each has a status, confidence and citations."""
     from pincite import api
 
-    config = context.obj.config(no_cache=no_cache)
+    config = context.obj.config(no_cache=no_cache, password=password)
     with progress_bars(quiet=as_json) as show:
         result = api.extract(folder, schema, out=out, overwrite=overwrite, config=config, progress=show)
     if as_json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.cli.console import printable, say
@@ -19,8 +18,7 @@ def list_failures(failures: Sequence[Failure]) -> None:
         return
     say(f"{counted(len(failures), 'document')} failed:")
     for failure in failures:
-        reason = failure.message.removeprefix(f"{Path(failure.item).name}: ")
-        say(f"  {printable(failure.item)}: {printable(reason)} [{failure.code}]")
+        say(f"  {printable(failure.item)}: {printable(failure.message)} [{failure.code}]")
 
 
 def warn_unread(documents: Sequence[Document]) -> None:
@@ -28,7 +26,7 @@ def warn_unread(documents: Sequence[Document]) -> None:
     for document in documents:
         if document.unread_pages:
             pages = ", ".join(map(str, document.unread_pages[:10])) + (" …" if len(document.unread_pages) > 10 else "")
-            say(f"  {printable(document.name)}: no text on page {pages} (a scan?); what stands there was not read")
+            say(f"  {printable(document.name)}: page {pages} not, or not fully, read: more ink than text (a scan?)")
         hidden = [page.number for page in document.pages if page.hidden]
         if hidden:
             where = ", ".join(map(str, hidden[:10])) + (" …" if len(hidden) > 10 else "")

@@ -16,9 +16,11 @@ class Invocation:
 
     config_file: Path | None = None
 
-    def config(self, *, no_cache: bool = False) -> Config:
+    def config(self, *, no_cache: bool = False, password: str | None = None) -> Config:
         """The configuration, the command's flags included; raises ConfigError."""
         from pincite.config import Flag, load_config
 
         flags = [Flag(key="cache.enabled", value=False, name="--no-cache")] if no_cache else []
+        if password is not None:
+            flags.append(Flag(key="parsing.password", value=password, name="--password"))
         return load_config(file=self.config_file, flags=flags)

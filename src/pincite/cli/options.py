@@ -11,6 +11,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on
 
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Parse anew, and keep nothing in the parse cache.")]
 
+Password = Annotated[
+    str | None,
+    typer.Option("--password", metavar="TEXT", help="Password of encrypted PDFs; better in PINCITE_PASSWORD."),
+]
+
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace what another run left in the output folder.")]
 
 Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of documents.")]

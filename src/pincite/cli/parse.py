@@ -10,7 +10,7 @@ import typer
 from pincite.cli.console import emit, emit_json, printable
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures, warn_unread
-from pincite.cli.options import AsJson, NoCache, Overwrite, Sources
+from pincite.cli.options import AsJson, NoCache, Overwrite, Password, Sources
 from pincite.cli.progress import progress_bars
 from pincite.document import Document
 from pincite.records import Failure
@@ -21,6 +21,7 @@ def parse(
     sources: Sources,
     *,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the parsed documents go.")],
+    password: Password = None,
     no_cache: NoCache = False,
     overwrite: Overwrite = False,
     as_json: AsJson = False,
@@ -28,7 +29,7 @@ def parse(
     """Parse documents to text and boxes. Writes JSON and Markdown for each, and an index of them."""
     from pincite import api
 
-    config = context.obj.config(no_cache=no_cache)
+    config = context.obj.config(no_cache=no_cache, password=password)
     with progress_bars(quiet=as_json) as show:
         parsed = api.parse_to_folder(
             sources, out, overwrite=overwrite, config=config, progress=lambda done, total: show("parse", done, total)

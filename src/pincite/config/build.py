@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pincite.config.secret import Secret
 from pincite.config.settings import Config
 from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources, unique_slugs
 from pincite.parsing.folder import load_failures, load_parsed, source_files
@@ -22,7 +23,14 @@ RESULT_SECTIONS = ("parsing",)
 """The sections whose settings decide what an offline extraction finds; their digest is in its provenance."""
 
 
-def parse_options(config: Config, *, password: str | None = None) -> ParseOptions:
+def with_password(config: Config, password: str | None) -> Config:
+    """The configuration with this password for encrypted documents; as it is when there is none."""
+    if password is None:
+        return config
+    return replace(config, parsing=replace(config.parsing, password=Secret(password)))
+
+
+def parse_options(config: Config) -> ParseOptions:
     """What every parse of this run is done with."""
     given = config.parsing
     limits = Limits(
@@ -33,7 +41,7 @@ def parse_options(config: Config, *, password: str | None = None) -> ParseOption
         wall_seconds=given.wall_seconds,
         output_bytes=given.output_bytes,
     )
-    return ParseOptions(limits=limits, password=password)
+    return ParseOptions(limits=limits, password=given.password.reveal() if given.password is not None else None)
 
 
 def parse_cache(config: Config) -> ParseCache | None:
@@ -46,9 +54,9 @@ def parse_cache(config: Config) -> ParseCache | None:
     return ParseCache(folder / "parsed")
 
 
-def one_parser(config: Config, *, password: str | None = None) -> Callable[[Path], Document]:
+def one_parser(config: Config) -> Callable[[Path], Document]:
     """The function that parses one file, or raises DocumentError."""
-    return functools.partial(parse_source, options=parse_options(config, password=password), cache=parse_cache(config))
+    return functools.partial(parse_source, options=parse_options(config), cache=parse_cache(config))
 
 
 class FileParser:

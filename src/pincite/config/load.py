@@ -124,10 +124,10 @@ def _from_environment(variables: Mapping[str, str]) -> dict[str, _Given]:
     """The values of PINCITE_ variables and aliases by key; the PINCITE_ variable wins over its aliases."""
     given: dict[str, _Given] = {}
     ours = {setting.variable: setting.key for setting in SETTINGS.values()}
-    for name in sorted(variables):
-        if name.startswith(PREFIX) and name not in ours and name not in OTHER_VARIABLES:
-            raise _unknown(name, "the environment", known=tuple(ours))
     names = {alias: key for alias, key in aliases().items() if _is_variable(alias)} | ours
+    for name in sorted(variables):
+        if name.startswith(PREFIX) and name not in names and name not in OTHER_VARIABLES:
+            raise _unknown(name, "the environment", known=tuple(names))
     for name, key in names.items():
         if variables.get(name):
             given[key] = _Given(value=variables[name], origin=Origin(kind="environment", name=name))

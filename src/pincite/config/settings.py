@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Gt, Le
 
@@ -87,6 +87,10 @@ class ParsingSettings:
     )
     output_bytes: Annotated[int, Gt(0)] = field(
         default=_LIMITS.output_bytes, metadata=_line("Largest parsed document, as JSON in bytes.")
+    )
+    password: Secret | None = field(
+        default=None,
+        metadata=_line("Password of encrypted PDFs.", aliases=("PINCITE_PASSWORD",), affects_results=False),
     )
     workers: Annotated[int, Ge(0)] = field(
         default=0, metadata=_line("Documents parsed at once; 0 means one for each CPU.", affects_results=False)
@@ -223,7 +227,7 @@ class Setting:
     @property
     def secret(self) -> bool:
         """Whether the value is masked wherever it is shown."""
-        return self.section == "keys"
+        return Secret in get_args(self.type)
 
 
 def section_types() -> dict[str, type[Any]]:

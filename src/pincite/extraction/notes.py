@@ -51,11 +51,11 @@ def not_present_note(cues: FieldCues, documents: Sequence[Document]) -> str:
 
 
 def unread_note(documents: Sequence[Document], failures: Sequence[Failure]) -> str | None:
-    """What could not be read, None when everything was."""
+    """What could not be read, or not fully; None when everything was."""
     parts = [f"{failure.item} ({failure.code})" for failure in failures]
     for document in documents:
         if document.unread_pages:
             pages = ", ".join(str(page) for page in document.unread_pages)
             word = "page" if len(document.unread_pages) == 1 else "pages"
-            parts.append(f"{document.name} {word} {pages} (no text layer)")
-    return f"not read: {'; '.join(parts)}" if parts else None
+            parts.append(f"{document.name} {word} {pages} (more ink than text)")
+    return f"not fully read: {'; '.join(parts)}" if parts else None

@@ -20,7 +20,7 @@ def to_markdown(document: Document) -> str:
     """The document's body as Markdown, pages separated by `<!-- page 3 -->`.
 
     Running headers, footers, page numbers and comments are left out, body text never; hidden text is no part of a
-    document's blocks and so appears nowhere. A page that has ink but no text says so in a comment. Tables are HTML.
+    document's blocks and so appears nowhere. A page that was not fully read says so in a comment. Tables are HTML.
     """
     by_page: dict[int, list[Block]] = {}
     for block in document.blocks:
@@ -47,9 +47,11 @@ def table_html(block: Block) -> str:
 
 
 def _page(page: Page, blocks: Iterable[Block]) -> list[str]:
+    written = [_block(block) for block in blocks]
     if page.text_source == "none":
-        return ["<!-- not read: this page has ink but no text -->"]
-    return [_block(block) for block in blocks]
+        extent = "not fully read: this page shows more than this text" if written else "not read: this page has no text"
+        return [f"<!-- {extent} -->", *written]
+    return written
 
 
 def _block(block: Block) -> str:

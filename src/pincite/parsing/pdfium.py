@@ -109,8 +109,15 @@ class PdfFile:
 def _open_error(code: int, name: str, *, has_password: bool) -> DocumentError:
     if code == _ERROR_PASSWORD:
         if has_password:
-            return EncryptedDocumentError(f"{name}: the password given does not open this PDF", source=name)
-        return EncryptedDocumentError(f"{name}: the PDF is encrypted; give its password", source=name)
+            return EncryptedDocumentError(
+                f"{name}: the password given does not open this PDF; give the right one with --password, "
+                "PINCITE_PASSWORD or `password=`",
+                source=name,
+            )
+        return EncryptedDocumentError(
+            f"{name}: the PDF is encrypted; give its password with --password, PINCITE_PASSWORD or `password=`",
+            source=name,
+        )
     if code == _ERROR_SECURITY:
         return EncryptedDocumentError(
             f"{name}: the PDF is encrypted in a way that is not supported; save an unprotected copy", source=name

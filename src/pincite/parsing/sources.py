@@ -103,13 +103,15 @@ class _Batch:
         try:
             return replace(self.parse(path), slug=slug)
         except DocumentError as exc:
-            return Failure(item=str(path), code=exc.code, message=exc.message, page=exc.page)
+            # the item names the file: the message need not do so again
+            reason = exc.message.removeprefix(f"{path}: ")
+            return Failure(item=str(path), code=exc.code, message=reason, page=exc.page)
 
     def parse(self, path: Path) -> Document:
         """The document under its own slug; raises `DocumentError`."""
         content = read_source(path, self._options.limits)
-        name = path.name
-        media_type = media_type_of(content, name=name)
+        name, source = path.name, str(path)
+        media_type = media_type_of(content, name=source)
         key = ""
         if self._cache is not None:
             digest = hashlib.sha256(content).hexdigest()
@@ -117,8 +119,8 @@ class _Batch:
             stored = self._load(key, digest)
             if stored is not None:
                 return replace(stored, name=name, slug=make_slug(name))
-        payload = self._process().parse_bytes(content, media_type=media_type, name=name)
-        document = decode_document(payload, name=name)
+        payload = self._process().parse_bytes(content, media_type=media_type, name=source)
+        document = decode_document(payload, name=source)
         if key:
             self._store(key, payload)
         return replace(document, name=name, slug=make_slug(name))

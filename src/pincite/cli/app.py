@@ -21,9 +21,8 @@ from pincite.cli.extract import extract
 from pincite.cli.invocation import Invocation
 from pincite.cli.parse import parse
 from pincite.cli.recheck import recheck
+from pincite.cli.start import INTERRUPTED
 from pincite.errors import PinciteError
-
-INTERRUPTED = "interrupted; finished documents are kept in the cache"
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 for command in (parse, cite, extract, recheck, diff, config):
@@ -79,7 +78,10 @@ def run(arguments: Sequence[str]) -> int:
     except typer.TyperException as error:
         report_error({"code": "bad_usage", "message": _usage_message(error)}, as_json=as_json)
         return ExitCode.USAGE
-    except (typer.Abort, KeyboardInterrupt):
+    except typer.Abort as error:
+        # how typer passes an EOFError on; only Ctrl-C is an interruption
+        raise error.__cause__ or error from None
+    except KeyboardInterrupt:
         code = ExitCode.INTERRUPTED
     if code == ExitCode.INTERRUPTED:
         report_error({"code": "interrupted", "message": INTERRUPTED}, as_json=as_json)
