@@ -119,3 +119,10 @@ def test_a_full_disk_is_a_cache_error_and_leaves_nothing(tmp_path):
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("CacheError")
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_only_the_owner_can_read_an_entry(tmp_path: Path) -> None:
+    cache = ParseCache(tmp_path / "cache")
+    cache.put(cache.key("0" * 64, media_type="application/pdf"), b"secret words")
+    (entry,) = (tmp_path / "cache").rglob("*.parse")
+    assert entry.stat().st_mode & 0o077 == 0

@@ -67,3 +67,11 @@ def test_other_encodings_and_empty_files_are_refused():
         decode_text(b"f\xfcr", name="a.txt")
     with pytest.raises(EmptyDocumentError, match="no text"):
         _read(" \n\t\n")
+
+
+def test_a_long_paragraph_is_cut_at_white_space_and_nothing_is_lost() -> None:
+    words = [f"word{number}" for number in range(3_000)]
+    pages, _ = read_clusters(" ".join(words).encode(), name="long.txt", markdown=False)
+    assert len(pages) > 1
+    assert max(len(page.text) for page in pages) <= 3_000
+    assert " ".join(page.text for page in pages).split() == words

@@ -69,9 +69,10 @@ class ParseCache:
         path = self._path(key)
         unfinished = path.with_name(f".{key[:16]}.{secrets.token_hex(8)}.tmp")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep(path.parent)
-            with unfinished.open("xb") as stream:
+            # Only the owner may read what stands in a document, an encrypted one's text included.
+            with open(unfinished, "xb", opener=_open_private) as stream:
                 stream.write(_MAGIC + hashlib.sha256(payload).digest())
                 stream.write(payload)
                 stream.flush()
@@ -96,3 +97,7 @@ class ParseCache:
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > _ABANDONED:
                     path.unlink()
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

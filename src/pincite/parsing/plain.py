@@ -112,14 +112,18 @@ def _is_capital_heading(text: str) -> bool:
 
 
 def _cut(text: str) -> list[str]:
-    """Pieces of at most `CLUSTER` characters, cut at white space where there is some."""
+    """Pieces of at most `CLUSTER` characters, cut at white space where there is some; linear in the text."""
     pieces = []
-    while len(text) > CLUSTER:
-        at = max(text.rfind(" ", 1, CLUSTER), text.rfind("\n", 1, CLUSTER))
-        at = at if at > CLUSTER // 2 else CLUSTER
-        pieces.append(text[:at].rstrip())
-        text = text[at:].lstrip()
-    return [*pieces, text] if text else pieces
+    start, end = 0, len(text)
+    while end - start > CLUSTER:
+        limit = start + CLUSTER
+        at = max(text.rfind(" ", start + 1, limit), text.rfind("\n", start + 1, limit))
+        at = at if at > start + CLUSTER // 2 else limit
+        pieces.append(text[start:at].rstrip())
+        start = at
+        while start < end and text[start].isspace():
+            start += 1
+    return [*pieces, text[start:]] if start < end else pieces
 
 
 def _clusters(paragraphs: list[_Paragraph]) -> list[list[_Paragraph]]:
