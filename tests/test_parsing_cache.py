@@ -121,7 +121,7 @@ def test_a_full_disk_is_a_cache_error_and_leaves_nothing(tmp_path):
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
-def test_only_the_owner_can_read_an_entry(tmp_path: Path) -> None:
+def test_only_the_owner_can_read_an_entry(tmp_path):
     cache = ParseCache(tmp_path / "cache")
     cache.put(cache.key("0" * 64, media_type="application/pdf"), b"secret words")
     (entry,) = (tmp_path / "cache").rglob("*.parse")
