@@ -130,3 +130,110 @@ def test_references_that_multiply_stop_at_the_limit() -> None:
 
 def test_5000_fields_are_allowed() -> None:
     assert len(flatten_schema({f"f{i}": {"type": "string"} for i in range(MAX_FIELDS)})) == MAX_FIELDS
+
+
+@pytest.mark.parametrize(
+    ("node", "keys"),
+    [
+        pytest.param({"allOf": [{"$ref": "#/$defs/x"}, {"properties": {"y": {}}}]}, ["a.x", "a.y"], id="allOf"),
+        pytest.param({"allOf": [{"$ref": "#/$defs/x"}], "properties": {"y": {}}}, ["a.x", "a.y"], id="own properties"),
+        pytest.param({"anyOf": [{"type": "null"}, {"$ref": "#/$defs/x"}]}, ["a.x"], id="nullable object"),
+        pytest.param({"oneOf": [{"const": None}, {"$ref": "#/$defs/x"}]}, ["a.x"], id="const null"),
+        pytest.param(
+            {"properties": {"y": {}, "z": {}}, "anyOf": [{"required": ["y"]}, {"required": ["z"]}]},
+            ["a.y", "a.z"],
+            id="constraints only",
+        ),
+        pytest.param({"properties": {"y": {}}, "additionalProperties": False}, ["a.y"], id="closed object"),
+        pytest.param(
+            {"allOf": [{"$ref": "#/$defs/x"}], "properties": {"boss": {"$ref": "#/$defs/x"}}},
+            ["a.x", "a.boss.x"],
+            id="definition used twice",
+        ),
+    ],
+)
+def test_objects_that_schemas_put_together_are_walked(node: dict[str, object], keys: list[str]) -> None:
+    schema = {"properties": {"a": node}, "$defs": {"x": {"type": "object", "properties": {"x": {"type": "string"}}}}}
+    assert [field["key"] for field in flatten_schema(schema)] == keys
+
+
+def test_a_property_that_two_members_describe_is_both() -> None:
+    parts = [{"properties": {"x": {"type": "number"}}}, {"properties": {"x": {"description": "The sum"}}}]
+    assert flatten_schema({"properties": {"a": {"allOf": parts}}}) == [
+        {"key": "a.x", "type": "number", "description": "The sum"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        pytest.param([{"type": "integer"}, {"type": "number"}], {"type": "number"}, id="numbers"),
+        pytest.param([{"type": "string"}, {"type": "number"}], {"type": "string"}, id="text or number"),
+        pytest.param([{"const": "a"}, {"enum": ["b", None]}], {"type": "enum", "enum": ["a", "b"]}, id="constants"),
+        pytest.param([{"description": "x"}, {"format": "date"}], {"type": "string"}, id="no types"),
+        pytest.param(
+            [{"type": "array", "items": {"type": "number"}}, {"type": "string"}],
+            {"type": "array", "is_array": True, "item_type": "number"},
+            id="list or text",
+        ),
+    ],
+)
+def test_a_choice_between_plain_values_is_one_field(members: list[object], expected: dict[str, object]) -> None:
+    assert flatten_schema({"properties": {"a": {"anyOf": members}}}) == [{"key": "a", "description": "", **expected}]
+
+
+_X = {"type": "object", "properties": {"x": {"type": "string"}}}
+_MORE = {"type": "object", "properties": {"y": {"type": "string"}}}
+
+
+@pytest.mark.parametrize(
+    ("node", "where", "message"),
+    [
+        pytest.param({"anyOf": [_X, _MORE]}, "/anyOf", "choice between objects", id="anyOf"),
+        pytest.param({"oneOf": [_X, {"type": "string"}]}, "/oneOf", "choice between objects", id="object or text"),
+        pytest.param({"anyOf": [{"additionalProperties": {}}, _X]}, "/anyOf", "choice between", id="open object"),
+        pytest.param({"patternProperties": {"^a": {}}}, "", "fields have no names", id="patternProperties"),
+        pytest.param({"additionalProperties": {"type": "string"}}, "", "fields have no names", id="map"),
+        pytest.param({"type": "object"}, "", "fields have no names", id="no properties"),
+        pytest.param({"type": "array", "items": {"type": "object"}}, "/items", "fields have no names", id="items"),
+        pytest.param({"enum": []}, "/enum", "allows no value but null", id="empty enum"),
+        pytest.param({"enum": [None]}, "/enum", "allows no value but null", id="null enum"),
+        pytest.param({"const": None}, "/const", "allows no value but null", id="null const"),
+        pytest.param(
+            {"type": "array", "items": {"type": "string", "enum": []}}, "/items/enum", "allows no value", id="item enum"
+        ),
+        pytest.param(
+            {"type": "array", "items": {"type": "object", "properties": {"-": {}}}},
+            "/items/properties/-",
+            "no word to look for",
+            id="item without a word",
+        ),
+    ],
+)
+def test_what_cannot_be_a_field_is_named(node: dict[str, object], where: str, message: str) -> None:
+    with pytest.raises(SchemaError, match=message) as caught:
+        flatten_schema({"properties": {"a": node}})
+    assert caught.value.pointer == f"/properties/a{where}"
+
+
+@pytest.mark.parametrize("name", ["", "---", "_"])
+def test_a_field_needs_a_word_to_look_for(name: str) -> None:
+    with pytest.raises(SchemaError, match="no word to look for") as caught:
+        flatten_schema({"properties": {name: {"type": "string"}}})
+    assert caught.value.pointer == f"/properties/{name}"
+    described = {"type": "string", "x_extraction": {"synonyms": ["Claim number"]}}
+    assert len(flatten_schema({"properties": {name: described}})) == 1
+
+
+def test_a_type_that_holds_itself_through_a_union_is_refused() -> None:
+    tree = {"properties": {"name": {}, "child": {"anyOf": [{"$ref": "#/$defs/tree"}, {"type": "null"}]}}}
+    with pytest.raises(SchemaError, match="comes back to"):
+        flatten_schema({"properties": {"a": {"$ref": "#/$defs/tree"}}, "$defs": {"tree": tree}})
+
+
+def test_unions_that_multiply_stop_at_the_limit() -> None:
+    defs: dict[str, object] = {"d0": {"type": "string"}}
+    for level in range(1, 30):
+        defs[f"d{level}"] = {"allOf": [{"$ref": f"#/$defs/d{level - 1}"}, {"$ref": f"#/$defs/d{level - 1}"}]}
+    with pytest.raises(SchemaError, match="with its references written out"):
+        flatten_schema({"properties": {"a": {"$ref": "#/$defs/d29"}}, "$defs": defs})

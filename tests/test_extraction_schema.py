@@ -46,7 +46,7 @@ def test_the_plain_nested_form_is_accepted() -> None:
         pytest.param('{"a": }', r"line 1, column 7", id="not JSON"),
         pytest.param("[1]", r"this is a list", id="a list"),
         pytest.param("null", r"this is a null", id="null"),
-        pytest.param('{"a": {"type": "string"}, "a": {"type": "number"}}', r"'a' stands twice", id="duplicate key"),
+        pytest.param('{"a": {"type": "string"}, "a": {"type": "number"}}', r"/a stands twice", id="duplicate key"),
         pytest.param("[" * 100_000, r"nested too deeply|not JSON", id="endless nesting"),
     ],
 )
@@ -57,6 +57,14 @@ def test_a_file_that_is_no_schema_says_what_it_is(tmp_path: Path, text: str, mes
         load_schema(path)
     assert str(path) in caught.value.message
     assert caught.value.source == str(path)
+
+
+def test_a_key_that_stands_twice_is_named_by_its_pointer(tmp_path: Path) -> None:
+    path = tmp_path / "schema.json"
+    path.write_text('{"properties": {"a": {"type": ["string"], "enum": [{"x/y": 1, "b": 2, "x/y": 3}]}}}')
+    with pytest.raises(SchemaError, match="stands twice") as caught:
+        load_schema(path)
+    assert caught.value.pointer == "/properties/a/enum/0/x~1y"
 
 
 def test_a_missing_file_and_text_that_is_not_utf_8_are_schema_errors(tmp_path: Path) -> None:
@@ -73,10 +81,12 @@ def test_a_missing_file_and_text_that_is_not_utf_8_are_schema_errors(tmp_path: P
         pytest.param({"properties": {"a": {"type": "strin"}}}, "/properties/a/type", "not valid JSON", id="bad type"),
         pytest.param({"group": {"a": {"enum": "x", "type": "string"}}}, "/group/a/enum", "not valid", id="plain form"),
         pytest.param({"a": 3}, "/a", "must be an object", id="no field"),
+        pytest.param({"$schema": 3, "properties": {"a": {}}}, "/$schema", "must be a string", id="dialect"),
+        pytest.param({"$schema": 3, "group": {"a": {}}}, "/$schema", "must be a string", id="dialect, plain form"),
         pytest.param({}, "", "has no fields", id="empty"),
         pytest.param({"type": "object"}, "", "has no fields", id="no properties"),
         pytest.param({"properties": {"a": {"type": "null"}}}, "/properties/a", "only be null", id="null only"),
-        pytest.param({"properties": {"a": {"type": "object"}}}, "/properties/a", "without properties", id="free"),
+        pytest.param({"properties": {"a": {"type": "object"}}}, "/properties/a", "fields have no names", id="free"),
         pytest.param({"properties": {"a": True}}, "/properties/a", "must be an object", id="boolean schema"),
         pytest.param(_nested(40), None, "nested", id="too deep"),
     ],

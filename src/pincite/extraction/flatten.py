@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, Literal, TypedDict
 
 from pincite.errors import SchemaError
-from pincite.extraction.nodes import MAX_DEPTH, is_schema_node, pointer, resolve
+from pincite.extraction.nodes import MAX_DEPTH, choice, is_null, is_object, is_schema_node, merge, pointer, resolve
 
 MAX_FIELDS = 5_000
 """Leaf fields a schema may have."""
+
+MAX_NODES = 100_000
+"""Nodes a schema may have with every reference written out: a few lines of references can stand for billions."""
 
 FieldType = Literal["string", "boolean", "number", "array", "enum"]
 
@@ -43,15 +47,32 @@ class FlatField(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the walk is: the dotted key so far, the path in the JSON, and the references already followed."""
+    """Where the walk is: the dotted key so far, the path in the JSON, and the references already followed.
+
+    The path is that of the schema with its references and unions written out. `visits` counts the nodes of the walk.
+    """
 
     key: tuple[str, ...]
     path: tuple[str | int, ...]
     followed: tuple[str, ...]
+    visits: Iterator[int]
 
     def below(self, name: str, *steps: str | int) -> _Place:
         """The place of the child `name`, reached in the JSON by `steps`."""
-        return _Place((*self.key, name), (*self.path, *steps), self.followed)
+        return replace(self, key=(*self.key, name), path=(*self.path, *steps))
+
+    def at(self, *steps: str | int) -> _Place:
+        """The place of a part of the same field, reached in the JSON by `steps`."""
+        return replace(self, path=(*self.path, *steps))
+
+    def visit(self) -> None:
+        """Count one node; `SchemaError` when there are too many, or too deep."""
+        where = pointer(self.path)
+        if len(self.key) > MAX_DEPTH or len(self.path) > 8 * MAX_DEPTH:
+            raise SchemaError(f"{where} is nested deeper than {MAX_DEPTH} levels; flatten the schema", pointer=where)
+        if next(self.visits) >= MAX_NODES:
+            message = f"the schema has more than {MAX_NODES:,} nodes with its references written out (at {where})"
+            raise SchemaError(f"{message}; split it and run each part", pointer=where)
 
     def after(self, reference: object) -> _Place:
         """The same place with one more reference followed; `SchemaError` when it was followed before."""
@@ -62,20 +83,21 @@ class _Place:
             raise SchemaError(
                 f"{where} comes back to {reference} from inside it; fields cannot be endless", pointer=where
             )
-        return _Place(self.key, self.path, (*self.followed, reference))
+        return replace(self, followed=(*self.followed, reference))
 
 
 def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
     """Every leaf field of the schema in document order.
 
     `type` is string, boolean, number, array or enum: integers are numbers, a string with allowed values is an enum, a
-    union with null is its other member, a union of several types is a string. Objects are walked, not listed; arrays
-    are leaves, and `array_item_fields` lists the properties of their items. Raises `SchemaError` for references that
-    cannot be resolved, two fields with one key, no fields, or more than 5,000.
+    union with null is its other member, a union of several types is a string. Objects are walked, not listed, those
+    of `allOf` as one; arrays are leaves, and `array_item_fields` lists the properties of their items. Raises
+    `SchemaError` for references that cannot be resolved, a choice between objects, objects whose fields have no names,
+    fields without a word to look for, enums without a value, two fields with one key, no fields, or more than 5,000.
     """
     fields: list[FlatField] = []
     seen: set[str] = set()
-    for where, field in _walk(schema, schema, _Place((), (), ())):
+    for where, field in _walk(schema, schema, _Place((), (), (), count())):
         if field["key"] in seen:
             raise SchemaError(f"{where} is a second field with the key {field['key']!r}; rename one", pointer=where)
         seen.add(field["key"])
@@ -93,8 +115,7 @@ def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
 def _walk(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> Iterator[tuple[str, FlatField]]:
     """Pairs of JSON pointer and leaf field below a node."""
     where = pointer(place.path)
-    if len(place.key) > MAX_DEPTH:
-        raise SchemaError(f"{where} is nested deeper than {MAX_DEPTH} levels; flatten the schema", pointer=where)
+    place.visit()
     if not isinstance(node, Mapping):
         raise SchemaError(f'{where} must be an object like {{"type": "string"}}', pointer=where)
     if not is_schema_node(node) and (not place.key or _is_group(node)):
@@ -102,8 +123,7 @@ def _walk(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> It
             if not name.startswith("$") and not (isinstance(child, str) and name in ("title", "description")):
                 yield from _walk(child, root, place.below(name, name))
         return
-    place = place.after(node.get("$ref"))
-    whole = _simplified(node, root, place)
+    whole, place = _simplified(node, root, place)
     properties = whole.get("properties")
     if isinstance(properties, Mapping) and properties:
         for name, child in properties.items():
@@ -119,19 +139,42 @@ def _is_group(node: Mapping[str, Any]) -> bool:
     return any(isinstance(child, Mapping) for child in node.values())
 
 
-def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> dict[str, Any]:
-    """The node without references and without the unions that only say "or null"."""
+def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> tuple[dict[str, Any], _Place]:
+    """The node without references and unions, and the place with the references that led to it."""
+    place.visit()
+    place = place.after(node.get("$ref"))
     whole = resolve(node, root, place.path)
     for keyword in ("allOf", "anyOf", "oneOf"):
-        members = whole.get(keyword)
+        members = whole.pop(keyword, None)
         if not isinstance(members, list):
             continue
-        kept = [member for member in members if isinstance(member, Mapping) and member.get("type") != "null"]
-        if len(kept) == 1:
-            del whole[keyword]
-            inner = _simplified(kept[0], root, place.after(kept[0].get("$ref")))
-            whole = {**inner, **whole}
-    return whole
+        parts = [
+            _simplified(member, root, place.at(keyword, at))
+            for at, member in enumerate(members)
+            if isinstance(member, Mapping)
+        ]
+        kept = [part for part, _ in parts]
+        if keyword != "allOf":
+            parts = [(part, within) for part, within in parts if not is_null(part)]
+            kept = _chosen([part for part, _ in parts], place.at(keyword))
+        if len(parts) == 1 and not is_object(whole):
+            place = replace(place, followed=parts[0][1].followed)
+        whole = merge([*kept, whole])
+    return whole, place
+
+
+def _chosen(kept: list[dict[str, Any]], place: _Place) -> list[dict[str, Any]]:
+    """What a union without its null comes to: its only member, or one plain value; `SchemaError` for objects."""
+    if len(kept) <= 1:
+        return kept
+    if not any(is_object(member) for member in kept):
+        return [choice(kept)]
+    where = pointer(place.path)
+    raise SchemaError(
+        f"{where} is a choice between objects, and which one a document fills is not known before; "
+        "list the properties of all of them in one object",
+        pointer=where,
+    )
 
 
 def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> FlatField:
@@ -146,17 +189,31 @@ def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> Fl
             field["headings"] = list(hints["headings"])
         if "synonyms" in hints:
             field["synonyms"] = list(hints["synonyms"])
-    _add_constraints(field, node)
+    _check_words(field, place)
+    _add_constraints(field, node, place)
     if kind == "array":
         field["is_array"] = True
         _add_items(field, node, root, place)
     return field
 
 
-def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any]) -> None:
+def _check_words(field: FlatField, place: _Place) -> None:
+    """Raise `SchemaError` for a field that gives no word to look for."""
+    query = field.get("query", [])
+    hints = [*field.get("synonyms", ()), *field.get("headings", ()), *([query] if isinstance(query, str) else query)]
+    if not any(char.isalnum() for text in (place.key[-1], field["description"], *hints) for char in text):
+        where = pointer(place.path)
+        message = f"{where} has no word to look for: its name has no letters, and nothing describes it"
+        raise SchemaError(f"{message}; rename it, or give it a description or synonyms", pointer=where)
+
+
+def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any], place: _Place) -> None:
     allowed = node.get("enum", [node["const"]] if "const" in node else None)
     if isinstance(allowed, list):
         field["enum"] = [value for value in allowed if value is not None]
+        if not field["enum"]:
+            where = pointer((*place.path, "enum" if "enum" in node else "const"))
+            raise SchemaError(f"{where} allows no value but null; list the values that may be found", pointer=where)
     if isinstance(node.get("format"), str):
         field["format"] = node["format"]
 
@@ -167,8 +224,12 @@ def _type_of(node: Mapping[str, Any], place: _Place) -> FieldType:
     where = pointer(place.path)
     if "array" in kinds or (not kinds and "items" in node):
         return "array"
-    if "object" in kinds:
-        raise SchemaError(f'{where} is an object without properties; name its fields under "properties"', pointer=where)
+    if "object" in kinds or (not kinds and is_object(node)):
+        raise SchemaError(
+            f'{where} is an object whose fields have no names; name them under "properties", '
+            "or make it an array of objects with a property for the name",
+            pointer=where,
+        )
     if named is not None and not kinds:
         raise SchemaError(f"{where} can only be null; give it a type to extract", pointer=where)
     if "enum" in node or "const" in node:
@@ -185,15 +246,14 @@ def _add_items(field: FlatField, node: Mapping[str, Any], root: Mapping[str, Any
     if not isinstance(items, Mapping):
         field["item_type"] = "string"
         return
-    here = _Place(place.key, (*place.path, "items"), place.followed).after(items.get("$ref"))
-    whole = _simplified(items, root, here)
+    whole, here = _simplified(items, root, place.at("items"))
     properties = whole.get("properties")
     if isinstance(properties, Mapping) and properties:
-        below = _Place((), here.path, here.followed)
+        below = replace(here, key=())
         field["array_item_fields"] = [_item(leaf) for _, leaf in _walk(whole, root, below)]
     else:
         field["item_type"] = _type_of(whole, here)
-        _add_constraints(field, whole)
+        _add_constraints(field, whole, here)
 
 
 def _item(leaf: FlatField) -> ItemField:

@@ -21,6 +21,8 @@ _SCHEMA_KEYWORDS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("oneOf", (list,)),
     ("allOf", (list,)),
     ("x_extraction", (dict,)),
+    ("patternProperties", (dict,)),
+    ("additionalProperties", (dict, bool)),
 )
 
 
@@ -58,6 +60,54 @@ def resolve(node: Mapping[str, Any], root: Mapping[str, Any], path: tuple[str | 
         seen.append(target)
         merged = {**_at(root, target, where), **merged}
     return merged
+
+
+def is_null(node: Mapping[str, Any]) -> bool:
+    """Whether the schema allows null and nothing else: the member of a union that only says "or null"."""
+    if "const" in node:
+        return node["const"] is None
+    return node.get("type") in ("null", ["null"]) or node.get("enum") == [None]
+
+
+def is_object(node: Mapping[str, Any]) -> bool:
+    """Whether the schema describes objects: by its type, and without one by the properties it speaks of."""
+    named = node.get("type")
+    if named is not None:
+        return "object" in (named if isinstance(named, list) else [named])
+    return bool(
+        node.get("properties") or node.get("patternProperties") or isinstance(node.get("additionalProperties"), Mapping)
+    )
+
+
+def merge(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """One schema that says what all parts say: properties united, of other keywords the last one.
+
+    A property that two parts describe differently is both of them (`allOf`).
+    """
+    merged: dict[str, Any] = {}
+    for part in parts:
+        properties = dict(merged.get("properties", {}))
+        given = part.get("properties")
+        for name, child in given.items() if isinstance(given, Mapping) else ():
+            known = properties.setdefault(name, child)
+            if known != child:
+                properties[name] = {"allOf": [known, child]}
+        merged |= part
+        if properties:
+            merged["properties"] = properties
+    return merged
+
+
+def choice(members: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """One schema for a choice between plain values: their allowed values when all name some, else their types."""
+    members = list(members)
+    allowed = [member.get("enum", [member["const"]] if "const" in member else None) for member in members]
+    if all(isinstance(values, list) for values in allowed):
+        return {"enum": [value for values in allowed for value in values or ()]}
+    named = [member.get("type") for member in members]
+    types = [kind for kinds in named for kind in (kinds if isinstance(kinds, list) else [kinds]) if kind is not None]
+    items = [member["items"] for member in members if "items" in member]
+    return {**({"type": list(dict.fromkeys(types))} if types else {}), **({"items": items[0]} if items else {})}
 
 
 def _at(root: Mapping[str, Any], target: str, where: str) -> dict[str, Any]:

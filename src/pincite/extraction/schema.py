@@ -12,6 +12,7 @@ from pincite.extraction.flatten import flatten_schema
 from pincite.extraction.nodes import MAX_DEPTH, is_schema_node, pointer
 
 _HINTS = ("query", "headings", "synonyms")
+_TYPES = "string, number, integer, boolean, array or object"
 
 
 def load_schema(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
@@ -59,50 +60,69 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
-        raise SchemaError(f"{name}: there is no such schema file", source=name) from error
+        raise SchemaError(f"{name}: there is no such schema file; check the path", source=name) from error
     except OSError as error:
-        raise SchemaError(f"{name}: the schema cannot be read ({error.strerror})", source=name) from error
+        raise SchemaError(
+            f"{name}: the schema cannot be read ({error.strerror}); name a JSON file", source=name
+        ) from error
     except UnicodeDecodeError as error:
         raise SchemaError(
             f"{name}: the schema is not UTF-8 text (byte {error.start}); save it as UTF-8", source=name
         ) from error
     try:
-        value = json.loads(text, object_pairs_hook=_unique_keys)
+        value = json.loads(text, object_pairs_hook=_pairs)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise SchemaError(f"{name}: not JSON at {place}: {error.msg}", source=name) from error
+        raise SchemaError(f"{name}: not JSON at {place}: {error.msg}; correct it there", source=name) from error
     except RecursionError as error:
         raise SchemaError(
             f"{name}: nested too deeply to be a schema (limit {MAX_DEPTH} levels)", source=name
         ) from error
-    except _DuplicateKeyError as error:
-        raise SchemaError(
-            f"{name}: the key {error.key!r} stands twice in one object; rename one", source=name
-        ) from error
+    _refuse_twice(value, name)
     if not isinstance(value, dict):
         kind = "null" if value is None else type(value).__name__
         raise SchemaError(f'{name}: a schema is a JSON object ({{"properties": …}}), this is a {kind}', source=name)
     return value
 
 
-class _DuplicateKeyError(ValueError):
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+class _Twice(dict[str, Any]):
+    """An object in which `key` stands twice; its place is known only when the whole text is read."""
+
+    key: str
 
 
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise _DuplicateKeyError(key)
-        found[key] = value
-    return found
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    twice = _Twice(found)
+    names = [name for name, _ in pairs]
+    twice.key = next(name for at, name in enumerate(names) if name in names[:at])
+    return twice
+
+
+def _refuse_twice(value: Any, name: str) -> None:
+    """Raise `SchemaError` for the first object of the file in which a key stands twice."""
+    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), value)]
+    while waiting:
+        path, node = waiting.pop()
+        if isinstance(node, _Twice):
+            where = pointer((*path, node.key))
+            message = f"{name}: {where} stands twice: an object has each key once; rename one of them, or delete it"
+            raise SchemaError(message, pointer=where, source=name)
+        if isinstance(node, dict):
+            waiting.extend(((*path, key), child) for key, child in reversed(node.items()))
+        elif isinstance(node, list):
+            waiting.extend(((*path, at), child) for at, child in enumerate(node))
 
 
 def _check(schema: dict[str, Any]) -> None:
     """Raise `SchemaError` for the first part that is not valid JSON Schema or has hints of the wrong shape."""
     _check_hints(schema, ())
+    if not isinstance(schema.get("$schema", ""), str):
+        raise SchemaError(
+            "/$schema must be a string: the dialect's URI; correct it, or leave it out", pointer="/$schema"
+        )
     from jsonschema import Draft202012Validator
     from jsonschema.validators import validator_for
 
@@ -112,7 +132,8 @@ def _check(schema: dict[str, Any]) -> None:
         first = min(errors, key=lambda error: (len(error.absolute_path), str(error.absolute_path)), default=None)
         if first is not None:
             where = pointer((*path, *first.absolute_path))
-            raise SchemaError(f"{where or '/'} is not valid JSON Schema: {first.message}", pointer=where)
+            advice = f"; use {_TYPES}" if where.endswith("/type") else ""
+            raise SchemaError(f"{where or '/'} is not valid JSON Schema: {first.message}{advice}", pointer=where)
 
 
 def _schema_roots(node: dict[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
