@@ -18,7 +18,7 @@ OPTIONAL = names.words(
     "claimed_injury_description.time_of_injury compensability.decision_date coverage.policy_number "
     "coverage.policy_period_start diagnostics.emg_ncs_date employer.contact_name employer.date_of_knowledge "
     "liens.expected_liens litigation.next_hearing_date litigation.defense_attorney medicare.is_beneficiary "
-    "medicare.msa_amount medical_treatment.next_appointment_date metadata.jurisdiction "
+    "medicare.msa_amount medical_treatment.next_appointment_date "
     "pharmacy.pharmacy_benefit_manager qme_ame.panel_number reserves.expense_reserve reserves.indemnity_reserve "
     "reserves.medical_reserve return_to_work.modified_duty_offered settlement.demand_amount settlement.offer_amount "
     "subrogation.third_party_name treating_physician.phone treating_physician.specialty "
@@ -65,6 +65,7 @@ class _Draw:
         self.rng = random.Random(f"workers-comp-{seed}")
         self.last = self.rng.sample(names.LAST, len(names.LAST))
         self.days: set[date] = set()
+        self.lines = self.rng.sample(range(10, 100), 90)
 
     def person(self, female: bool | None = None) -> str:
         if female is None:
@@ -86,7 +87,7 @@ class _Draw:
         return self.rng.random() < odds
 
     def phone(self) -> str:
-        return f"({self.rng.choice((209, 510, 559, 805, 909))}) 555-01{self.rng.randint(10, 99)}"
+        return f"({self.rng.choice((209, 510, 559, 805, 909))}) 555-01{self.lines.pop()}"
 
     def digits(self, count: int) -> str:
         return str(self.rng.randint(10 ** (count - 1), 10**count - 1))
@@ -173,7 +174,7 @@ def _injury(draw: _Draw, injury: Injury, values: dict[str, Value], extras: dict[
         "compensability.decision_date": draw.day(known, 12, 88),
         "compensability.disputed_body_parts": disputed if decision == "accepted_in_part" else None,
         "metadata.claim_number": rng.choice(("WC-{0}-{1}", "{0}WC{1}", "{1}-{0}")).format(doi.year, draw.digits(6)),
-        "metadata.date": draw.day(doi, 520, 760),
+        "metadata.date": draw.day(doi, 600, 800),
         "metadata.claim_status": rng.choice(("open", "open", "open", "reopened", "closed")),
         "metadata.jurisdiction": "California",
         "coverage.policy_number": f"{rng.choice(('WCP', 'CWC', 'PWC'))} {draw.digits(7)}",

@@ -75,8 +75,15 @@ class Composer:
         self._one(block.argument, size=self.size + 4.5, bold=True, align="c", after=8)
 
     def _h(self, block: Block) -> None:
-        self.flow.y -= 4
-        self._one(block.argument, size=self.size + 1.2, bold=True, after=3)
+        """A heading, drawn as soon as something stands below it."""
+        rich = self._text(block.argument)
+
+        def draw() -> None:
+            flow, size = self.flow, self.size + 1.2
+            flow.y -= 4
+            flow.y -= flow.block(rich, flow.x, flow.span, size=size, bold=True) + 3
+
+        self.flow.heading = draw if rich.text else None
 
     def _right(self, block: Block) -> None:
         self._one(block.argument, size=self.size, align="r")
@@ -219,6 +226,8 @@ class Composer:
             cells = [self.scribe.expand(part.strip(), item) for part in text.split(" | ")]
             if all(cell is not None for cell in cells):
                 body.append([cell for cell in cells if cell is not None])
+        if not body:
+            return
         header = [self._text(title.rstrip(">")) for title in titles]
         columns = list(zip(shares, aligns, strict=True))
         self._table_row(header, columns, style, head=True)
@@ -289,6 +298,7 @@ class Composer:
         self.flow.y -= 8
 
     def _rule(self, block: Block) -> None:
+        self.flow.heading = None
         self.flow.operate("line", self.flow.x, self.flow.y, self.flow.x + self.flow.span, self.flow.y, 0.6)
         self.flow.y -= 8
 
@@ -296,12 +306,15 @@ class Composer:
         self.flow.y -= float(block.argument or 8)
 
     def _newpage(self, block: Block) -> None:
+        self.flow.heading = None
         self.flow.new_page()
 
     def _columns(self, block: Block) -> None:
+        self.flow.heading = None
         self.flow.set_columns(int(block.argument))
 
     def _colbreak(self, block: Block) -> None:
+        self.flow.heading = None
         self.flow.next_column()
 
     def _let(self, block: Block) -> None:
@@ -312,7 +325,7 @@ class Composer:
     def _stamp(self, block: Block) -> None:
         """A slanted rubber stamp at the top right."""
         flow = self.flow
-        flow.operate("stamp", flow.right - 150, flow.top - 62, self._text(block.argument).text)
+        flow.operate("stamp", flow.right - 150, flow.height - 46, self._text(block.argument).text)
 
     def _running(self) -> None:
         flow, settings = self.flow, self.template.settings

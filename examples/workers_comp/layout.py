@@ -1,5 +1,6 @@
 """Pages, lines and boxes: where every word goes, and so where every marked word is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -66,6 +67,7 @@ class Flow:
         self.left, self.bottom, right, top = margins
         self.right, self.top = self.width - right, self.height - top
         self.font, self.points = font, points
+        self.heading: Callable[[], None] | None = None
         self.sheets: list[Sheet] = []
         self.placed: list[Placed] = []
         self.columns: list[tuple[float, float]] = [(self.left, self.right)]
@@ -107,11 +109,15 @@ class Flow:
             self.new_page()
 
     def need(self, height: float) -> None:
-        """Makes sure that so much height is free below."""
+        """Makes sure that so much height is free below, and draws the heading that waits for content."""
+        heading, self.heading = self.heading, None
+        height += 30 if heading else 0
         if self.y - height < self.bottom and self.y < self.column_top:
             self.next_column()
             if self.y - height < self.bottom:
                 self.new_page()
+        if heading:
+            heading()
 
     def operate(self, *operation: Any) -> None:
         """Adds a drawing operation to the present page."""

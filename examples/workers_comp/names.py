@@ -27,7 +27,7 @@ EMPLOYER_FIRST = words(
     "Northgate Silverlake Orchard"
 )
 EMPLOYER_SECOND = (
-    ("Cold Storage, Inc.", ("warehouse associate", "forklift operator", "order selector")),
+    ("Cold Storage, Inc.", ("warehouse associate", "forklift operator", "stock picker")),
     ("Produce Packing Co.", ("line packer", "sanitation worker", "machine operator")),
     ("Building Supply LLC", ("yard associate", "delivery driver", "stock clerk")),
     ("Linen Service, Inc.", ("laundry attendant", "route driver", "press operator")),
@@ -52,7 +52,7 @@ LAW_FIRMS_APPLICANT = (
 LAW_FIRMS_DEFENSE = ("{} Hargrove LLP", "{}, Stone & Pell LLP", "{} Defense Group, APLC")
 CLINICS = (
     "Foothill Orthopedic Medical Group",
-    "Bayview Occupational Medicine",
+    "Bayview Industrial Health",
     "Mission Spine & Joint Institute",
     "Central Valley Industrial Clinic",
     "Coastline Physical Medicine",

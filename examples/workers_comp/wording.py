@@ -244,7 +244,7 @@ class Scribe:
         return formats.TEXTS[style](str(value)) if style else str(value)
 
     def invent(self, name: str, arguments: list[str]) -> Any:
-        """Matter that is no field of the claim: a day, an amount, a number, a person … unequal to the claim's own."""
+        """Matter that is no field of the claim: a day, an amount, a person … unequal to the claim's own."""
         if name == "date":
             return self._day(arguments)
         if name == "person":
@@ -256,7 +256,11 @@ class Scribe:
             return str(self.rng.randint(10 ** (int(arguments[0]) - 1), 10 ** int(arguments[0]) - 1))
         low, high = (float(argument) for argument in arguments)
         while True:
-            value = int(self.rng.uniform(low, high)) if name == "number" else round(self.rng.uniform(low, high), 2)
+            value: int | float = round(self.rng.uniform(low, high), 2)
+            if name == "number":
+                value = int(value)
+            elif name == "round":
+                value = float(round(value / 250) * 250)
             if name == "number" or value not in self._taken:
                 return value
 

@@ -1,0 +1,209 @@
+"""The generator's promises, checked with PDFium's own text and boxes, apart from pincite."""
+
+import hashlib
+import json
+import re
+from datetime import date
+from functools import cache
+
+import pypdfium2
+import pytest
+from examples.workers_comp import generate as generator
+from examples.workers_comp.claim import make_claim
+from examples.workers_comp.formats import DATES, MONEY
+from examples.workers_comp.pack import PACKS, load_pack
+
+CLAIMS = [("standard", 1), ("standard", 2), ("carrier_b", 3), ("carrier_b", 4), ("tpa", 5), ("tpa", 6)]
+IDS = [f"{pack}-{seed}" for pack, seed in CLAIMS]
+
+
+class Page:
+    """What PDFium says of a page: its text, white space folded, and the box of each character that has ink."""
+
+    def __init__(self, page):
+        (width, height), text = page.get_size(), page.get_textpage()
+        self.text = fold(text.get_text_range())
+        self.characters = []
+        left, bottom, right, top = page.get_cropbox()
+        rotation = page.get_rotation()
+        for index in range(text.count_chars()):
+            character = text.get_text_range(index, 1)
+            if not character.strip():
+                continue
+            x0, y0, x1, y1 = text.get_charbox(index)
+            x0, x1, y0, y1 = x0 - left, x1 - left, y0 - bottom, y1 - bottom
+            if rotation == 90:
+                x0, y0, x1, y1 = y0, right - left - x1, y1, right - left - x0
+            elif rotation == 180:
+                x0, y0, x1, y1 = right - left - x1, top - bottom - y1, right - left - x0, top - bottom - y0
+            elif rotation == 270:
+                x0, y0, x1, y1 = top - bottom - y1, x0, top - bottom - y0, x1
+            middle = ((x0 + x1) / 2 / width, 1 - (y0 + y1) / 2 / height)
+            self.characters.append((character, middle))
+
+    def words_in(self, boxes):
+        return "".join(
+            character
+            for character, (x, y) in self.characters
+            if any(
+                box["left"] <= x <= box["left"] + box["width"] and box["top"] <= y <= box["top"] + box["height"]
+                for box in boxes
+            )
+        )
+
+
+def fold(text):
+    return re.sub(r"\s+", " ", text)
+
+
+def bare(text):
+    return sorted(re.sub(r"\s", "", text))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    @cache
+    def make(pack, seed):
+        out = tmp_path_factory.mktemp(f"{pack}-{seed}")
+        found = generator.generate(out, seed=seed, pack=pack)
+        pages = {}
+        for path in sorted((out / "documents").glob("*.pdf")):
+            with pypdfium2.PdfDocument(path) as document:
+                for number in range(len(document)):
+                    pages[path.name, number + 1] = Page(document[number])
+        return out, found, pages
+
+    return make
+
+
+@pytest.fixture(params=CLAIMS, ids=IDS)
+def claim(request, made):
+    return request.param, *made(*request.param)
+
+
+def digests(out):
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(out.rglob("*.*"))}
+
+
+def test_the_schema_has_84_leaves_in_28_categories():
+    schema = json.loads(generator.SCHEMA.read_text(encoding="utf-8"))
+    assert len(schema["properties"]) == 28
+    assert len(set(generator.field_keys())) == 84
+    leaves = [leaf for node in schema["properties"].values() for leaf in node["properties"].values()]
+    assert all(leaf["description"] and leaf["type"] in ("string", "boolean", "number", "array") for leaf in leaves)
+
+
+def test_a_claim_has_26_documents_and_a_gold_entry_for_each_field(claim):
+    (pack, seed), out, gold, pages = claim
+    assert gold == json.loads((out / "gold.json").read_text(encoding="utf-8"))
+    assert (gold["pack"], gold["seed"]) == (pack, seed)
+    assert len({name for name, _ in pages}) == 26
+    assert sorted({name for name, _ in pages}) == sorted(gold["sources"])
+    assert [field["key"] for field in gold["fields"]] == generator.field_keys()
+
+
+def test_between_15_and_25_percent_of_the_fields_are_absent(claim):
+    _, _, gold, _ = claim
+    absent = [field for field in gold["fields"] if field["status"] == "not_present"]
+    assert 0.15 * 84 <= len(absent) <= 0.25 * 84
+    assert all(field["value"] is None and field["places"] == [] for field in absent)
+    assert all(field["places"] for field in gold["fields"] if field not in absent)
+
+
+def test_every_quote_stands_on_its_page(claim):
+    _, _, gold, pages = claim
+    for field in gold["fields"]:
+        for place in field["places"]:
+            text = pages[place["source"], place["page"]].text
+            # A space that is only a gap between two boxes is PDFium's to see or not.
+            assert place["quote"].replace(" ", "") in text.replace(" ", ""), (field["key"], place)
+
+
+def test_every_box_holds_its_quote_and_nothing_else(claim):
+    _, _, gold, pages = claim
+    for field in gold["fields"]:
+        for place in field["places"]:
+            words = pages[place["source"], place["page"]].words_in(place.get("lines", [place["box"]]))
+            assert bare(words) == bare(place["quote"]), (field["key"], place, words)
+
+
+def test_every_item_of_a_list_is_stated(claim):
+    _, _, gold, _ = claim
+    for field in gold["fields"]:
+        if isinstance(field["value"], list) and field["value"]:
+            assert {place["item"] for place in field["places"]} == set(range(len(field["value"]))), field["key"]
+
+
+def test_a_document_contradicts_the_others(claim):
+    _, _, gold, _ = claim
+    contested = [field for field in gold["fields"] if "conflict" in field]
+    assert contested
+    for field in contested:
+        assert field["value"] == field["conflict"][0] != field["conflict"][1]
+        sources = {value: {p["source"] for p in field["places"] if p["value"] == value} for value in field["conflict"]}
+        assert len(sources[field["conflict"][1]]) == 1
+        assert sources[field["conflict"][0]] - sources[field["conflict"][1]]
+
+
+def test_what_is_absent_is_printed_nowhere(claim):
+    (_, seed), _, _, pages = claim
+    everything = " ".join(page.text for page in pages.values())
+    for key, value in make_claim(seed).hidden.items():
+        if isinstance(value, date):
+            printed = [style(value) for style in DATES.values()]
+        elif isinstance(value, float):
+            printed = [style(value) for style in MONEY.values()]
+        elif isinstance(value, str) and any(character.isupper() or character.isdigit() for character in value):
+            printed = [value]
+        else:
+            continue
+        for words in printed:
+            assert not re.search(rf"(?<![\w,.]){re.escape(words)}(?![\w,]|\.\d)", everything), (key, words)
+
+
+def test_pages_turned_and_cropped_are_among_them(claim):
+    _, out, _, _ = claim
+    turned = cropped = 0
+    for path in (out / "documents").glob("*.pdf"):
+        with pypdfium2.PdfDocument(path) as document:
+            turned += document[0].get_rotation() != 0
+            cropped += document[0].get_cropbox() != document[0].get_mediabox()
+    assert turned
+    assert cropped
+
+
+def test_equal_seeds_give_equal_bytes(made, tmp_path):
+    out, *_ = made("standard", 1)
+    generator.generate(tmp_path, seed=1, pack="standard")
+    assert digests(tmp_path) == digests(out)
+
+
+def test_seeds_and_packs_differ(made):
+    first, second = made("standard", 1)[1], made("standard", 2)[1]
+    values = [{field["key"]: field["value"] for field in gold["fields"]} for gold in (first, second)]
+    assert sum(values[0][key] != values[1][key] for key in values[0]) > 40
+    sources = [set(made(pack, seed)[1]["sources"]) for pack, seed in (("standard", 1), ("carrier_b", 3), ("tpa", 5))]
+    assert all(len(one & other) < 5 for one in sources for other in sources if one is not other)
+
+
+@pytest.mark.parametrize("pack", ["standard", "carrier_b", "tpa"])
+def test_a_pack_states_every_field_for_many_seeds(pack):
+    for seed in range(100, 106):
+        claim = make_claim(seed)
+        assert not generator.unstated(claim, generator.compose_claim(claim, pack))
+
+
+def test_a_pack_may_lie_in_any_folder(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for path in (PACKS / "standard").glob("*.*"):
+        (folder / path.name).write_text(path.read_text(encoding="utf-8").replace('"standard"', '"mine"'))
+    pack, templates = load_pack(str(folder))
+    assert (pack.name, len(templates)) == ("mine", 26)
+
+
+def test_the_command_line_makes_several_claims(tmp_path, capsys):
+    assert generator.main([str(tmp_path), "--seed", "7", "--claims", "2"]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["claim-0007", "claim-0008"]
+    assert generator.main([str(tmp_path), "--pack", "nobody"]) == 2
+    assert "nobody" in capsys.readouterr().err
