@@ -120,6 +120,14 @@ def test_covered_text_that_is_painted_again_is_visible(times, shift):
     assert _hidden(page.text(72 + shift, 600 + shift, "Pay 500 dollars")) == {}
 
 
+def test_a_line_painted_in_two_strips_keeps_its_words():
+    upper = _page().raw(b"q 60 611 300 20 re W n").text(72, 600, "this or that", size=20).raw(b"Q")
+    text = upper.raw(b"q 60 590 300 30 re W n").text(72, 600, "this or that too", size=20).raw(b"Q")
+    (read,) = read_pages(text.build())
+    words = [(read.chars[word.start : word.end], word.hidden) for word in read.words]
+    assert words.count(("or", None)) == 2
+
+
 def test_a_repetition_nobody_sees_releases_nothing():
     page = _page().text(72, 600, "secret").text(72, 600, "secret").box(50, 580, 300, 60, fill=_WHITE)
     assert _hidden(page) == {"secret": "covered"}

@@ -98,6 +98,44 @@ def test_two_columns_under_a_heading_are_read_one_after_the_other(interleaved: b
     assert page.text.split("\n\n")[1:] == ["\n".join(left), "\n".join(right)]
 
 
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("interleaved", [False, True], ids=["engine by column", "engine by row"])
+def test_two_columns_of_few_lines_are_read_one_after_the_other(count: int, interleaved: bool) -> None:
+    left, right = prose("a", count, words=6), prose("b", count, words=6)
+    sheet = Sheet()
+    if interleaved:
+        for index in range(count):
+            sheet.line(left[index], 60, 100 + 12 * index).line(right[index], 320, 100 + 12 * index)
+    else:
+        sheet.lines(left, 60, 100).lines(right, 320, 100)
+    assert only(sheet)[0].text == "\n".join(left) + "\n\n" + "\n".join(right)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (["Name of the insured", "Number of the claim"], ["Mr John Smith of Dover", "WC 1234 of the year 2024"]),
+        (["Date the injury was reported", "Place the injury happened"], ["04/10/2025 in the morning", "at the works"]),
+        (
+            ["Repair of the old roof", "Paint for the south wall"],
+            ["Smith and Sons of Dover", "Jones the painter of Deal"],
+        ),
+        (["the rent of the shop", "and all rates and taxes"], ["1,200.00", "310.50"]),
+        (
+            ["the tenant pays the rent.", "the landlord pays the rates."],
+            ["each month in advance;", "each year in arrears;"],
+        ),
+    ],
+    ids=["labels", "label and place", "cells", "amounts", "sentences"],
+)
+def test_two_rows_of_cells_stay_rows(left: list[str], right: list[str]) -> None:
+    sheet = Sheet()
+    for index, (one, two) in enumerate(zip(left, right, strict=True)):
+        sheet.line(one, 72, 100 + 14 * index).line(two, 330, 100 + 14 * index)
+    text = only(sheet)[0].text
+    assert text.index(left[0]) < text.index(right[0]) < text.index(left[1]) < text.index(right[1])
+
+
 def test_labels_with_values_stay_on_one_line_though_they_form_two_columns() -> None:
     sheet = Sheet()
     for index, (label, value) in enumerate([("Name:", "John Smith"), ("Claim:", "WC 1234"), ("Date:", "04/10/2025")]):

@@ -171,3 +171,22 @@ def test_real_contracts_all_parse_without_hidden_text(corpus, name):
     pages = [page for document in results for page in document.pages]
     assert sum(page.text_source == "text_layer" and bool(page.text) for page in pages) > 0.99 * len(pages)
     assert [page.hidden for page in pages if page.hidden] == []
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (b"", "a.pdf"),
+        (b"%PDF-1.7", "a.pdf"),
+        (b"PK\x03\x04", "a.docx"),
+        (PdfBuilder(password="x").page().build(), "a.pdf"),
+        (b" ", "a.txt"),
+    ],
+    ids=["empty", "damaged", "another format", "encrypted", "no text"],
+)  # fmt: skip
+def test_every_failure_names_its_file_once_and_in_the_same_way(tmp_path, content, name):
+    path = tmp_path / name
+    path.write_bytes(content)
+    (failure,) = parse_sources([path], workers=1)
+    assert failure.message.startswith(f"{path}: ")
+    assert failure.message.count(name) == 1

@@ -18,7 +18,8 @@ def list_failures(failures: Sequence[Failure]) -> None:
         return
     say(f"{counted(len(failures), 'document')} failed:")
     for failure in failures:
-        say(f"  {printable(failure.item)}: {printable(failure.message)} [{failure.code}]")
+        reason = failure.message.removeprefix(f"{failure.item}: ")
+        say(f"  {printable(failure.item)}: {printable(reason)} [{failure.code}]")
 
 
 def warn_unread(documents: Sequence[Document]) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pincite.parsing.clips import clipped_objects, layered_objects
 from pincite.parsing.drawings import THIN
 from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
-from pincite.parsing.twins import Reading, release_twins
+from pincite.parsing.twins import Reading, release_doubled, release_twins
 
 if TYPE_CHECKING:
     import numpy as np
@@ -111,7 +111,9 @@ def judge(
     reasons = _reasons(scene)
     recognised = _release_ocr(scene, reasons) if "invisible_mode" in reasons else 0
     if reasons.count(None) < len(reasons):
-        release_twins(library, page, frame, first=Reading(chars, table), reasons=reasons, judge=scene.judge_again)
+        first = Reading(chars, table)
+        release_doubled(first, reasons)
+        release_twins(library, page, frame, first=first, reasons=reasons, judge=scene.judge_again)
     visible = reasons.count(None)
     if recognised > visible / 2:
         source: TextSource = "ocr_layer"

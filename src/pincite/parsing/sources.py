@@ -103,9 +103,7 @@ class _Batch:
         try:
             return replace(self.parse(path), slug=slug)
         except DocumentError as exc:
-            # the item names the file: the message need not do so again
-            reason = exc.message.removeprefix(f"{path}: ")
-            return Failure(item=str(path), code=exc.code, message=reason, page=exc.page)
+            return Failure(item=str(path), code=exc.code, message=exc.message, page=exc.page)
 
     def parse(self, path: Path) -> Document:
         """The document under its own slug; raises `DocumentError`."""

@@ -57,6 +57,25 @@ def _twin(again: Reading, rows: list[int], box: NDArray[np.float64], length: int
     return rows[near[0]] if len(near) else None
 
 
+def release_doubled(first: Reading, reasons: list[HiddenReason | None]) -> None:
+    """Take the reason from clipped words that stand visibly at their own place in the same reading.
+
+    A line at a strip's edge is painted once for each strip: what one clip leaves of "or" may be nothing at all, and
+    the line would lose the word.
+    """
+    clipped = [row for row, reason in enumerate(reasons) if reason == "clipped"]
+    if not clipped:
+        return
+    visible: dict[str, list[int]] = {}
+    for row, reason in enumerate(reasons):
+        if reason is None:
+            visible.setdefault(first.texts[row], []).append(row)
+    for row in clipped:
+        text = first.texts[row]
+        if text in visible and _twin(first, visible[text], first.table.boxes[row], len(text)) is not None:
+            reasons[row] = None
+
+
 def release_twins(
     library: Library, page: int, frame: Frame, *, first: Reading, reasons: list[HiddenReason | None], judge: Judge
 ) -> None:

@@ -13,9 +13,14 @@ from pincite.parsing.layout.shapes import Fragment
 
 BIN = 2.0  # points; a gutter is at least two bins wide
 MOST_BINS = 4000
-FEWEST = 3  # fragments on each side of a gutter
-FEWEST_OF_BAND = 6  # fragments on both sides together
+FEWEST = 2  # fragments on each side of a gutter
+FEWEST_OF_BAND = 6  # fragments on both sides together, unless they are prose that runs on from line to line
+MANY = 4  # lines of a side from which on their lengths alone tell prose from cells
+FEWEST_WORDS = 4  # of a line of such prose
 SHORTEST = 12  # mean characters of a column's lines
+ALIGNED = 2.0  # points between left edges that are one
+FULL = 0.75  # share of its column's width that a line of prose fills, the last one apart
+_ENDS = ".:;!?"
 MOST_CUTS = 8  # how deep gutters may nest: no real page has more columns
 
 
@@ -97,9 +102,9 @@ def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float])
 
     def close() -> None:
         if members:
-            columns = len(members) >= FEWEST_OF_BAND and _are_columns(
-                [one for one in members if one.right <= gutter], [one for one in members if one.right > gutter]
-            )
+            left = [one for one in members if one.right <= gutter]
+            right = [one for one in members if one.right > gutter]
+            columns = _are_columns(left, right) or _are_short_columns(left, right)
             _extend(bands, columns, members)
             members.clear()
 
@@ -137,7 +142,38 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     shortest = min(_mean_length(left), _mean_length(right))
     if switches <= max(1, fewer // 4):
         return shortest >= SHORTEST
-    return fewer >= 4 and shortest >= 22 and min(_filled(left), _filled(right)) >= 0.6
+    return fewer >= MANY and shortest >= 22 and min(_filled(left), _filled(right)) >= 0.6
+
+
+def _are_short_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """Whether two sides, one of them of two or three lines, are prose beside prose."""
+    return min(len(left), len(right)) < MANY and _runs_on(left) and _runs_on(right) and _same_height(left, right)
+
+
+def _runs_on(side: Sequence[Fragment]) -> bool:
+    """Whether a side is prose for certain: full lines with one left edge, that go on within their sentences.
+
+    So few lines could as well be the rows of a table, but its cells begin anew in every row.
+    """
+    lines = sorted(side, key=lambda one: one.top)
+    if len(lines) < 2 or not all(one.words for one in lines):
+        return False
+    left, right = min(one.left for one in lines), max(one.right for one in lines)
+    size = lines[0].size
+    full = lines[:-1]
+    if any(one.left - left > ALIGNED or abs(one.size - size) > 0.5 for one in lines):
+        return False
+    if any(len(one.words) < FEWEST_WORDS or one.right - left < FULL * (right - left) for one in full):
+        return False
+    if any(not 0.5 * size < two.bottom - one.bottom < 2 * size for one, two in pairwise(lines)):
+        return False
+    breaks = sum(_breaks_within(one.text, two.text) for one, two in pairwise(lines))
+    return 2 * breaks >= len(lines) - 1
+
+
+def _breaks_within(line: str, after: str) -> bool:
+    """Whether a sentence goes on from one line to the next."""
+    return after[:1].islower() and line[-1:] not in _ENDS
 
 
 def _same_height(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
