@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +146,12 @@ def _is_running(process_id):
     except ProcessLookupError:
         return False
     return True
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks a process up in /proc")
+def test_a_child_knows_no_key_of_its_parent(monkeypatch, process):
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-not-for-children")
+    process.parse(_plain(), name="a.pdf")
+    environment = Path(f"/proc/{process.process_id}/environ").read_bytes()
+    assert b"OMP_NUM_THREADS" in environment
+    assert b"sk-not-for-children" not in environment

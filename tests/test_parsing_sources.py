@@ -190,3 +190,23 @@ def test_every_failure_names_its_file_once_and_in_the_same_way(tmp_path, content
     (failure,) = parse_sources([path], workers=1)
     assert failure.message.startswith(f"{path}: ")
     assert failure.message.count(name) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes on Linux only")
+def test_a_name_that_is_no_text_takes_no_other_document_along(tmp_path):
+    content = PdfBuilder().page().text(72, 700, "The fee is due.").build()
+    for name in (b"\xff\xfe.pdf", b"a.pdf"):
+        with open(os.path.join(os.fsencode(tmp_path), name), "wb") as stream:
+            stream.write(content)
+    first, second = parse_sources(find_sources(tmp_path))
+    assert isinstance(first, Document)
+    assert isinstance(second, Document)
+    assert {first.name, second.name} == {"a.pdf", "��.pdf"}
+
+
+@pytest.mark.parametrize("path", ["x" * 5000, "a\0b"], ids=["too long", "NUL"])
+def test_an_impossible_path_is_a_missing_source(path, tmp_path):
+    with pytest.raises(SourceNotFoundError, match="no such file or folder"):
+        find_sources(path)
+    (failure,) = parse_sources([tmp_path / path])
+    assert isinstance(failure, Failure)

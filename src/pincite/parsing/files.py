@@ -45,10 +45,12 @@ def find_sources(place: Path | str) -> list[Path]:
     `UsageError` when it holds no document.
     """
     place = Path(place)
-    if place.is_file():
+    # os.path and not pathlib: an impossible path (too long, a NUL) is no file there, and no OSError either
+    if os.path.isfile(place):
         return [place]
-    if not place.is_dir():
-        raise SourceNotFoundError(f"{place}: no such file or folder; check the path", source=str(place))
+    if not os.path.isdir(place):
+        source = path_text(place)
+        raise SourceNotFoundError(f"{source}: no such file or folder; check the path", source=source)
 
     def refuse(error: OSError) -> None:
         raise UnreadableSourceError(
@@ -82,6 +84,11 @@ def _is_source(path: Path) -> bool:
         return False
 
 
+def path_text(path: Path) -> str:
+    """The path as text that can be printed and written as UTF-8: bytes that are no UTF-8 become U+FFFD."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
 def read_source(path: Path | str, limits: Limits) -> bytes:
     """All bytes of a file.
 
@@ -89,7 +96,7 @@ def read_source(path: Path | str, limits: Limits) -> bytes:
     has more than `max_bytes` (what was read is at most one byte more, even if the file grows meanwhile).
     """
     path = Path(path)
-    source = str(path)
+    source = path_text(path)
     try:
         # without O_NONBLOCK opening a named pipe would wait for a writer
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -124,7 +131,7 @@ def read_source(path: Path | str, limits: Limits) -> bytes:
 
 
 def _no_permission(path: Path) -> SourceNotFoundError | UnreadableSourceError:
-    source = str(path)
+    source = path_text(path)
     if path.is_dir():  # how Windows answers to opening a folder
         return SourceNotFoundError(f"{source}: this is a folder, not a document; name a file", source=source)
     return UnreadableSourceError(f"{source}: no permission to read the file; check its permissions", source=source)

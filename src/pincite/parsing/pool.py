@@ -28,6 +28,21 @@ from pincite.parsing.version import PDF_PARSER, parser_version
 
 _log = logging.getLogger(__name__)
 
+_PASSED_ON = (
+    "PATH",
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "LD_LIBRARY_PATH",
+    "DYLD_LIBRARY_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "LANG",
+    "LC_ALL",
+)
+"""Variables without which Python or its libraries may not start."""
+
 _SINGLE_THREAD = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
 """Thread pools that numerical libraries would start reserve address space for every core of the machine."""
 
@@ -151,7 +166,7 @@ class ParserProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 bufsize=0,
-                env={**os.environ, **_SINGLE_THREAD},
+                env=_child_environment(),
                 start_new_session=True,  # Ctrl-C reaches the parent alone, which then kills its children
             )
             self._finalizer = weakref.finalize(self, _end, self._child)
@@ -170,6 +185,11 @@ class ParserProcess:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 child.wait(_GRACE)
         return _end(child)
+
+
+def _child_environment() -> dict[str, str]:
+    """What a child needs to start Python; the rest of the environment, keys above all, is none of its business."""
+    return {**{name: os.environ[name] for name in _PASSED_ON if name in os.environ}, **_SINGLE_THREAD}
 
 
 def _end(child: subprocess.Popen[bytes]) -> int | None:

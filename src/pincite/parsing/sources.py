@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pincite.errors import CacheError, DocumentError
 from pincite.parsing.cache import ParseCache
-from pincite.parsing.files import make_slug, media_type_of, read_source, unique_slugs
+from pincite.parsing.files import make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pool import ParserProcess, decode_document
 from pincite.records import Failure
@@ -103,12 +103,12 @@ class _Batch:
         try:
             return replace(self.parse(path), slug=slug)
         except DocumentError as exc:
-            return Failure(item=str(path), code=exc.code, message=exc.message, page=exc.page)
+            return Failure(item=path_text(path), code=exc.code, message=exc.message, page=exc.page)
 
     def parse(self, path: Path) -> Document:
         """The document under its own slug; raises `DocumentError`."""
         content = read_source(path, self._options.limits)
-        name, source = path.name, str(path)
+        name, source = path_text(Path(path.name)), path_text(path)
         media_type = media_type_of(content, name=source)
         key = ""
         if self._cache is not None:
