@@ -16,6 +16,7 @@ from pincite.text.dates import find_dates
 from pincite.text.money import find_money
 from pincite.text.normalise import alphanumeric, fold
 from pincite.text.numbers import find_numbers
+from pincite.text.signs import figures, marks_differ, signs, without_restated
 
 CriticalKind = Literal["date", "money", "number", "symbol", "negation", "modal", "logic", "unit"]
 
@@ -71,7 +72,6 @@ _SYMBOLS = "$€£¥₹₩₽¢%‰°±<>≤≥=≠×÷√¬☐☑☒✓✔✗�
 _TOKEN = re.compile(rf"[^\W_]+(?:'[^\W_]+)*|[{re.escape(_SYMBOLS)}]")
 _WORD = re.compile(r"[^\W_]+")
 _DIGITS = re.compile(r"-?[0-9]+(?:[.,:/'-]*[0-9]+)*")
-_SYMBOL_PATTERN = re.compile(rf"[{re.escape(_SYMBOLS)}]|(?<![^\W_])-(?=[$€£¥]?\d)|(?<![\w.])\.(?=\d)")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)([^\w]+)(?=\d)")
 _THOUSANDS_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
@@ -119,11 +119,22 @@ def disagreement(quote: str, excerpt: str) -> tuple[str, str] | None:
         if (mine.kind, mine.value) != (other.kind, other.value):
             return folded_quote[mine.start : mine.end], folded_excerpt[other.start : other.end]
     if len(ours) == len(theirs):
-        return None
+        return _written_otherwise(folded_quote, folded_excerpt)
     longer, text = (ours, folded_quote) if len(ours) > len(theirs) else (theirs, folded_excerpt)
     extra = longer[min(len(ours), len(theirs))]
     shown = text[extra.start : extra.end]
     return (shown, "") if longer is ours else ("", shown)
+
+
+def _written_otherwise(quote: str, excerpt: str) -> tuple[str, str] | None:
+    """The first figure or sign of equal value that the texts write differently ("0012" and "012", "US$" and "$")."""
+    quote, excerpt = without_restated(quote), without_restated(excerpt)
+    for listed in (figures, signs):
+        ours, theirs = listed(quote), listed(excerpt)
+        if ours != theirs:
+            pairs = zip([*ours, ""], [*theirs, ""], strict=False)
+            return next(((mine, other) for mine, other in pairs if mine != other), (" ".join(ours), " ".join(theirs)))
+    return None
 
 
 def without_critical(text: str) -> str:
@@ -140,7 +151,7 @@ def same_symbols(quote: str, excerpt: str) -> bool:
     That is: currency, percent, comparison and check signs, minus signs, what joins the digits of a number ("1.5", "15"
     and "1 5" differ; "1,500" and "1500" do not), and the negations that a space makes or unmakes ("not able").
     """
-    if _SYMBOL_PATTERN.findall(quote) != _SYMBOL_PATTERN.findall(excerpt):
+    if signs(quote) != signs(excerpt) or marks_differ(quote, excerpt):
         return False
     if _joints(quote) != _joints(excerpt):
         return False

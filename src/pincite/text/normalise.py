@@ -30,7 +30,7 @@ _FIXED = {
     **dict.fromkeys("“”„‟″‶«»〝〞＂", '"'),
     # A soft hyphen is a hyphen here: between letters it goes, and many files use it for the printed one.
     **dict.fromkeys("\u00ad‐‑‒–—―−﹘﹣－⸺⸻", "-"),
-    **dict.fromkeys("•▪●◦‣∙■□◾▫\uf0b7\uf0a7\uf0d8\uf076", "•"),
+    **dict.fromkeys("•▪◦‣∙\uf0b7\uf0a7\uf0d8\uf076", "•"),
     "…": "...",
     "\u2028": "\n",
     "\u2029": "\n",

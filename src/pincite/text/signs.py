@@ -1,0 +1,97 @@
+"""Signs, marks, figures and units as a text writes them: what normal forms lose and what no quote may change."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from pincite.text.boundaries import NUMBER_WORDS
+from pincite.text.normalise import alphanumeric
+
+_MARKS = frozenset("□○◻◯▫☐☑☒✓✔✗✘")
+_FILLED_MARKS = frozenset("■●◼")
+# What letters and digits lose: every sign of mathematics, currency and comparison, arrows, marks, and
+# - a hyphen that is a sign: before or behind a figure, in brackets, behind a short symbol ("Rh-"), in an exponent;
+# - brackets around a figure or a sign, empty brackets that are a box;
+# - a decimal point without its zero.
+_SYMBOL_PATTERN = re.compile(
+    r"""
+    [([]\s*(?=[-+\u2212$€£¥]*\s?\d[\d.,]*\s?%?\s*[)\]])    # (123)
+    | [([]\s*(?=[-+\u2212]\s*[)\]])                          # (+)
+    | \[[\s_]*\] | \([\s_]+\)                              # [ ]
+    | (?<![^\W_])-(?=[$€£¥]\s?\d|\d) | (?<![^\W_])(?<!\d\s)-\s(?=[$€£¥]?\s?\d)
+    | (?<=\d)-(?!\s?[\w$€£¥(])
+    | (?<=\()\s*-(?=\s*\))
+    | (?:(?<=\b[a-z])|(?<=\b[a-z][a-z]))-(?=$|[),.;:]|\s[^a-z])
+    | (?:(?<=\brh)|(?<=\bab)|(?<=\b[abok]))-(?=\s)
+    | (?<=\de)-(?=\d)
+    | (?<![\w.])\.(?=\d)
+    | [%‰^]
+    | [^\w\s\x21-\x23\x25-\x2a\x2c-\x3b\x3f-\x7d\u00ad]
+    """,
+    re.VERBOSE,
+)
+_NO_SIGNS = frozenset("©®™℠•|`¨´¸·¶†‡*…—–")
+_UNIT_CASE = re.compile(
+    r"(?<=[\d\s)])(?:[kmgt]?wh?|[kmgt]?va?|[kmgt]hz|m[agmsjn]|[kmgt]pa|[kmgt](?:b|bps|b/s)|mbq)\b", re.IGNORECASE
+)
+_UPPER_IS_PLAIN = frozenset(("mg", "mm", "ms"))
+_FIGURE = re.compile(r"[a-z]{0,3}[$€£¥₹₩₽]|[^\W_]*\d(?:[^\W_]|[.,:/'_-](?=[^\W_]))*")
+_ORDINAL_FIGURE = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_RESTATED = re.compile(rf"\b({NUMBER_WORDS})\s?\((\d[\d.,]*)\)")
+
+
+def without_restated(folded: str) -> str:
+    """The folded text without the brackets of figures that restate a number word: "thirty (30)" is "thirty 30"."""
+    return _RESTATED.sub(r"\1 \2", folded)
+
+
+def signs(folded: str) -> list[str]:
+    """The critical signs of a folded text in order, white space and filled marks aside."""
+    found = []
+    for match in _SYMBOL_PATTERN.finditer(folded):
+        sign = "".join(match.group().split())
+        if sign and sign not in _NO_SIGNS and sign not in _FILLED_MARKS and _is_sign(sign):
+            found.append(sign)
+    return found
+
+
+def _is_sign(sign: str) -> bool:
+    return sign.isascii() or sign in "§‰" or unicodedata.category(sign[0]) in ("Sm", "Sc", "So")
+
+
+def marks_differ(quote: str, excerpt: str) -> bool:
+    """Whether check marks stand at other places; a filled mark may be a bullet, and its place is not compared."""
+    return not _MARKS.isdisjoint(quote) and _marks(quote) != _marks(excerpt)
+
+
+def _marks(folded: str) -> list[tuple[int, str]]:
+    return [(len(alphanumeric(folded[:at])), char) for at, char in enumerate(folded) if char in _MARKS]
+
+
+def same_units(quote: str, excerpt: str) -> bool:
+    """Whether two texts, not folded, write units alike whose case has a meaning: MW and mW, Mb and MB, Mg and mg."""
+    ours = _UNIT_CASE.findall(quote)
+    if not ours:
+        return True
+    theirs = _UNIT_CASE.findall(excerpt)
+    if ours == theirs or len(ours) != len(theirs):
+        return True
+    return all(_case_of_unit(mine) == _case_of_unit(other) for mine, other in zip(ours, theirs, strict=True))
+
+
+def _case_of_unit(unit: str) -> tuple[str, bool, bool]:
+    lowered = unit.lower()
+    big = lowered[0] == "m" and len(unit) > 1 and unit[0] == "M"
+    return lowered, big and not unit.isupper() if lowered in _UPPER_IS_PLAIN else big, "B" in unit
+
+
+def figures(folded: str) -> list[str]:
+    """Every word with a digit and every currency sign as written, in order; "1,500" is "1500" and "26th" is "26"."""
+    found = []
+    for figure in _FIGURE.findall(without_restated(folded)):
+        ordinal = _ORDINAL_FIGURE.fullmatch(figure)
+        plain = figure.replace(",", "") if _GROUPED.fullmatch(figure) else figure
+        found.append(ordinal[1] if ordinal else plain)
+    return found
