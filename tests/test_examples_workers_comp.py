@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from examples.workers_comp import generate as generator
 from examples.workers_comp.claim import make_claim
-from examples.workers_comp.formats import DATES, MONEY
+from examples.workers_comp.formats import DATES, MONEY, TIMES
 from examples.workers_comp.pack import PACKS, load_pack
 
 CLAIMS = [("standard", 1), ("standard", 2), ("carrier_b", 3), ("carrier_b", 4), ("tpa", 5), ("tpa", 6)]
@@ -153,6 +153,8 @@ def test_what_is_absent_is_printed_nowhere(claim):
             printed = [style(value) for style in DATES.values()]
         elif isinstance(value, float):
             printed = [style(value) for style in MONEY.values()]
+        elif key.endswith("time_of_injury"):
+            printed = [style(value) for style in TIMES.values()]
         elif isinstance(value, str) and any(character.isupper() or character.isdigit() for character in value):
             printed = [value]
         else:

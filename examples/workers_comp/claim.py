@@ -178,7 +178,7 @@ def _injury(draw: _Draw, injury: Injury, values: dict[str, Value], extras: dict[
         "metadata.claim_status": rng.choice(("open", "open", "open", "reopened", "closed")),
         "metadata.jurisdiction": "California",
         "coverage.policy_number": f"{rng.choice(('WCP', 'CWC', 'PWC'))} {draw.digits(7)}",
-        "coverage.policy_period_start": date(doi.year, 1, 1) if draw.chance(0.5) else date(doi.year - 1, 10, 1),
+        "coverage.policy_period_start": _policy_start(doi, draw.rng.choice((1, 4, 7, 10))),
     }
     extras["tell"] = rng.choice(injury.tells)
     extras["prior_claim"] = f"WC-{doi.year - 6}-{draw.digits(6)}"
@@ -188,6 +188,11 @@ def _injury(draw: _Draw, injury: Injury, values: dict[str, Value], extras: dict[
     extras["policy_end"] = values["coverage.policy_period_start"].replace(
         year=values["coverage.policy_period_start"].year + 1
     )
+
+
+def _policy_start(doi: date, month: int) -> date:
+    """The first day of the policy year that covers the day of injury, where policies begin in that month."""
+    return date(doi.year if month <= doi.month else doi.year - 1, month, 1)
 
 
 def _medical(draw: _Draw, injury: Injury, values: dict[str, Value], extras: dict[str, Value]) -> None:
@@ -327,6 +332,8 @@ def _money(draw: _Draw, values: dict[str, Value]) -> None:
 
 def _rest(draw: _Draw, values: dict[str, Value], extras: dict[str, Value]) -> None:
     extras["board"] = draw.rng.choice(names.BOARD_OFFICES)
+    born, hurt = values["claimant.date_of_birth"], values["claimed_injury_description.date_of_injury"]
+    extras["age"] = str(hurt.year - born.year - ((hurt.month, hurt.day) < (born.month, born.day)))
     extras["doi"] = values["claimed_injury_description.date_of_injury"]
     extras["snap"] = values["metadata.date"]
     extras["adjuster_first"] = values["adjuster_notes.adjuster_name"].split()[0]

@@ -254,7 +254,11 @@ class Scribe:
             return f"(916) 555-01{self.rng.randint(10, 99)}"
         if name == "digits":
             return str(self.rng.randint(10 ** (int(arguments[0]) - 1), 10 ** int(arguments[0]) - 1))
-        low, high = (float(argument) for argument in arguments)
+        whole = 1.0
+        if name == "part":
+            key, *arguments = arguments
+            whole = self.claim.values[key]
+        low, high = (whole * float(argument) for argument in arguments)
         while True:
             value: int | float = round(self.rng.uniform(low, high), 2)
             if name == "number":
