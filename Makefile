@@ -10,7 +10,7 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 BIN    := $(VENV)/bin
 PIP    := $(PY) -m pip --disable-pip-version-check --quiet --quiet
-CORE   := src/pincite/text/*,src/pincite/document.py,src/pincite/records.py,src/pincite/codec.py,src/pincite/grounding/*
+CORE   := src/pincite/text/*,src/pincite/document.py,src/pincite/records/*,src/pincite/codec.py,src/pincite/grounding/*
 READY  := $(VENV)/.ready
 BENCH  := $(VENV)/.ready-bench
 

@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import signal
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,18 @@ import pytest
 
 from pincite.document import Box, Document, Span
 from pincite.errors import ForeignOutputError, OutputError, ResultError
-from pincite.extraction import assemble, extract_offline, load_result, schema_digest, viewer_data, write_result
+from pincite.extraction import (
+    assemble,
+    extract_offline,
+    load_result,
+    read_result,
+    schema_digest,
+    viewer_data,
+    write_result,
+)
 from pincite.extraction.display import display_value
 from pincite.extraction.output import _why
-from pincite.records import ExtractionResult, Provenance, Segment
+from pincite.records import ExtractionResult, Failure, Provenance, Segment
 from pincite.testing import document_from_pages
 
 SCHEMA = {
@@ -116,16 +125,40 @@ def test_the_result_of_another_run_is_not_overwritten_unasked(tmp_path: Path) ->
         write_result(_result(schema={"a": {"type": "string"}}), tmp_path)
     with pytest.raises(ForeignOutputError, match="other sources"):
         write_result(_result(_document("01/01/2020")), tmp_path)
+    with pytest.raises(ForeignOutputError, match="other sources"):
+        write_result(replace(_result(), failures=(_failure("b.pdf"),)), tmp_path)
     assert (tmp_path / "fields.json").read_bytes() == before
     write_result(_result(_document("01/01/2020")), tmp_path, overwrite=True)
     assert (tmp_path / "fields.json").read_bytes() != before
 
 
-def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path) -> None:
-    (tmp_path / "data.json").write_text("{}")
-    with pytest.raises(ForeignOutputError, match=r"holds a data\.json that is not a result of pincite"):
-        write_result(_result(), tmp_path)
-    assert (tmp_path / "data.json").read_text() == "{}"
+def _failure(item: str) -> Failure:
+    return Failure(item=item, code="damaged", message=f"{item}: damaged")
+
+
+def test_runs_in_which_everything_failed_are_told_apart(tmp_path: Path) -> None:
+    empty = replace(_result(), sources=(), fields=())
+    write_result(replace(empty, failures=(_failure("a.pdf"),)), tmp_path)
+    write_result(replace(empty, failures=(_failure(str(Path("a.pdf").absolute())),)), tmp_path)
+    with pytest.raises(ForeignOutputError, match="other sources"):
+        write_result(replace(empty, failures=(_failure("b.pdf"),)), tmp_path)
+
+
+@pytest.mark.parametrize("name", ["data.json", "run.json", "fields.json"])
+@pytest.mark.parametrize("content", ["{}", "[1]", "mine", '{"format": "other/1"}'])
+@pytest.mark.parametrize("beside", [True, False], ids=["beside a result", "alone"])
+def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path, name: str, content: str, *, beside: bool) -> None:
+    if beside:
+        write_result(_result(), tmp_path, run={"format": "pincite.run/1"})
+    (tmp_path / name).write_text(content)
+    with pytest.raises(ForeignOutputError, match=rf"holds a {name} that"):
+        write_result(_result(), tmp_path, run={"format": "pincite.run/1"})
+    assert (tmp_path / name).read_text() == content
+
+
+def test_a_whole_result_of_ours_may_be_replaced(tmp_path: Path) -> None:
+    for _ in range(2):
+        write_result(_result(), tmp_path, run={"format": "pincite.run/1"})
 
 
 def test_a_file_in_the_folders_place_is_an_output_error(tmp_path: Path) -> None:
@@ -164,3 +197,47 @@ def test_what_is_no_result_cannot_be_loaded(tmp_path: Path, content: str | None,
     with pytest.raises(ResultError, match=message) as caught:
         load_result(tmp_path)
     assert caught.value.path == str(tmp_path / "fields.json")
+
+
+def _edited(folder: Path, edit: Callable[[dict[str, Any]], object]) -> Path:
+    """A saved result, changed by somebody."""
+    write_result(_result(), folder)
+    shape = json.loads((folder / "fields.json").read_text())
+    edit(shape)
+    (folder / "fields.json").write_text(json.dumps(shape))
+    return folder
+
+
+EDITS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "longer excerpt": (
+        lambda shape: shape["fields"][2]["citations"][0].update(excerpt="Report Date: 01/01/20255"),
+        r"metadata\.report_date, citation 0: An excerpt of 24 characters cannot span 23.* \[excerpt_length\]",
+    ),
+    "page 0": (
+        lambda shape: shape["fields"][2]["citations"][0].update(page=0),
+        r"There is no page 0.* \[page_missing\]",
+    ),
+    "key twice": (lambda shape: shape["fields"].append(shape["fields"][1]), r"Several fields .* \[field_twice\]"),
+    "no sources": (lambda shape: shape.update(sources=[]), r"source_unknown\] \(the first of 2 such places\)"),
+    "found without citations": (
+        lambda shape: shape["fields"][1].update(citations=[]),
+        r"Field 1 cannot be read: .*needs a citation.* \[field_unreadable\]",
+    ),
+    "no field": (lambda shape: shape["fields"].insert(0, "x"), r"Field 0 cannot be read.* \[field_unreadable\]"),
+}
+
+
+@pytest.mark.parametrize(("edit", "message"), EDITS.values(), ids=EDITS)
+def test_a_result_that_says_what_no_result_can_is_refused(
+    tmp_path: Path, edit: Callable[[dict[str, Any]], object], message: str
+) -> None:
+    with pytest.raises(ResultError, match=message) as caught:
+        load_result(_edited(tmp_path, edit))
+    assert "run the extraction again" in caught.value.message
+
+
+@pytest.mark.parametrize("edit", [edit for edit, _ in EDITS.values()], ids=EDITS)
+def test_what_can_be_read_of_a_changed_result_is_read(tmp_path: Path, edit: Callable[[dict[str, Any]], object]) -> None:
+    result, unreadable = read_result(_edited(tmp_path, edit))
+    assert {field.key for field in result.fields} >= {"litigation.adj_number", "metadata.report_date"}
+    assert {found.code for found in unreadable} <= {"field_unreadable"}

@@ -16,6 +16,7 @@ from pincite.records import (
     PageBox,
     Provenance,
     SourceRecord,
+    Support,
 )
 from pincite.testing import document_from_pages
 
@@ -71,6 +72,10 @@ def moved(found: Citation, by: int) -> Citation:
     return replace(found, segments=(replace(segment, char_span=span),))
 
 
+def worded(found: Citation, excerpt: str) -> Citation:
+    return replace(found, segments=(replace(found.segments[0], excerpt=excerpt),))
+
+
 def test_an_untouched_result_has_no_breaks() -> None:
     assert recheck(result(citation()), [document()]) == ()
     assert recheck([citation()], [document()]) == ()
@@ -98,7 +103,12 @@ def test_an_untouched_result_has_no_breaks() -> None:
             "box_off_page",
             id="value box",
         ),
-        pytest.param(lambda good: replace(good, source_id="elsewhere"), "source_missing", id="source"),
+        pytest.param(lambda good: replace(good, source_id="elsewhere"), "source_unknown", id="source"),
+        pytest.param(lambda good: worded(good, "The fee is $150"), "excerpt_differs", id="longer excerpt"),
+        pytest.param(
+            lambda good: replace(good, segments=(replace(good.segments[0], page=0),)), "page_missing", id="page 0"
+        ),
+        pytest.param(lambda good: replace(good, score=1.5), "score_out_of_range", id="score"),
     ],
 )
 def test_each_break_is_named(broken: object, code: str) -> None:
@@ -135,20 +145,58 @@ def test_alternatives_conflicts_and_failed_citations_are_checked() -> None:
     wrong = moved(citation(), 2)
     alternatives = replace(citation(), alternatives=wrong.segments)
     conflict = (Conflict(value=150, display="150", citations=(wrong,)),)
-    found = recheck(result(alternatives, conflict=conflict, failed_citations=(wrong,)), [document()])
+    given = result(alternatives, conflict=conflict, failed_citations=(wrong,), confidence="medium")
+    found = recheck(given, [document()])
 
     assert [one.role for one in found] == ["alternative", "conflict", "failed"]
     assert {one.code for one in found} == {"excerpt_differs"}
 
 
-def test_a_list_value_is_supported_by_one_of_its_items() -> None:
+@pytest.mark.parametrize(
+    ("value", "messages"),
+    [
+        (["$150"], []),
+        (["$150", "Acme"], ['No excerpt supports "Acme"']),
+        (["Acme"], ["does not support the value", 'No excerpt supports "Acme"']),
+        ([{"fee": 150, "name": None}], []),
+        ([{"fee": 160, "name": None}], ["does not support the value", "No excerpt supports"]),
+    ],
+    ids=["all", "one more", "another", "objects", "another object"],
+)
+def test_every_item_of_a_list_needs_an_excerpt(value: list[object], messages: list[str]) -> None:
     index = DocumentIndex(document())
     found = with_value(pin(index, [(1, 4, 15)]), "$150", type="string", index=index)
+    breaks = recheck(result(found, type="array", value=value, confidence="medium"), [document()])
 
-    assert recheck(result(found, type="array", value=["$150", "Acme"]), [document()]) == ()
-    assert [one.code for one in recheck(result(found, type="array", value=["Acme"]), [document()])] == [
-        "value_not_supported"
-    ]
+    assert {one.code for one in breaks} <= {"value_not_supported"}
+    assert [part in one.message for part, one in zip(messages, breaks, strict=True)] == [True] * len(messages)
+
+
+def test_an_enum_is_judged_among_the_members_it_had() -> None:
+    text = "Status: not open"
+    index = DocumentIndex(document(text))
+    found = with_value(pin(index, [(1, 0, 16)]), "not_open", type="enum", enum=("open", "not_open"), index=index)
+    given = result(found, type="enum", value="open", enum=("open", "not_open"))
+
+    assert "value_not_supported" in [one.code for one in recheck(given, [document(text)])]
+    held = replace(given, fields=(replace(given.fields[0], value="not_open"),))
+    assert "value_not_supported" not in [one.code for one in recheck(held, [document(text)])]
+
+
+def test_every_field_and_citation_is_listed() -> None:
+    given = result(worded(citation(), "fee"), moved(citation(), 1), value=160, confidence_score=2.0)
+    twice = replace(given, fields=(*given.fields, *given.fields))
+    codes = [one.code for one in recheck(twice, [document()])]
+
+    assert codes.count("field_twice") == 1
+    assert codes.count("excerpt_differs") == 4
+    assert codes.count("score_out_of_range") == 2
+    assert codes.count("value_not_supported") == 4
+
+
+def test_a_judged_value_is_left_to_judges() -> None:
+    judged = replace(citation(), support=Support(step="judge"))
+    assert recheck(result(judged, value="something else", confidence="medium"), [document()]) == ()
 
 
 def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:

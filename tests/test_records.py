@@ -19,11 +19,6 @@ def field(**changes: Any) -> FieldResult:
     return FieldResult(**{**facts, **changes})
 
 
-def test_a_segment_refuses_an_excerpt_of_another_length() -> None:
-    with pytest.raises(ValueError, match="an excerpt of 3 characters cannot span 2"):
-        Segment(page=1, char_span=Span(start=0, end=2), excerpt="abc")
-
-
 def test_a_citation_needs_a_segment() -> None:
     with pytest.raises(ValueError, match="at least one segment"):
         Citation(source_id="a", segments=(), quote="", match="exact", score=1.0)

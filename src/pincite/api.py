@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pincite.errors import ForeignOutputError, UsageError
-from pincite.records import Citation, ExtractionResult, Failure, Ungrounded
+from pincite.records import Break, Citation, ExtractionResult, Failure, FlatField, ResultDiff, Ungrounded
 
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.build import GivenSources
     from pincite.document import Document
-    from pincite.extraction import FlatField
-    from pincite.grounding.diff import ResultDiff
-    from pincite.grounding.recheck import Break
     from pincite.grounding.scoring import Sources
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
@@ -169,13 +166,14 @@ def recheck(
 ) -> tuple[Break, ...]:
     """Everything that no longer holds in a result, citation by citation; empty when all of it holds.
 
-    The documents are those given, or those that `documents_of` finds.
+    The documents are those given, or those that `documents_of` finds. A saved result is taken as it is: what
+    `load_result` refuses is among the breaks, field by field. Raises ResultError only for what is no result at all.
     """
     from pincite import grounding
 
-    loaded = result if isinstance(result, ExtractionResult) else load_result(result)
+    loaded, unreadable = _read(result)
     found = documents_of(result, sources=sources, config=config) if documents is None else documents
-    return grounding.recheck(loaded, [item for item in found if not isinstance(item, Failure)])
+    return (*unreadable, *grounding.recheck(loaded, [item for item in found if not isinstance(item, Failure)]))
 
 
 def documents_of(
@@ -189,7 +187,7 @@ def documents_of(
     from pincite.config import build
     from pincite.parsing import folder
 
-    loaded = result if isinstance(result, ExtractionResult) else load_result(result)
+    loaded, _ = _read(result)
     candidates: list[Document | Failure]
     if sources is not None and _is_parsed(Path(sources)):
         candidates = [*folder.load_parsed(Path(sources))]
@@ -215,7 +213,11 @@ def diff(before: ExtractionResult | Source, after: ExtractionResult | Source) ->
 
 
 def load_result(path: Source) -> ExtractionResult:
-    """The result in a folder or in a `fields.json`; ResultError when there is none, or it is damaged."""
+    """The result in a folder or in a `fields.json`.
+
+    Raises ResultError when there is none, or it says what no result can (an excerpt longer than its span, a `high` that
+    is not earned): `recheck` lists all of that.
+    """
     from pincite import extraction
 
     return extraction.load_result(path)
@@ -257,6 +259,13 @@ def strip_html(text: str) -> str:
     from pincite import grounding
 
     return grounding.strip_html(text)
+
+
+def _read(result: ExtractionResult | Source) -> tuple[ExtractionResult, tuple[Break, ...]]:
+    """A result, and what cannot be read of a saved one."""
+    from pincite import extraction
+
+    return (result, ()) if isinstance(result, ExtractionResult) else extraction.read_result(result)
 
 
 def _given(sources: Source | list[Source | Document]) -> GivenSources | None:

@@ -11,7 +11,15 @@ from typing import Any, Literal, Protocol
 
 from pincite.document import Document
 from pincite.errors import UsageError
-from pincite.extraction import assemble, check_output, extract_offline, load_schema, schema_digest, write_result
+from pincite.extraction import (
+    RUN_FORMAT,
+    assemble,
+    check_output,
+    extract_offline,
+    load_schema,
+    schema_digest,
+    write_result,
+)
 from pincite.extraction.offline import EXTRACTOR, EXTRACTOR_VERSION
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import ExtractionResult, Failure, Provenance
@@ -110,7 +118,7 @@ class _Times:
     def record(self) -> dict[str, Any]:
         """The content of `run.json`: the start (UTC, ISO 8601) and the seconds of each stage."""
         started = datetime.fromtimestamp(self._start, UTC)
-        return {"format": "pincite.run/1", "started": started.isoformat(timespec="seconds"), "seconds": self._seconds}
+        return {"format": RUN_FORMAT, "started": started.isoformat(timespec="seconds"), "seconds": self._seconds}
 
 
 def _inside(stage: Stage, progress: Progress | None) -> Count | None:

@@ -25,19 +25,19 @@ def recheck(
     as_json: AsJson = False,
 ) -> int:
     """Verify every citation of a result. Exit code 4 when one no longer holds."""
-    from pincite import api
+    from pincite import api, extraction
 
     config = context.obj.config(no_cache=no_cache)
-    loaded = api.load_result(result)
+    loaded, _ = extraction.read_result(result)  # whatever it says: what is wrong in it is a break
     documents = api.documents_of(result, sources=sources, config=config)
     failures = [item for item in documents if isinstance(item, Failure)]
-    breaks = api.recheck(loaded, documents=documents)
+    breaks = api.recheck(result, documents=documents)
     citations = sum(len(field.citations) for field in loaded.fields)
     if as_json:
         emit_json({"holds": not breaks, "citations": citations, "breaks": breaks, "failures": failures})
         return ExitCode.GATE if breaks else ExitCode.DONE
     for found in breaks:
-        place = printable(found.field or found.source_id)
+        place = printable(found.field or found.source_id or "")
         emit(f"{place}: {printable(found.message)} [{found.code}]")
     checked = f"{counted(citations, 'citation')} in {counted(len(loaded.sources), 'document')}"
     emit(f"{checked}: {counted(len(breaks), 'break')}" if breaks else f"{checked}: all hold")

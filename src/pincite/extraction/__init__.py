@@ -4,10 +4,11 @@ from pincite.extraction.assembly import assemble, schema_digest, source_record, 
 from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
 from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.offline import extract_offline
-from pincite.extraction.output import check_output, load_result, write_result
+from pincite.extraction.output import RUN_FORMAT, check_output, load_result, read_result, write_result
 from pincite.extraction.schema import load_schema
 
 __all__ = [
+    "RUN_FORMAT",
     "FlatField",
     "ItemField",
     "assemble",
@@ -18,6 +19,7 @@ __all__ = [
     "label_of",
     "load_result",
     "load_schema",
+    "read_result",
     "schema_digest",
     "source_record",
     "viewer_data",

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pincite.document import Document
-from pincite.extraction.candidates import Candidate, Place
+from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Place
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.labels import category_of, label_of
-from pincite.extraction.notes import not_present_note, unread_note
+from pincite.extraction.notes import CROSS_REFERENCE, not_present_note, unread_note
 from pincite.extraction.readings import Reading
 from pincite.grounding import DocumentIndex, pin, with_value
 from pincite.parsing.protocols import CharBoxes
@@ -72,10 +72,14 @@ def missing_field(
     documents: Sequence[Document],
     *,
     failures: Sequence[Failure] = (),
+    labels: Sequence[str] = (),
 ) -> FieldResult:
-    """The result of a field that was not found: not_present, or an error where something could not be read."""
+    """The result of a field that was not found: not_present, or an error where something could not be read.
+
+    `labels` are notes on labels of the field that no value stands beside.
+    """
     unread = unread_note(documents, failures)
-    said = not_present_note(cues, documents)
+    said = " ".join([not_present_note(cues, documents), *labels])
     if unread is None:
         return field_result(field, status="not_present", note=said)
     message = f"nothing was found, but not everything could be read, so the absence is not confirmed; {unread}"
@@ -85,6 +89,45 @@ def missing_field(
 
 
 def field_result(field: FlatField, **values: Any) -> FieldResult:
-    """A `FieldResult` with the field's key, label, category and type."""
+    """A `FieldResult` with the field's key, label, category, type and allowed values."""
     key = field["key"]
-    return FieldResult(key=key, label=label_of(key), category=category_of(key), type=field["type"], **values)
+    enum = tuple(str(member) for member in field.get("enum", ()))
+    return FieldResult(key=key, label=label_of(key), category=category_of(key), type=field["type"], enum=enum, **values)
+
+
+def rejected_field(
+    field: FlatField, *, value: Any, message: str, citations: Sequence[Citation], note: str | None = None
+) -> FieldResult:
+    """The error of a field whose words are there, but give no value that may be reported."""
+    error = FieldError(code="value_not_supported", message=message)
+    return field_result(
+        field, status="error", error=error, rejected_value=value, failed_citations=tuple(citations), note=note
+    )
+
+
+def pointer_field(field: FlatField, citation: Citation, *, target: str, strength: float) -> FieldResult:
+    """The field whose words only point to another place: "see Schedule A" where any text may stand, else an error."""
+    value = f"see {target}"
+    if field["type"] == "string" and not field.get("format") and not field.get("enum"):
+        found = plain_field(field, citation, value=value, note=CROSS_REFERENCE, strength=strength)
+        if found is not None:
+            return found
+    message = f"the words only point to another place ({value}), where a {field['type']} is wanted"
+    return rejected_field(field, value=value, message=message, citations=[citation], note=CROSS_REFERENCE)
+
+
+def plain_field(field: FlatField, citation: Citation, *, value: str, note: str, strength: float) -> FieldResult | None:
+    """A found field that is medium at best: a sentence or a pointer; low from 200 characters."""
+    if not is_supported(citation):
+        return None
+    long = len(citation.excerpt) >= MAX_EXCERPT
+    return field_result(
+        field,
+        status="found",
+        value=value,
+        display=value,
+        confidence="low" if long else "medium",
+        confidence_score=round((0.05 + 0.44 * strength) if long else (0.5 + 0.29 * strength), 3),
+        citations=(citation,),
+        note=note,
+    )

@@ -5,44 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, Literal, TypedDict
+from typing import Any
 
 from pincite.errors import SchemaError
 from pincite.extraction.nodes import MAX_DEPTH, choice, is_null, is_object, is_schema_node, merge, pointer, resolve
+from pincite.records import FieldType, FlatField, ItemField
+
+__all__ = ["MAX_FIELDS", "MAX_NODES", "FieldType", "FlatField", "ItemField", "flatten_schema"]
 
 MAX_FIELDS = 5_000
 """Leaf fields a schema may have."""
 
 MAX_NODES = 100_000
 """Nodes a schema may have with every reference written out: a few lines of references can stand for billions."""
-
-FieldType = Literal["string", "boolean", "number", "array", "enum"]
-
-
-class ItemField(TypedDict, total=False):
-    """One sub-field of an array's items; `name` is dotted where the item nests objects."""
-
-    name: str
-    type: FieldType
-    description: str
-    enum: list[Any]
-    format: str
-
-
-class FlatField(TypedDict, total=False):
-    """One leaf field: `key`, `type` and `description` always, the rest only where the schema gives it."""
-
-    key: str
-    type: FieldType
-    description: str
-    query: str | list[str]
-    enum: list[Any]
-    is_array: bool
-    array_item_fields: list[ItemField]
-    item_type: FieldType
-    headings: list[str]
-    synonyms: list[str]
-    format: str
 
 
 @dataclass(frozen=True, slots=True)

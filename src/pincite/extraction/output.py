@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError, ResultError
 from pincite.extraction.assembly import viewer_data
-from pincite.records import ExtractionResult
+from pincite.grounding import check_result
+from pincite.records import Break, ExtractionResult, FieldResult
 
 FIELDS_FILE = "fields.json"
 DATA_FILE = "data.json"
 RUN_FILE = "run.json"
+RUN_FORMAT = "pincite.run/1"
 
 
 def write_result(
@@ -46,43 +50,115 @@ def write_result(
 
 def check_output(result: ExtractionResult, folder: Path) -> None:
     """Raise `ForeignOutputError` when the folder holds something that `write_result` must not replace unasked."""
-    there = [name for name in (FIELDS_FILE, DATA_FILE) if (folder / name).exists()]
+    there = [name for name in (FIELDS_FILE, DATA_FILE, RUN_FILE) if (folder / name).exists()]
     if not there:
         return
     advice = "choose another --out folder, or pass --overwrite to replace it"
     try:
-        old = load_result(folder)
+        old, _ = read_result(folder)
     except ResultError as error:
         message = f"{folder} holds a {there[0]} that is not a result of pincite; {advice}"
         raise ForeignOutputError(message, path=str(folder)) from error
+    for name in (DATA_FILE, RUN_FILE):
+        if name in there and not _is_ours(folder / name):
+            raise ForeignOutputError(f"{folder} holds a {name} that pincite did not write; {advice}", path=str(folder))
     if old.provenance.schema_sha256 != result.provenance.schema_sha256:
         raise ForeignOutputError(f"{folder} holds the result of another schema; {advice}", path=str(folder))
     if _sources(old) != _sources(result):
         raise ForeignOutputError(f"{folder} holds the result of other sources; {advice}", path=str(folder))
 
 
+def _is_ours(file: Path) -> bool:
+    """Whether a `data.json` or `run.json` has the form that `write_result` gives it."""
+    try:
+        content = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    if not isinstance(content, dict):
+        return False
+    if file.name == DATA_FILE:
+        return set(content) == {"sources", "fields"}
+    return str(content.get("format")).startswith(RUN_FORMAT.partition("/")[0])
+
+
 def _sources(result: ExtractionResult) -> set[tuple[str, str]]:
-    return {(source.id, source.sha256) for source in result.sources}
+    """What a result was made from; a source that failed is known by its path only."""
+    failed = {("", str(Path(failure.item).resolve())) for failure in result.failures}
+    return failed | {(source.id, source.sha256) for source in result.sources}
 
 
 def load_result(path: str | Path) -> ExtractionResult:
-    """The result in a folder or in a `fields.json`; `ResultError` when there is none, or it is damaged."""
-    given = Path(path)
-    file = given / FIELDS_FILE if given.is_dir() else given
+    """The result in a folder or in a `fields.json`.
+
+    `ResultError` when there is none, when it is damaged, and when it says what no result can (`check_result`): then
+    the message names the first place and how many there are.
+    """
+    result, unreadable = read_result(path)
+    problems = (*unreadable, *check_result(result))
+    if not problems:
+        return result
+    file, first = _file(path), problems[0]
+    place = ", ".join(
+        part
+        for part in (first.field or first.source_id, f"{first.role} {first.index}" if first.index is not None else None)
+        if part
+    )
+    more = f" (the first of {len(problems)} such places)" if len(problems) > 1 else ""
+    raise ResultError(
+        f"{file}: {place}: {first.message} [{first.code}]{more}; the file was changed or is damaged: run the "
+        "extraction again, or see all places with `pincite recheck`",
+        path=str(file),
+    )
+
+
+def read_result(path: str | Path) -> tuple[ExtractionResult, tuple[Break, ...]]:
+    """The fields that can be read of a result, whatever they say, and a break for each that cannot.
+
+    For `recheck`, which lists everything that is wrong. `ResultError` when there is no result, or it is no result as a
+    whole: not JSON, of another version, without its sources.
+    """
+    file = _file(path)
     try:
         content = file.read_bytes()
     except FileNotFoundError as error:
         message = f"{file}: no saved result here; give the --out folder of a run, or its {FIELDS_FILE}"
         raise ResultError(message, path=str(file)) from error
     except OSError as error:
-        raise ResultError(f"{file}: cannot be read ({error.strerror})", path=str(file)) from error
-    try:
-        return codec.from_json(ExtractionResult, content)
-    except ResultError as error:
-        raise ResultError(f"{file}: {error.message}", path=str(file)) from error
-    except ValueError as error:
-        message = f"{file}: not a result this version reads ({_first_line(error)}); run the extraction again"
+        message = f"{file}: cannot be read ({error.strerror}); check its permissions"
         raise ResultError(message, path=str(file)) from error
+    try:
+        return codec.from_json(ExtractionResult, content), ()
+    except ValueError as error:
+        read = _read_by_field(content)
+        if read is None:
+            message = f"{file}: not a result this version reads ({_first_line(error)}); run the extraction again"
+            raise ResultError(message, path=str(file)) from error
+        return read
+
+
+def _file(path: str | Path) -> Path:
+    given = Path(path)
+    return given / FIELDS_FILE if given.is_dir() else given
+
+
+def _read_by_field(content: bytes) -> tuple[ExtractionResult, tuple[Break, ...]] | None:
+    """The result without the fields that cannot be read, with a break for each; None when the rest cannot be read."""
+    try:
+        whole = json.loads(content)
+        given = list(whole["fields"])
+        rest = codec.from_json(ExtractionResult, json.dumps({**whole, "fields": []}))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    fields: list[FieldResult] = []
+    broken: list[Break] = []
+    for at, item in enumerate(given):
+        try:
+            fields.append(codec.from_json(FieldResult, json.dumps(item)))
+        except ValueError as error:
+            key = item.get("key") if isinstance(item, dict) else None
+            message = f"Field {at} cannot be read: {_first_line(error)}."
+            broken.append(Break(code="field_unreadable", message=message, field=str(key or f"field {at}")))
+    return replace(rest, fields=tuple(fields)), tuple(broken)
 
 
 def _first_line(error: Exception) -> str:

@@ -1,21 +1,18 @@
 """Quote → Citation: where a quote stands, down to characters and boxes, or why it does not."""
 
 from pincite.grounding.citations import ground, pin, with_value
-from pincite.grounding.diff import CitationChange, FieldDiff, ResultDiff, diff
+from pincite.grounding.diff import diff
 from pincite.grounding.hints import Hint
 from pincite.grounding.index import DocumentIndex
 from pincite.grounding.quotes import strip_html
-from pincite.grounding.recheck import Break, recheck
+from pincite.grounding.recheck import check_result, recheck
 from pincite.grounding.scoring import find_citation, score_block
 from pincite.grounding.support import support
 
 __all__ = [
-    "Break",
-    "CitationChange",
     "DocumentIndex",
-    "FieldDiff",
     "Hint",
-    "ResultDiff",
+    "check_result",
     "diff",
     "find_citation",
     "ground",

@@ -3,87 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from pincite.records import Citation, ExtractionResult, FieldResult
+from pincite.records import Citation, CitationChange, ExtractionResult, FieldChange, FieldDiff, FieldResult, ResultDiff
 from pincite.text.normalise import fold
-
-FieldChange = Literal["added", "removed", "status", "value", "citations", "unchanged"]
-"""What changed in a field, the weightiest first: its status, else its value, else only its citations."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CitationChange:
-    """One citation in both runs, or in one of them.
-
-    `moved`: the same words at another place, `pages` further on (negative: back) and `characters` further from the
-    start of their page. `reworded`: another excerpt of the same source took its place. `added` and `removed` stand
-    alone; `same` did not change.
-    """
-
-    kind: Literal["same", "moved", "reworded", "added", "removed"]
-    source_id: str
-    before: Citation | None = None
-    after: Citation | None = None
-    pages: int = 0
-    characters: int = 0
-
-    @property
-    def text(self) -> str:
-        """One line for people: "p. 3 → p. 4, +12 characters"."""
-        if self.before is None or self.after is None:
-            one = self.before or self.after
-            return f"{self.kind} {self.source_id} p. {one.page if one else '?'}"
-        at = f"{self.source_id} p. {self.before.page}"
-        if self.kind == "same":
-            return f"{at}, unchanged"
-        return f"{self.kind} {at} → p. {self.after.page}, {self.characters:+d} characters"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldDiff:
-    """One field in both runs; `before` or `after` is None where a run has no such field."""
-
-    key: str
-    change: FieldChange
-    before: FieldResult | None
-    after: FieldResult | None
-    citations: tuple[CitationChange, ...] = ()
-
-    @property
-    def row(self) -> tuple[str, str, str, str, str]:
-        """Key, change, before, after and citations as text: one line of a table."""
-        moves = "; ".join(change.text for change in self.citations if change.kind != "same")
-        return self.key, self.change, _shown(self.before), _shown(self.after), moves
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultDiff:
-    """Two runs compared: every field in the order of the second run (then those it lost), and the sources.
-
-    `changed_sources` have the same id and other bytes.
-    """
-
-    fields: tuple[FieldDiff, ...]
-    added_sources: tuple[str, ...] = ()
-    removed_sources: tuple[str, ...] = ()
-    changed_sources: tuple[str, ...] = ()
-
-    @property
-    def changes(self) -> tuple[FieldDiff, ...]:
-        """The fields that changed."""
-        return tuple(field for field in self.fields if field.change != "unchanged")
-
-    @property
-    def is_same(self) -> bool:
-        """Whether nothing changed: no field, no citation, no source."""
-        return not (self.changes or self.added_sources or self.removed_sources or self.changed_sources)
-
-    @property
-    def rows(self) -> tuple[tuple[str, str, str, str, str], ...]:
-        """A table of the changes: key, change, before, after, citations."""
-        return tuple(field.row for field in self.changes)
 
 
 def diff(before: ExtractionResult, after: ExtractionResult) -> ResultDiff:
@@ -173,9 +96,3 @@ def _same_words(old: Citation, new: Citation) -> bool:
 
 def _same_source(old: Citation, new: Citation) -> bool:
     return old.source_id == new.source_id
-
-
-def _shown(field: FieldResult | None) -> str:
-    if field is None:
-        return "–"
-    return field.display or str(field.value) if field.status == "found" else field.status

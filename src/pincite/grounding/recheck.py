@@ -4,74 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from pincite.document import Box, Document
+from pincite.document import Document
 from pincite.grounding.agreement import agrees
+from pincite.grounding.consistency import (
+    Problem,
+    citation_problems,
+    field_problems,
+    repeated_keys,
+    repeated_sources,
+    segment_problems,
+)
 from pincite.grounding.index import DocumentIndex
 from pincite.grounding.support import support
-from pincite.records import Citation, ExtractionResult, FieldResult, Segment, SourceRecord
-
-BreakCode = Literal[
-    "source_missing",
-    "source_changed",
-    "page_missing",
-    "excerpt_differs",
-    "quote_differs",
-    "box_off_page",
-    "value_not_supported",
-]
-"""What no longer holds. `source_changed`: the document's bytes are others than those that were cited (its citations
-are checked against the new text all the same). `excerpt_differs`: page_text[start:end] is not the excerpt.
-`quote_differs`: it is, but it is not what the quote says."""
-
-_EDGE = 1e-6
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Break:
-    """One broken thing: in which field (None for a source or a bare citation) and which of its citations, from 0.
-
-    `role` tells the field's citations from its alternatives, conflicting values and failed citations.
-    """
-
-    code: BreakCode
-    message: str
-    source_id: str
-    field: str | None = None
-    role: Literal["citation", "alternative", "conflict", "failed"] = "citation"
-    index: int | None = None
-    page: int | None = None
+from pincite.records import Break, BreakRole, Citation, ExtractionResult, FieldResult, Segment, SourceRecord
 
 
 def recheck(result: ExtractionResult | Sequence[Citation], documents: Iterable[Document]) -> tuple[Break, ...]:
     """Every break of a result, in its own order; empty when all of it holds.
 
     Documents are matched by slug, and by content where a file was only renamed. Of each citation its excerpts, quote,
-    boxes, alternatives and, in a field, the support for its value are checked again.
+    boxes, alternatives and, in a field, the support for its value are checked again; a list is supported when each of
+    its items is. What is wrong in the result itself (`check_result`) is among the breaks.
     """
-    documents = list(documents)
     by_slug = {document.slug: DocumentIndex(document) for document in documents}
     if not isinstance(result, ExtractionResult):
-        return tuple(
-            found for at, citation in enumerate(result) for found in _citation_breaks(citation, by_slug, at=at)
-        )
+        check = _Check(indexes=by_slug, sources=None)
+        return tuple(found for at, citation in enumerate(result) for found in check.citation(citation, at=at))
     by_digest = {index.document.sha256: index for index in by_slug.values()}
     indexes = {
         source.id: index
         for source in result.sources
         if (index := by_slug.get(source.id) or by_digest.get(source.sha256)) is not None
     }
-    breaks = [found for source in result.sources for found in _source_breaks(source, indexes)]
+    return tuple(_result_breaks(result, indexes))
+
+
+def check_result(result: ExtractionResult) -> tuple[Break, ...]:
+    """What is wrong in a result itself, whatever its documents say; empty when nothing is."""
+    return tuple(_result_breaks(result, None))
+
+
+def _result_breaks(result: ExtractionResult, indexes: Mapping[str, DocumentIndex] | None) -> Iterator[Break]:
+    for name in repeated_sources(result):
+        yield Break(code="source_twice", message=f"Several sources have the id {name}.", source_id=name)
+    if indexes is not None:
+        for source in result.sources:
+            yield from _source_breaks(source, indexes)
+    for key in repeated_keys(result):
+        yield Break(code="field_twice", message="Several fields have this key.", field=key)
+    check = _Check(indexes=indexes, sources={source.id: source for source in result.sources})
     for field in result.fields:
-        breaks.extend(_field_breaks(field, indexes))
-    return tuple(breaks)
+        yield from check.field(field)
 
 
 def _source_breaks(source: SourceRecord, indexes: Mapping[str, DocumentIndex]) -> Iterator[Break]:
     index = indexes.get(source.id)
     if index is None:
-        message = f"{source.file} is not among the documents."
+        message = f"{source.file} is not among the documents; say with --sources (or `sources`) where it is now."
         yield Break(code="source_missing", message=message, source_id=source.id)
     elif index.document.sha256 != source.sha256:
         message = (
@@ -80,87 +71,105 @@ def _source_breaks(source: SourceRecord, indexes: Mapping[str, DocumentIndex]) -
         yield Break(code="source_changed", message=message, source_id=source.id)
 
 
-def _field_breaks(field: FieldResult, indexes: Mapping[str, DocumentIndex]) -> Iterator[Break]:
-    for at, citation in enumerate(field.citations):
-        yield from _citation_breaks(citation, indexes, field=field.key, at=at)
-        yield from _value_breaks(citation, field.value, field, at=at, role="citation")
-    for conflict in field.conflict:
-        for at, citation in enumerate(conflict.citations):
-            yield from _citation_breaks(citation, indexes, field=field.key, at=at, role="conflict")
-            yield from _value_breaks(citation, conflict.value, field, at=at, role="conflict")
-    for at, failed in enumerate(field.failed_citations):
-        if isinstance(failed, Citation):
-            yield from _citation_breaks(failed, indexes, field=field.key, at=at, role="failed")
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """The checks of fields and citations; `indexes` None means without documents, `sources` None without a result."""
+
+    indexes: Mapping[str, DocumentIndex] | None
+    sources: Mapping[str, SourceRecord] | None
+
+    def field(self, field: FieldResult) -> Iterator[Break]:
+        """The breaks of a field, of its citations and of the values beside its own."""
+        for code, message in field_problems(field):
+            yield Break(code=code, message=message, field=field.key)
+        for at, citation in enumerate(field.citations):
+            yield from self.citation(citation, at=at, field=field.key)
+        for conflict in field.conflict:
+            for at, citation in enumerate(conflict.citations):
+                yield from self.citation(citation, at=at, field=field.key, role="conflict")
+        if self.indexes is not None:
+            yield from _value_breaks(field.value, field.citations, field, role="citation")
+            for conflict in field.conflict:
+                yield from _value_breaks(conflict.value, conflict.citations, field, role="conflict")
+        for at, failed in enumerate(field.failed_citations):
+            if isinstance(failed, Citation):
+                yield from self.citation(failed, at=at, field=field.key, role="failed")
+
+    def citation(
+        self, citation: Citation, *, at: int, field: str | None = None, role: BreakRole = "citation"
+    ) -> Iterator[Break]:
+        """The breaks of a citation and of its alternatives."""
+        place: dict[str, Any] = {"source_id": citation.source_id, "field": field, "index": at}
+        index = self.indexes.get(citation.source_id) if self.indexes is not None else None
+        for code, message in (*self._source(citation, index), *citation_problems(citation)):
+            yield Break(code=code, message=message, role=role, page=citation.page, **place)
+        whole = index is not None
+        for segment in citation.segments:
+            for code, message in self._segment(segment, citation.source_id, index):
+                whole = whole and code == "box_off_page"
+                yield Break(code=code, message=message, role=role, page=segment.page, **place)
+        if whole and index is not None and not _agrees(citation, index):
+            message = f"Page {citation.page} says {_short(citation.excerpt)}, the quote {_short(citation.quote)}."
+            yield Break(code="quote_differs", message=message, role=role, page=citation.page, **place)
+        for segment in citation.alternatives:
+            for code, message in self._segment(segment, citation.source_id, index):
+                yield Break(code=code, message=message, role="alternative", page=segment.page, **place)
+
+    def _source(self, citation: Citation, index: DocumentIndex | None) -> Iterator[Problem]:
+        if self.sources is not None and citation.source_id not in self.sources:
+            yield "source_unknown", f"The cited source {citation.source_id} is none of the result's sources."
+        elif self.indexes is not None and index is None:
+            yield "source_missing", f"The cited source {citation.source_id} is not among the documents."
+
+    def _segment(self, segment: Segment, source_id: str, index: DocumentIndex | None) -> Iterator[Problem]:
+        """The segment by itself and, where its page is at hand, against the page's text."""
+        pages = len(index.document.pages) if index is not None else None
+        if pages is None and self.sources is not None and source_id in self.sources:
+            pages = self.sources[source_id].page_count
+        problems = list(segment_problems(segment, pages=pages))
+        if index is None or not 1 <= segment.page <= len(index.document.pages):
+            yield from problems
+            return
+        start, end = segment.char_span.start, segment.char_span.end
+        text = index.document.pages[segment.page - 1].text[start:end]
+        if text != segment.excerpt:
+            said = f"Page {segment.page} says {_short(text)} at [{start}, {end})"
+            yield "excerpt_differs", f"{said}, the excerpt {_short(segment.excerpt)}."
+        yield from (problem for problem in problems if problem[0] != "excerpt_length")
 
 
-def _citation_breaks(
-    citation: Citation,
-    indexes: Mapping[str, DocumentIndex],
-    *,
-    at: int,
-    field: str | None = None,
-    role: Literal["citation", "conflict", "failed"] = "citation",
-) -> Iterator[Break]:
-    place: dict[str, Any] = {"source_id": citation.source_id, "field": field, "index": at}
-    index = indexes.get(citation.source_id)
-    if index is None:
-        message = f"The cited source {citation.source_id} is not among the documents."
-        yield Break(code="source_missing", message=message, role=role, page=citation.page, **place)
-        return
-    whole = True
-    for segment in citation.segments:
-        for code, message in _segment_breaks(segment, index.document):
-            whole = whole and code not in ("page_missing", "excerpt_differs")
-            yield Break(code=code, message=message, role=role, page=segment.page, **place)
-    for box in citation.value_boxes:
-        if not _on_page(box.box):
-            message = f"A value box on page {box.page} lies outside the page."
-            yield Break(code="box_off_page", message=message, role=role, page=box.page, **place)
-    excerpts = [segment.excerpt for segment in citation.segments]
-    if whole and not agrees(citation.quote, excerpts, citation.match, index):
-        message = f"Page {citation.page} says {_short(citation.excerpt)}, the quote {_short(citation.quote)}."
-        yield Break(code="quote_differs", message=message, role=role, page=citation.page, **place)
-    for segment in citation.alternatives:
-        for code, message in _segment_breaks(segment, index.document):
-            yield Break(code=code, message=message, role="alternative", page=segment.page, **place)
+def _agrees(citation: Citation, index: DocumentIndex) -> bool:
+    return agrees(citation.quote, [segment.excerpt for segment in citation.segments], citation.match, index)
 
 
-def _segment_breaks(segment: Segment, document: Document) -> Iterator[tuple[BreakCode, str]]:
-    if not 1 <= segment.page <= len(document.pages):
-        yield "page_missing", f"{document.name} has {len(document.pages)} pages, no page {segment.page}."
-        return
-    start, end = segment.char_span.start, segment.char_span.end
-    text = document.pages[segment.page - 1].text[start:end]
-    if text != segment.excerpt:
-        message = f"Page {segment.page} says {_short(text)} at [{start}, {end}), the excerpt {_short(segment.excerpt)}."
-        yield "excerpt_differs", message
-    if not all(map(_on_page, segment.boxes)):
-        yield "box_off_page", f"A box on page {segment.page} lies outside the page."
+def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult, *, role: BreakRole) -> Iterator[Break]:
+    """Values that their excerpts do not state; what only a judge could decide is left to judges."""
+    stated = [(at, one) for at, one in enumerate(citations) if one.support is not None and one.support.step]
+    checked = [(at, one) for at, one in stated if one.support is not None and one.support.step != "judge"]
+    items = list(value) if isinstance(value, (list, tuple)) else None
+    for at, citation in checked:
+        if not any(_states(citation, one, field) for one in ([value] if items is None else [value, *items])):
+            message = f"{_short(citation.excerpt)} does not support the value {_short(str(value))}."
+            yield Break(
+                code="value_not_supported",
+                message=message,
+                source_id=citation.source_id,
+                field=field.key,
+                role=role,
+                index=at,
+                page=citation.page,
+            )
+    if checked and len(checked) == len(citations):
+        for item in items or ():
+            if not any(_states(citation, item, field) for citation in citations):
+                message = f"No excerpt supports {_short(str(item))}, which is in the list."
+                yield Break(code="value_not_supported", message=message, field=field.key, role=role)
 
 
-def _value_breaks(
-    citation: Citation, value: Any, field: FieldResult, *, at: int, role: Literal["citation", "conflict"]
-) -> Iterator[Break]:
-    """Only what was supported by a deterministic step can stop being so."""
-    if citation.support is None or citation.support.step in (None, "judge"):
-        return
-    values = [value, *value] if isinstance(value, (list, tuple)) else [value]
-    kinds = (field.type, "string") if isinstance(value, (list, tuple)) else (field.type,)
-    if not any(support(one, citation.excerpt, type=kind).step for one in values for kind in kinds):
-        message = f"{_short(citation.excerpt)} does not support the value {_short(str(value))}."
-        yield Break(
-            code="value_not_supported",
-            message=message,
-            source_id=citation.source_id,
-            field=field.key,
-            role=role,
-            index=at,
-            page=citation.page,
-        )
-
-
-def _on_page(box: Box) -> bool:
-    return box.left >= -_EDGE and box.top >= -_EDGE and box.right <= 1 + _EDGE and box.bottom <= 1 + _EDGE
+def _states(citation: Citation, value: Any, field: FieldResult) -> bool:
+    """Whether a step of the value ladder still supports the value: by the field's type, and as one of its items."""
+    kinds = (field.type, "string") if field.type == "array" else (field.type,)
+    return any(support(value, citation.excerpt, type=kind, enum=field.enum).step for kind in kinds)
 
 
 def _short(text: str) -> str:

@@ -1,0 +1,181 @@
+"""Fields: what a schema asks for, what was found for it, and what failed.
+
+Absent, not found, not checked, refused and failed are different values here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypedDict
+
+from pincite.records.citations import Citation, Ungrounded
+
+FieldType = Literal["string", "boolean", "number", "array", "enum"]
+"""The types a schema's fields are reduced to."""
+
+FieldStatus = Literal["found", "not_present", "error"]
+"""`found`: at least one citation is grounded and supports the value. `not_present`: everything was read and searched
+and the field is not there. `error`: something failed, `error` says what; the value is null."""
+
+FieldErrorCode = Literal[
+    "excerpt_not_grounded",
+    "value_not_supported",
+    "source_unreadable",
+    "call_failed",
+    "reply_cut_off",
+    "reply_invalid",
+    "refused",
+    "not_attempted",
+    "unsupported_field",
+]
+"""Why a field has status `error`. `source_unreadable`: nothing was found, but not every page could be read, so the
+field's absence is not confirmed. `not_attempted`: a budget or an interruption ended the run first.
+`unsupported_field`: this extractor cannot read such a field wherever it may stand, so its absence is not confirmed."""
+
+Confidence = Literal["high", "medium", "low"]
+
+_CONFIG = {"extra": "forbid"}
+
+
+class ItemField(TypedDict, total=False):
+    """One sub-field of an array's items; `name` is dotted where the item nests objects."""
+
+    name: str
+    type: FieldType
+    description: str
+    enum: list[Any]
+    format: str
+
+
+class FlatField(TypedDict, total=False):
+    """One leaf field: `key`, `type` and `description` always, the rest only where the schema gives it."""
+
+    key: str
+    type: FieldType
+    description: str
+    query: str | list[str]
+    enum: list[Any]
+    is_array: bool
+    array_item_fields: list[ItemField]
+    item_type: FieldType
+    headings: list[str]
+    synonyms: list[str]
+    format: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A failed item in its own place in a batch: what failed (`item`), the error's stable `code` and its message."""
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["failure"] = "failure"
+    item: str
+    code: str
+    message: str
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldError:
+    """Why a field failed: a stable code and a message."""
+
+    __pydantic_config__ = _CONFIG
+
+    code: FieldErrorCode
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """Another value for the same field, with its own citations: no silent winner."""
+
+    __pydantic_config__ = _CONFIG
+
+    value: Any
+    display: str
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldResult:
+    """One field of the schema after extraction.
+
+    `value` is normalised by the field's type (dates ISO 8601, numbers as numbers); `display` is for people;
+    `confidence` and `confidence_score` (0–1) are None unless the status is `found`. `citations` are grounded and
+    support the value; `failed_citations` are the quotes that did not ground or did not support it. `enum` has the
+    schema's allowed values as texts, none for other fields: the support for a value is judged among them.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    key: str
+    label: str
+    category: str
+    type: str
+    status: FieldStatus
+    value: Any = None
+    display: str = ""
+    confidence: Confidence | None = None
+    confidence_score: float | None = None
+    citations: tuple[Citation, ...] = ()
+    failed_citations: tuple[Citation | Ungrounded, ...] = ()
+    conflict: tuple[Conflict, ...] = ()
+    note: str | None = None
+    error: FieldError | None = None
+    rejected_value: Any = None
+    enum: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.status == "found" and not self.citations:
+            raise ValueError(f"{self.key}: a found field needs a citation")
+        if self.status != "found" and self.value is not None:
+            raise ValueError(f"{self.key}: only a found field has a value")
+        if (self.status == "error") != (self.error is not None):
+            raise ValueError(f"{self.key}: status error and an error code go together")
+        if (self.status == "found") != (self.confidence is not None):
+            raise ValueError(f"{self.key}: confidence belongs to found fields, and to no others")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceRecord:
+    """A source as results name it: enough to find the document again and to know it is the same."""
+
+    __pydantic_config__ = _CONFIG
+
+    id: str
+    document_id: str
+    name: str
+    file: str
+    sha256: str
+    page_count: int
+    parser: str
+    parser_version: str
+    unread_pages: tuple[int, ...] = ()
+    hidden_text_count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """What made a result: enough to repeat it. No clock in here: equal inputs give equal bytes."""
+
+    __pydantic_config__ = _CONFIG
+
+    package_version: str
+    extractor: str
+    extractor_version: str
+    schema_sha256: str
+    config_digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractionResult:
+    """All fields of a schema over a set of sources, with everything that failed: what `fields.json` holds."""
+
+    __pydantic_config__ = _CONFIG
+
+    format: Literal["pincite.fields/1"] = "pincite.fields/1"
+    provenance: Provenance
+    sources: tuple[SourceRecord, ...]
+    fields: tuple[FieldResult, ...]
+    failures: tuple[Failure, ...] = field(default=())
