@@ -120,7 +120,7 @@ def test_blank_fields_have_no_value() -> None:
 def test_a_boxed_field_has_its_caption_over_the_value() -> None:
     document = table_document([["Claim number\nX-12345", "Date of birth\n07/22/1986", "Body part injured\nLeft wrist"]])
     assert set(_found(document, "a.date_of_birth")) == {("1986-07-22", "Date of birth\n07/22/1986")}
-    assert set(_found(document, "a.body_part")) == {("Left wrist", "Body part injured\nLeft wrist")}
+    assert set(_found(document, "a.body_part_injured")) == {("Left wrist", "Body part injured\nLeft wrist")}
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ LAW = {
 @pytest.mark.parametrize(
     ("key", "field", "line", "value", "display"),
     [
-        ("claim.date_of_injury", {"type": "string"}, "Date of Injury: 09/12/2024", "2024-09-12", "09/12/2024"),
+        ("claim.date_of_injury", {"type": "string"}, "Date of Injury: 09/22/2024", "2024-09-22", "09/22/2024"),
         ("claim.date_of_injury", {"type": "string"}, "DOI: September 12, 2024", "2024-09-12", "September 12, 2024"),
         ("claim.claim_number", {"type": "string"}, "Claim No.: WC-2024-0193", "WC-2024-0193", "WC-2024-0193"),
         ("claim.reserve_amount", {"type": "number"}, "Reserve Amount: $12,500.50", 12500.5, "$12,500.50"),
@@ -117,10 +117,12 @@ def test_a_long_sentence_is_cited_by_its_smallest_clause() -> None:
 
 
 def test_competing_values_in_one_document_are_low() -> None:
-    document = document_from_pages(["Date of Injury: 09/12/2024\n\nDate of Injury: 09/13/2024"])
+    document = document_from_pages(["Date of Injury: 09/22/2024\n\nDate of Injury: 09/23/2024"])
     result = _one([document], {"type": "string"}, "claim.date_of_injury")
     assert (result.status, result.confidence) == ("found", "low")
     assert result.note == "2 candidate values"
+    [other] = result.conflict
+    assert (other.value, other.citations[0].excerpt) == ("2024-09-23", "Date of Injury: 09/23/2024")
 
 
 def test_contradicting_documents_are_a_conflict_with_both_cited() -> None:
@@ -187,8 +189,17 @@ def test_a_text_field_takes_the_sentence_that_speaks_of_it() -> None:
     assert result.value == sentence
 
 
-def test_text_in_running_headers_is_not_searched() -> None:
-    blocks: list[Any] = [("Header", "Date of Injury: 09/12/2024"), ("Text", "Nothing."), ("Footer", "Claim No.: X-1")]
+def test_a_label_in_running_headers_is_read_once_and_medium_at_most() -> None:
+    head: list[Any] = [("Header", "Claim Number: WC-7788  Page 1 of 2"), ("Text", "Nothing.")]
+    again: list[Any] = [("Header", "Claim Number: WC-7788  Page 2 of 2"), ("Text", "Nothing.")]
+    result = _one([document_from_blocks([head, again])], {"type": "string"}, "claim.claim_number")
+    assert (result.value, result.confidence) == ("WC-7788", "medium")
+    assert [citation.page for citation in result.citations] == [1]
+    assert "stands in a running header or footer" in (result.note or "")
+
+
+def test_sentences_in_running_headers_are_not_searched() -> None:
+    blocks: list[Any] = [("Header", "The date of injury was May 2, 2024."), ("Text", "Nothing.")]
     result = _one([document_from_blocks([blocks])], {"type": "string"}, "claim.date_of_injury")
     assert result.status == "not_present"
 

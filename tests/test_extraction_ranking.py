@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,11 +38,24 @@ def test_the_strongest_value_wins_and_near_ones_compete() -> None:
     assert [group.best.reading.value for group in found.competing] == ["a"]
 
 
-def test_another_document_contradicts_only_with_strong_evidence() -> None:
-    found = rank([_candidate("a", 0.9), _candidate("b", 0.85, source=1), _candidate("c", 0.5, source=2)])
+def test_another_document_contradicts_only_with_reasonable_evidence() -> None:
+    found = rank([_candidate("a", 0.9), _candidate("b", 0.55, source=1), _candidate("c", 0.45, source=2)])
     assert found is not None
     assert [group.best.reading.value for group in found.conflicting] == ["b"]
     assert found.competing == ()
+
+
+def test_a_document_that_mentions_the_best_value_too_still_contradicts_it() -> None:
+    both = [_candidate("a", 0.5, source=1), _candidate("b", 0.9, source=1, at=10)]
+    found = rank([_candidate("a", 0.92), *both])
+    assert found is not None
+    assert [group.best.reading.value for group in found.conflicting] == ["b"]
+
+
+def test_words_that_change_a_value_contradict_it_in_its_own_document() -> None:
+    found = rank([_candidate("a", 0.9), replace(_candidate("b", 0.55, at=10), changes=True)])
+    assert found is not None
+    assert [group.best.reading.value for group in found.conflicting] == ["b"]
 
 
 def test_a_document_that_says_both_does_not_contradict_itself() -> None:

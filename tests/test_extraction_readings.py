@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from pincite.extraction.fillings import read_form_value
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import Kind, kind_of
-from pincite.extraction.readings import read_form_value, read_values
+from pincite.extraction.readings import read_values
 
 
 @pytest.mark.parametrize(

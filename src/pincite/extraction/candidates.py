@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Literal
 
-from pincite.extraction.readings import Reading
+from pincite.extraction.readings import Doubt, Reading
 
 Signal = Literal["label", "synonym", "heading", "pattern"]
 """Kinds of evidence: the field's own words, a synonym from the schema, the heading above, an example pattern."""
@@ -18,13 +18,17 @@ Place = tuple[int, int, int]
 MAX_EXCERPT = 200
 """Excerpts of this many characters or more are not `high` nor `medium` (citation format)."""
 
+_DOUBTFUL = 0.9
+"""What is left of a value's evidence when its words are in serious doubt."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """A value at `at` in document number `source`, cited by `segments`.
 
     `signals` has the strength of each kind of evidence, 0–1, at most one of a kind. `form` says that the value stands
-    in a form's field beside its label.
+    in a form's field beside its label. `doubts` are what keeps its confidence down, and why. `changes` says that its
+    words change what stood before ("is amended to").
     """
 
     source: int
@@ -33,11 +37,17 @@ class Candidate:
     reading: Reading
     signals: tuple[tuple[Signal, float], ...]
     form: bool = False
+    doubts: tuple[Doubt, ...] = ()
+    changes: bool = False
 
     @property
     def score(self) -> float:
-        """How likely the evidence makes the value, 0–1: what is left after each piece failed independently."""
-        return self.reading.fit * (1.0 - prod(1.0 - strength for _, strength in self.signals))
+        """How likely the evidence makes the value, 0–1: what is left after each piece failed independently.
+
+        A value in serious doubt counts for less than a plain one.
+        """
+        doubtful = _DOUBTFUL if any(limit == "low" for limit, _ in self.doubts) else 1.0
+        return self.reading.fit * doubtful * (1.0 - prod(1.0 - strength for _, strength in self.signals))
 
     def has(self, *signals: Signal) -> bool:
         """Whether there is evidence of one of these kinds."""
@@ -70,4 +80,5 @@ def _together(one: Candidate, other: Candidate) -> Candidate:
     lead = one
     if (other.form, -other.excerpt_length) > (one.form, -one.excerpt_length):
         lead = other
-    return replace(lead, signals=tuple(sorted(strengths.items())))
+    doubts = tuple(dict.fromkeys((*one.doubts, *other.doubts)))
+    return replace(lead, signals=tuple(sorted(strengths.items())), doubts=doubts, changes=one.changes or other.changes)

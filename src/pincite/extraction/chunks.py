@@ -6,9 +6,10 @@ are high, so that columns of a form come apart even where the text has them in o
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pincite.document import BODY_TYPES, Block, Box, Document, Page
@@ -22,12 +23,16 @@ _ALIGNED = 0.02
 _BELOW = 2.2
 """A value stands below its label when it begins within this many line heights under it."""
 
+_PAGE_NUMBER = re.compile(r"\b(?:page|p\.?)\s*\d+(?:\s*(?:of|/)\s*\d+)?|(?<=\s)\d{1,4}$|^\d{1,4}(?=\s)", re.IGNORECASE)
+"""The part of a running header that differs from page to page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """Words at `[start, end)` of a page's text; `box` None where the format has no pages.
 
-    `cell` is (table number, row, column) within the document for table cells, None for lines.
+    `cell` is (table number, row, column) within the document for table cells, None for lines. `running` says that the
+    words stand in a running header or footer.
     """
 
     source: int
@@ -37,6 +42,7 @@ class Chunk:
     text: str
     box: Box | None
     cell: tuple[int, int, int] | None = None
+    running: bool = False
 
 
 class _Row(NamedTuple):
@@ -81,6 +87,15 @@ class ChunkMap:
         ]
         return min(beside, default=(0.0, None))[1]
 
+    def line_of(self, index: int) -> list[int]:
+        """All chunks on the line of this one, itself included, from left to right; only itself for a table's cell."""
+        box = self.chunks[index].box
+        if box is None or self.chunks[index].cell is not None:
+            return [index]
+        page = self._pages[self.chunks[index].page]
+        boxes = [(other, position) for position in page if (other := self.chunks[position].box) is not None]
+        return [position for other, position in sorted(boxes, key=lambda one: one[0].left) if _shares_line(box, other)]
+
     def below(self, index: int) -> int | None:
         """The nearest chunk under this one that begins where it begins, or the cell below; None when there is none."""
         chunk = self.chunks[index]
@@ -101,8 +116,11 @@ class ChunkMap:
 
 def _same_line(box: Box, other: Box | None) -> bool:
     """Whether `other` stands to the right of `box`, sharing at least half of the lower one's height."""
-    if other is None or other.left < box.right:
-        return False
+    return other is not None and other.left >= box.right and _shares_line(box, other)
+
+
+def _shares_line(box: Box, other: Box) -> bool:
+    """Whether two boxes share at least half of the lower one's height."""
     shared = min(box.bottom, other.bottom) - max(box.top, other.top)
     return shared > 0.5 * min(box.height, other.height)
 
@@ -117,9 +135,17 @@ def _under(box: Box, other: Box | None) -> bool:
 def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
     tables = 0
     words: tuple[int, list[_Row]] = (0, [])
+    repeated: set[str] = set()
     for block in document.blocks:
-        if block.type not in BODY_TYPES:
+        running = block.type in ("Header", "Footer")
+        if block.type not in BODY_TYPES and not running:
             continue
+        if running:
+            # What every page repeats is read once, where it stands first.
+            said = _PAGE_NUMBER.sub("", " ".join(block.text.split())).casefold()
+            if said in repeated:
+                continue
+            repeated.add(said)
         if block.cells:
             yield from _cell_chunks(block, source, tables)
             tables += 1
@@ -127,7 +153,8 @@ def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
             page = document.page(block.page)
             if words[0] != block.page:
                 words = (block.page, _rows(page))
-            yield from _line_chunks(page, block, words[1], source=source)
+            for chunk in _line_chunks(page, block, words[1], source=source):
+                yield replace(chunk, running=True) if running else chunk
 
 
 def _cell_chunks(block: Block, source: int, table: int) -> Iterator[Chunk]:

@@ -34,7 +34,8 @@ def judge(
 ) -> Judgement:
     """The confidence of a chosen value with its grounded citations, best first.
 
-    `low` for an excerpt of 200 characters or more, and for several candidates that compete; `high` for an exact or
+    `low` for an excerpt of 200 characters or more, for several candidates that compete, for a value that only a heading
+    speaks for, and where a doubt of its own says so; `high` for an exact or
     normalised quote whose words support the value, with a heading and a synonym or pattern, or (`typed` values) in a
     form's field beside its label; `medium` otherwise, at most that for documents with few headings, for
     contradictions, and for lists, whose completeness nothing proves (`whole` False).
@@ -45,12 +46,18 @@ def judge(
         against.append(f"excerpt of {MAX_EXCERPT} characters or more")
     if ranking.competing:
         against.append(f"{len(ranking.competing) + 1} candidate values")
+    if all(name == "heading" for name, _ in best.signals):
+        against.append("only the heading above it speaks for it")
+    against.extend(reason for limit, reason in best.doubts if limit == "low")
     if against:
+        against.extend(reason for limit, reason in best.doubts if limit != "low")
         return _judgement("low", best.score, against)
+    against.extend(reason for _, reason in best.doubts)
     if not whole:
         against.append("a list may be incomplete")
     if ranking.conflicting:
-        against.append("documents contradict each other")
+        other = any(group.best.source != best.source for group in ranking.conflicting)
+        against.append("documents contradict each other" if other else "the document states another value too")
     if few_headings and not best.form:
         against.append("few headings in the document")
     if not _is_proved(citations[0]):

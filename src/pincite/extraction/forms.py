@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pincite.extraction.candidates import Candidate, Place, Signal
 from pincite.extraction.chunks import Chunk, ChunkMap
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
-from pincite.extraction.readings import MAX_TEXT, Reading, read_form_value
+from pincite.extraction.fillings import MORE_WORDS, SEVERAL, Refusal, read_all, read_slot
+from pincite.extraction.label_fit import label_fit, narrowed
+from pincite.extraction.readings import MAX_TEXT, Doubt, Reading
 from pincite.extraction.slots import Slot
+from pincite.extraction.units import bare_heading
+from pincite.grounding import support
 from pincite.text.yesno import find_marks
 
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8}
 _BEHIND, _BESIDE, _BELOW = 0.9, 0.8, 0.7
 """Strength of a value behind its label's mark, in the next column, and under the label."""
+
+_RUNNING = 0.95
+"""What is left of a value's evidence in a running header or footer."""
 
 _LABEL = re.compile(r"[^:]{1,60}:(?:\s|$)")
 
@@ -32,6 +39,17 @@ _ONE_LINE = 150
 _MAX_ROWS = 20
 """Rows below a header cell that are looked at for one value."""
 
+_FEW_WORDS = 12
+"""A line with more words is text whose gaps come from justifying it, not a row of a form."""
+
+_OPEN_ENDS = frozenset({"if", "the", "shall", "and", "or", "a", "an", "that", "which", "of", "with", "as"})
+"""Last words of what goes on behind its mark."""
+
+_PAGE_NUMBER = re.compile(r"\s*(?:\d{1,3}|[ivxlc]{1,6})\s*", re.IGNORECASE)
+
+INSIDE_LINE: Doubt = ("medium", "the label stands inside a line, its beginning is not certain")
+IN_RUNNING: Doubt = ("medium", "stands in a running header or footer")
+
 
 class _Region(NamedTuple):
     """Where a label's value should stand: a range of a chunk's text, and how strong that place is."""
@@ -42,36 +60,139 @@ class _Region(NamedTuple):
     strength: float
 
 
-def form_candidates(corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = ()) -> Iterator[Candidate]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A label of the field whose words give no value: where they stand, what they are, how strong the label is.
+
+    `what` is "blank" or "qualified" besides the kinds of `Refusal`: nothing stands there, or the label says more than
+    the field asks for.
+    """
+
+    source: int
+    label: str
+    words: str
+    what: str
+    reason: str
+    segments: tuple[Place, ...]
+    strength: float
+    target: str = ""
+
+    @property
+    def page(self) -> int:
+        """The page of the label."""
+        return self.segments[0][0]
+
+
+def form_candidates(
+    corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = (), many: bool = False
+) -> Iterator[Candidate]:
     """A candidate for each label that a cue names and each value of the field's kind at that label's place."""
+    for found in form_findings(corpus, cues, enum=enum, many=many):
+        if isinstance(found, Candidate):
+            yield found
+
+
+def form_findings(
+    corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = (), many: bool = False
+) -> Iterator[Candidate | Refused]:
+    """What stands at each label that a cue names: a value of the field's kind, or why there is none.
+
+    With `many` a field that names several values gives them all.
+    """
+    whole = [set(cue.stems) for cue in cues.cues if cue.origin == "label"]
     for cue in cues.cues:
         for number in corpus.slots_with(cue.stems):
             slot = corpus.slots[number]
-            fit = _fit(slot, cue)
-            if fit <= 0.0:
+            if cue.origin == "core" and any(stems <= set(slot.stems) for stems in whole):
                 continue
-            signal: Signal = "synonym" if cue.origin == "synonym" else "label"
-            for region in _regions(corpus, slot):
-                text = region.chunk.text[region.start : region.end]
-                free = MAX_TEXT if region.strength == _BEHIND or region.chunk.cell else MAX_NEIGHBOUR
-                free = 0 if slot.cut else free
-                reading = read_form_value(cues.kind, text, enum=enum, free=free)
-                if reading is not None:
-                    strength = fit * _ORIGIN[cue.origin] * region.strength
-                    yield _candidate(corpus, slot, region, reading=reading, signal=(signal, strength))
+            fit = label_fit(slot, cue, cues)
+            if fit > 0.0:
+                found = _at_label(corpus, cues, cue, slot, fit=fit, enum=enum)
+                yield from _each(corpus, cues, found) if many else found
+            elif fit < 0.0:
+                yield _qualified(corpus, slot)
 
 
-def _fit(slot: Slot, cue: Cue) -> float:
-    """How well a label is the cue, 0–1; 0 when it only contains it among other words."""
-    stems = slot.stems
-    if cue.phrase:
-        return 0.0
-    if not slot.whole:
-        return 0.85 if set(stems[-len(cue.stems) :]) == set(cue.stems) else 0.0
-    share = len(set(cue.stems)) / len(set(stems))
-    if slot.value is None:
-        return 1.0 if share == 1.0 else 0.0
-    return share if share >= 0.5 else 0.0
+def _each(corpus: Corpus, cues: FieldCues, findings: Iterable[Candidate | Refused]) -> Iterator[Candidate | Refused]:
+    """The findings with one candidate for each of several values that one field names."""
+    for found in findings:
+        if isinstance(found, Refused) or SEVERAL not in found.doubts:
+            yield found
+            continue
+        page, first, _ = found.at
+        last = max(end for number, _, end in found.segments if number == page)
+        text = corpus.documents[found.source].page(page).text[first:last]
+        kept = tuple(doubt for doubt in found.doubts if doubt not in (SEVERAL, MORE_WORDS))
+        for reading in read_all(cues.kind, text, first=found.reading):
+            at = (page, first + reading.start, first + reading.end)
+            yield replace(found, at=at, reading=reading, doubts=kept)
+
+
+def _at_label(
+    corpus: Corpus, cues: FieldCues, cue: Cue, slot: Slot, *, fit: float, enum: tuple[object, ...]
+) -> Iterator[Candidate | Refused]:
+    signal: Signal = "synonym" if cue.origin == "synonym" else "label"
+    label = _label_place(corpus, slot, cue)
+    strength = fit * _ORIGIN[cue.origin]
+    said, chunk = False, corpus.chunk_maps[slot.source].chunks[slot.chunk]
+    own = slot.whole and not _runs_on(bare_heading(chunk.text[slot.start : slot.end]))
+    for region in _regions(corpus, slot):
+        text = region.chunk.text[region.start : region.end]
+        behind = region.strength == _BEHIND
+        free = MAX_TEXT if behind or region.chunk.cell else MAX_NEIGHBOUR
+        firm = own and (region.chunk.cell is not None or slot.mark in (":", "?") or _is_item(text))
+        found = read_slot(cues.kind, text, enum=enum, free=free, cut=slot.cut and behind, firm=firm)
+        said = said or found is not None
+        if isinstance(found, Reading):
+            yield _candidate(
+                corpus, slot, region, reading=found, signal=(signal, strength * region.strength), label=label
+            )
+        elif found is not None and (firm or found.what != "unreadable") and _counts(found, cue, slot, text):
+            yield _refused(corpus, slot, region, refusal=found, label=label, strength=strength * region.strength)
+    if not said and slot.mark in (":", "?") and own and cue.origin != "core":
+        words = corpus.documents[slot.source].page(label[0]).text[label[1] : label[2]]
+        yield Refused(
+            source=slot.source,
+            label=words,
+            words="",
+            what="blank",
+            reason="nothing beside it",
+            segments=(label,),
+            strength=strength,
+        )
+
+
+def _runs_on(label: str) -> bool:
+    """Whether words before a mark are a piece of a sentence ("(ii) the Company shall:") and not a label."""
+    words = label.split()
+    return not words or words[0][0].islower() or words[-1].casefold() in _OPEN_ENDS
+
+
+def _counts(refusal: Refusal, cue: Cue, slot: Slot, text: str) -> bool:
+    """Whether a refusal says something of the field: words that are no value only where the label is all its own.
+
+    More than a few words are a clause under its heading ("Governing Law: This Agreement shall …").
+    """
+    if refusal.what == "unreadable":
+        return cue.origin != "core" and slot.mark in (":", "?") and len(text.split()) <= _FEW_WORDS
+    return bool(slot.mark)
+
+
+def _label_place(corpus: Corpus, slot: Slot, cue: Cue) -> Place:
+    """Where the label stands; inside a line only the words that the cue needs."""
+    chunk = corpus.chunk_maps[slot.source].chunks[slot.chunk]
+    start = slot.start if slot.whole else narrowed(chunk.text, slot.start, slot.end, cue)
+    return (chunk.page, chunk.start + start, chunk.start + slot.end)
+
+
+def _qualified(corpus: Corpus, slot: Slot) -> Refused:
+    chunk = corpus.chunk_maps[slot.source].chunks[slot.chunk]
+    place = (chunk.page, chunk.start + slot.start, chunk.start + slot.end)
+    words = " ".join(chunk.text[slot.start : slot.end].split())
+    reason = "says more than the field asks for"
+    return Refused(
+        source=slot.source, label=words, words="", what="qualified", reason=reason, segments=(place,), strength=0.0
+    )
 
 
 def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
@@ -81,13 +202,29 @@ def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
     if slot.value is not None and slot.value[0] < slot.value[1]:
         yield _Region(chunk, *slot.value, _BEHIND)
         return
+    if not slot.mark and chunk.cell is None and not _is_row(chunks, slot.chunk):
+        return
     column = chunk.cell is not None and chunk.cell[1] == 0
     beside = None if column and slot.value is None else chunks.right_of(slot.chunk)
     if beside is not None and not _is_label(chunks.chunks[beside].text):
         other = _with_options(chunks, beside, corpus.documents[slot.source].page(chunk.page).text)
-        yield _Region(other, 0, len(other.text), _BESIDE)
+        if slot.mark != "." or _PAGE_NUMBER.fullmatch(other.text) is None:
+            yield _Region(other, 0, len(other.text), _BESIDE)
         return
-    below = chunks.below(slot.chunk)
+    yield from _below(chunks, slot.chunk)
+
+
+def _is_row(chunks: ChunkMap, index: int) -> bool:
+    """Whether a label without a mark stands in a row of a form: a capital first, and few words on the line."""
+    text = chunks.chunks[index].text
+    words = sum(len(chunks.chunks[number].text.split()) for number in chunks.line_of(index))
+    return words <= _FEW_WORDS and not text[:1].islower()
+
+
+def _below(chunks: ChunkMap, index: int) -> Iterator[_Region]:
+    """The chunk under a label, all cells under a header, all items of a list under its label."""
+    chunk = chunks.chunks[index]
+    below = chunks.below(index)
     listed = chunk.cell is not None or (below is not None and _is_item(chunks.chunks[below].text))
     for number in range(_MAX_ROWS if listed else 1):
         if below is None or _is_label(chunks.chunks[below].text):
@@ -119,20 +256,66 @@ def _is_label(text: str) -> bool:
 
 
 def _candidate(
-    corpus: Corpus, slot: Slot, region: _Region, *, reading: Reading, signal: tuple[Signal, float]
+    corpus: Corpus, slot: Slot, region: _Region, *, reading: Reading, signal: tuple[Signal, float], label: Place
 ) -> Candidate:
-    label = corpus.chunk_maps[slot.source].chunks[slot.chunk]
     base = region.chunk.start + region.start
     at = (region.chunk.page, base + reading.start, base + reading.end)
-    named = (label.page, label.start + slot.start, label.start + slot.end)
-    text = corpus.documents[slot.source].page(label.page).text
+    first, last = reading.extent or (reading.start, reading.end)
+    cited = (region.chunk.page, base + first, base + last)
+    text = corpus.documents[slot.source].page(label[0]).text
+    segments = _segments(label, cited, text)
+    if reading.extent is not None and sum(end - start for _, start, end in segments) > _ONE_LINE:
+        segments = _segments(label, at, text)
+    if isinstance(reading.value, bool):
+        segments = _supporting(reading.value, segments, at, corpus, slot.source)
+    doubts = list(reading.doubts)
+    if not slot.whole and not _stands_apart(text, label):
+        doubts.append(INSIDE_LINE)
+    if region.chunk.running:
+        doubts.append(IN_RUNNING)
     return Candidate(
         source=slot.source,
         at=at,
-        segments=_segments(named, at, text),
+        segments=segments,
         reading=reading,
-        signals=(signal,),
+        signals=((signal[0], signal[1] * (_RUNNING if region.chunk.running else 1.0)),),
         form=True,
+        doubts=tuple(doubts),
+    )
+
+
+def _supporting(answer: bool, segments: tuple[Place, ...], at: Place, corpus: Corpus, source: int) -> tuple[Place, ...]:
+    """What to cite for an answer: label and answer, or a lone "X" by itself, which says yes only alone."""
+    document = corpus.documents[source]
+    cited, alone = (
+        " … ".join(document.page(page).text[start:end] for page, start, end in places) for places in (segments, (at,))
+    )
+    if support(answer, cited, type="boolean").step is None and support(answer, alone, type="boolean").step is not None:
+        return (at,)
+    return segments
+
+
+def _stands_apart(text: str, label: Place) -> bool:
+    """Whether a wide gap or a mark stands before a label inside a line, so that its first word is certain."""
+    before = text[: label[1]]
+    return before.endswith(("  ", "\t", "; ", ", ", ". ", "| ")) or before.rstrip()[-1:].isdigit()
+
+
+def _refused(
+    corpus: Corpus, slot: Slot, region: _Region, *, refusal: Refusal, label: Place, strength: float
+) -> Refused:
+    base = region.chunk.start + region.start
+    at = (region.chunk.page, base + refusal.start, base + refusal.end)
+    page = corpus.documents[slot.source].page(label[0]).text
+    return Refused(
+        source=slot.source,
+        label=" ".join(page[label[1] : label[2]].split()),
+        words=" ".join(region.chunk.text[region.start + refusal.start : region.start + refusal.end].split()),
+        what=refusal.what,
+        reason=refusal.reason,
+        segments=_segments(label, at, page),
+        strength=strength,
+        target=refusal.target,
     )
 
 

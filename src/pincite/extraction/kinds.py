@@ -37,7 +37,7 @@ _FORMATS: dict[str, Kind] = {
     "identifier": "identifier",
 }
 
-_WORDS: tuple[tuple[Kind, frozenset[str]], ...] = (
+KIND_WORDS: tuple[tuple[Kind, frozenset[str]], ...] = (
     ("email", frozenset({"email", "mail"})),
     ("phone", frozenset({"phone", "telephone", "fax", "mobile", "tel"})),
     ("date", frozenset({"date", "dates", "dob", "doi", "deadline", "birthdate", "birthday", "day", "expiry"})),
@@ -97,19 +97,21 @@ def _says_money(field: FlatField | ItemField, words: list[str]) -> bool:
     """Whether a number is an amount of money; "total" and "limit" alone may count anything."""
     loose = {"total", "limit"}
     text = field.get("description", "").casefold()
-    return bool(set(words) & (_WORDS[4][1] - loose)) or any(sign in text for sign in ("$", "€", "£", "amount", "usd"))
+    return bool(set(words) & (KIND_WORDS[4][1] - loose)) or any(
+        sign in text for sign in ("$", "€", "£", "amount", "usd")
+    )
 
 
 def _from_words(words: list[str]) -> Kind | None:
     """The kind the words of a key name: what stands last, else "date of …" and its like, else any word."""
     if not words:
         return None
-    for kind, names in _WORDS:
+    for kind, names in KIND_WORDS:
         if words[-1] in names:
             return kind
     if "of" in words:
         return _from_words(words[: words.index("of")])
-    for kind, names in _WORDS:
+    for kind, names in KIND_WORDS:
         if kind in ("date", "money", "place") and not names.isdisjoint(words):
             return kind
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pincite.document import Document
 from pincite.extraction.cues import FieldCues
@@ -18,19 +19,36 @@ ARRAY_OF_OBJECTS = (
 )
 """Why an array of objects without a table is an error: nobody looked for its items in prose."""
 
-_POINTER = re.compile(
-    r"\b(?:as|is|are|be)\s+(?:set\s+forth|described|specified|defined|provided|stated|listed|indicated|shown)\s+"
-    r"(?:in|on|under|by)\s+(?:the\s+)?(?:attached\s+)?"
+_TARGET = (
+    r"(?:the\s+)?(?:attached\s+|enclosed\s+)?"
     r"(?P<target>(?:schedule|exhibit|annex|appendix|attachment|addendum|section|article|statement\s+of\s+work)\b"
-    r"(?:\s+[A-Z0-9][\w.()-]*)?)",
+    r"(?:\s+[A-Z0-9][\w.()-]*)?)"
+)
+_POINTER = re.compile(
+    r"(?:\b(?:as|is|are|be|in\s+the\s+amounts?)\s+(?:set\s+forth|described|specified|defined|provided|stated|listed|"
+    r"indicated|shown|determined|given|contained)\s+(?:in|on|under|by|at)\s+|\b(?:see|refer\s+to|as\s+per)\s+)"
+    + _TARGET,
     re.IGNORECASE,
 )
 
 
+class CrossReference(NamedTuple):
+    """A pointer to another place: its target, and where in the sentence it begins."""
+
+    target: str
+    start: int
+
+
+def find_cross_reference(text: str) -> CrossReference | None:
+    """The place a sentence points to ("as set forth in Schedule A", "see Exhibit B"), None when it is no pointer."""
+    found = _POINTER.search(text)
+    return CrossReference(" ".join(found["target"].split()).rstrip(".,;"), found.start()) if found else None
+
+
 def cross_reference(text: str) -> str | None:
     """What a sentence points to ("as set forth in Schedule A" gives "Schedule A"), None when it is no pointer."""
-    found = _POINTER.search(text)
-    return " ".join(found["target"].split()).rstrip(".,;") if found else None
+    found = find_cross_reference(text)
+    return found.target if found else None
 
 
 def page_count_note(documents: Sequence[Document]) -> str:

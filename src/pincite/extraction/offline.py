@@ -6,19 +6,32 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pincite.document import Document
-from pincite.extraction.arrays import extract_array
+from pincite.extraction.arrays import extract_list
 from pincite.extraction.confidence import judge
+from pincite.extraction.constraints import Constraints
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues, field_cues
-from pincite.extraction.fields import Citer, field_result, field_value, is_supported, missing_field
+from pincite.extraction.fields import (
+    Citer,
+    field_result,
+    field_value,
+    is_supported,
+    missing_field,
+    plain_field,
+    pointer_field,
+    rejected_field,
+)
+from pincite.extraction.findings import Findings, label_notes, refused_field
 from pincite.extraction.flatten import FlatField, flatten_schema
-from pincite.extraction.forms import form_candidates
 from pincite.extraction.notes import ARRAY_OF_OBJECTS, CROSS_REFERENCE
+from pincite.extraction.objects import extract_objects
 from pincite.extraction.passages import best_passage, best_pointer
-from pincite.extraction.prose import Prose
 from pincite.extraction.ranking import Ranking, rank
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Conflict, Failure, FieldError, FieldResult
+
+MAX_CONFLICTS = 5
+"""Other values listed beside a found one."""
 
 EXTRACTOR = "offline"
 EXTRACTOR_VERSION = "1"
@@ -35,15 +48,18 @@ def extract_offline(
 ) -> tuple[FieldResult, ...]:
     """One result for each leaf field of the schema, in its order.
 
-    Values are searched in the visible body text of all documents. `failures` are sources that could not be read: a
+    Values are searched in the visible text of all documents, in running headers and footers only beside labels.
+    `failures` are sources that could not be read: a
     field that is not found is then an error and not `not_present`. `progress` is told (done, all) after each field.
     """
     fields = flatten_schema(schema)
     corpus = Corpus(documents)
     citer = Citer(documents=corpus.documents, boxes=boxes)
+    constraints = Constraints(schema)
     results = []
     for done, field in enumerate(fields, start=1):
-        results.append(_extract_field(field, corpus, citer, failures))
+        result = _extract_field(field, corpus, citer, failures)
+        results.append(_within(result, field, constraints))
         if progress is not None:
             progress(done, len(fields))
     return tuple(results)
@@ -51,17 +67,48 @@ def extract_offline(
 
 def _extract_field(field: FlatField, corpus: Corpus, citer: Citer, failures: Sequence[Failure]) -> FieldResult:
     cues = field_cues(field)
-    if field["type"] == "array":
-        result = extract_array(field, cues, corpus, citer)
+    if "array_item_fields" in field:
+        result = extract_objects(field, corpus, citer)
+        if result is None:
+            error = FieldError(code="unsupported_field", message=ARRAY_OF_OBJECTS)
+            return field_result(field, status="error", error=error)
+        return result
+    many = field["type"] == "array"
+    findings = Findings.of(corpus, cues, enum=tuple(field.get("enum", ())), many=many)
+    if many:
+        result = extract_list(field, cues, findings.values, corpus, citer)
     else:
-        enum = tuple(field.get("enum", ()))
-        candidates = [*form_candidates(corpus, cues, enum=enum), *Prose(corpus, cues, enum=enum).candidates()]
-        ranking = rank(candidates)
-        result = _found(field, cues, ranking, corpus, citer) if ranking else _passage(field, cues, corpus, citer)
-    if result is None and "array_item_fields" in field:
-        error = FieldError(code="unsupported_field", message=ARRAY_OF_OBJECTS)
-        return field_result(field, status="error", error=error)
-    return result or missing_field(field, cues, corpus.documents, failures=failures)
+        result = _value(field, cues, findings, corpus, citer)
+    result = result or refused_field(field, cues, findings.refused, citer)
+    if result is None and not many:
+        result = _passage(field, cues, corpus, citer)
+    return result or missing_field(
+        field, cues, corpus.documents, failures=failures, labels=label_notes(findings.refused)
+    )
+
+
+def _value(field: FlatField, cues: FieldCues, findings: Findings, corpus: Corpus, citer: Citer) -> FieldResult | None:
+    ranking = rank(findings.values)
+    if ranking is not None:
+        return _found(field, cues, ranking, corpus, citer)
+    impossible = rank(findings.impossible)
+    if impossible is None:
+        return None
+    best = impossible.chosen.best
+    citation = citer.cite(best.source, best.segments, value=best.reading.display, kind="text", enum=())
+    message = f"{best.reading.display!r} is a date in no calendar"
+    return rejected_field(field, value=best.reading.display, message=message, citations=[citation])
+
+
+def _within(result: FieldResult, field: FlatField, constraints: Constraints) -> FieldResult:
+    """The result, or the error that its value breaks what the schema allows."""
+    if result.status != "found" or (result.note or "").startswith(CROSS_REFERENCE):
+        return result
+    broken = constraints.broken(field["key"], result.value, format=field.get("format", ""))
+    if broken is None:
+        return result
+    message = f"the value breaks the schema: {broken}"
+    return rejected_field(field, value=result.value, message=message, citations=result.citations)
 
 
 def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, citer: Citer) -> FieldResult:
@@ -72,9 +119,8 @@ def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, 
     reading = ranking.chosen.best.reading
     value = field_value(field, reading)
     if not kept:
-        message = f"the words at {cited[0].at} do not support the value {reading.display!r}"
-        error = FieldError(code="value_not_supported", message=message)
-        return field_result(field, status="error", error=error, rejected_value=value, failed_citations=failed)
+        message = f"the cited words do not support the value {reading.display!r}"
+        return rejected_field(field, value=value, message=message, citations=failed)
     few = corpus.few_headings(ranking.chosen.best.source)
     judgement = judge(ranking, kept, few_headings=few, typed=cues.kind != "text")
     return field_result(
@@ -92,8 +138,9 @@ def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, 
 
 
 def _conflicts(field: FlatField, cues: FieldCues, ranking: Ranking, citer: Citer) -> tuple[Conflict, ...]:
+    """The other values with what they cite: those that contradict the chosen one, then those that compete."""
     found = []
-    for group in ranking.conflicting:
+    for group in (*ranking.conflicting, *ranking.competing)[:MAX_CONFLICTS]:
         citations: tuple[Citation, ...] = tuple(
             citer.cite_candidate(candidate, field=field, kind=cues.kind) for candidate in group.cited()
         )
@@ -103,16 +150,13 @@ def _conflicts(field: FlatField, cues: FieldCues, ranking: Ranking, citer: Citer
 
 
 def _passage(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Citer) -> FieldResult | None:
-    """A text field's sentence, or the place that a sentence about the field points to; None without either."""
-    if field["type"] != "string":
-        return None
+    """The place that a sentence about the field points to, or a text field's sentence; None without either."""
     pointer = best_pointer(corpus, cues)
     if pointer is not None:
         unit, target = corpus.units[pointer.unit], pointer.target
-        place = (unit.page, unit.start, unit.end)
-        citation = citer.cite(unit.source, [place], value=target, kind="text", enum=())
-        return _plain(field, citation, value=f"see {target}", note=CROSS_REFERENCE, strength=pointer.strength)
-    if cues.kind != "text":
+        citation = citer.cite(unit.source, [(unit.page, unit.start, unit.end)], value=target, kind="text", enum=())
+        return pointer_field(field, citation, target=target, strength=pointer.strength)
+    if cues.kind != "text" or field["type"] != "string":
         return None
     passage = best_passage(corpus, cues)
     if passage is None:
@@ -120,21 +164,4 @@ def _passage(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Citer) ->
     unit = corpus.units[passage.unit]
     words = " ".join(unit.text.split())
     citation = citer.cite(unit.source, [(unit.page, unit.start, unit.end)], value=words, kind="text", enum=())
-    return _plain(field, citation, value=words, note="the sentence that speaks of it", strength=passage.strength)
-
-
-def _plain(field: FlatField, citation: Citation, *, value: str, note: str, strength: float) -> FieldResult | None:
-    """A found field that is medium at best: a sentence or a pointer; low from 200 characters."""
-    if not is_supported(citation):
-        return None
-    long = len(citation.excerpt) >= 200
-    return field_result(
-        field,
-        status="found",
-        value=value,
-        display=value,
-        confidence="low" if long else "medium",
-        confidence_score=round((0.05 + 0.44 * strength) if long else (0.5 + 0.29 * strength), 3),
-        citations=(citation,),
-        note=note,
-    )
+    return plain_field(field, citation, value=words, note="the sentence that speaks of it", strength=passage.strength)

@@ -8,8 +8,9 @@ from math import exp
 from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Signal
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues, Pattern
-from pincite.extraction.readings import Reading, read_values
-from pincite.extraction.terms import Term
+from pincite.extraction.readings import Doubt, Reading, read_values
+from pincite.extraction.shapes import changes, hedges, negates
+from pincite.extraction.terms import SMALL_STEMS, Term
 from pincite.text.yesno import find_marks
 
 _BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65}
@@ -27,6 +28,10 @@ tells it from ordinary text."""
 
 _PASSED = 0.6
 """What is left of a value's evidence when another value stands nearer to the words."""
+
+HEDGED: Doubt = ("low", "the sentence is conditional, disputed or about another one")
+_LEAD = 40
+"""Characters before the words that may deny or hedge what follows."""
 
 _AFTER, _BEFORE = 120.0, 60.0
 """Characters after (before) the words at which a value's evidence has fallen to about a third."""
@@ -64,14 +69,14 @@ class Prose:
         signal: Signal = "synonym" if cue.origin == "synonym" else "label"
         telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.phrase or cue.stems) / 3)
         for number in self._corpus.units_with(cue.stems):
-            if not self._values(number):
+            if not self._values(number) or self._corpus.units[number].kind == "row":
                 continue
             for start, end in find_cue(self._corpus.terms[number], cue):
                 nearness = [(_nearness(start, end, reading), reading) for reading in self._values(number)]
                 nearest = max(near for near, _ in nearness)
                 for near, reading in nearness:
                     strength = _BASE[cue.origin] * telling * near * (1.0 if near == nearest else _PASSED)
-                    if near > 0.05:
+                    if near > 0.05 and not self._denied(number, start, reading):
                         yield self._candidate(number, reading, signal=(signal, strength), words=(start, end))
 
     def _under(self, heading: Cue) -> Iterator[Candidate]:
@@ -79,9 +84,12 @@ class Prose:
         for numbers in self._corpus.units_under(heading.stems):
             strength = _HEADING
             for number in numbers:
+                if self._corpus.units[number].kind == "row":
+                    continue
                 for reading in self._values(number):
                     words = (reading.start, reading.end)
-                    yield self._candidate(number, reading, signal=("heading", strength), words=words)
+                    if not self._denied(number, reading.start, reading):
+                        yield self._candidate(number, reading, signal=("heading", strength), words=words)
                     strength *= 0.92
 
     def _inside(self, pattern: Pattern) -> Iterator[Candidate]:
@@ -99,6 +107,8 @@ class Prose:
                 if _is_literal(pattern, self._corpus.units[number].text, reading):
                     share = 1.0
                 words = (reading.start, reading.end)
+                if self._is_other_label(number, reading, pattern) or self._denied(number, reading.start, reading):
+                    continue
                 if share >= _MIN_PATTERN:
                     words = (min(term.start for term in hits), max(term.end for term in hits)) if hits else words
                     joined = share
@@ -108,11 +118,27 @@ class Prose:
                     continue
                 yield self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
 
+    def _denied(self, number: int, start: int, reading: Reading) -> bool:
+        """Whether the words from a little before `start` up to the value deny it ("was not effective as of …")."""
+        text = self._corpus.units[number].text
+        first = min(start, reading.start)
+        before = text[max(0, first - _LEAD) : first].rpartition(";")[2].rpartition(",")[2]
+        return negates(before + text[first : reading.start])
+
+    def _is_other_label(self, number: int, reading: Reading, pattern: Pattern) -> bool:
+        """Whether a value in a row stands behind words that the pattern does not have: another field's label."""
+        unit = self._corpus.units[number]
+        if unit.kind != "row":
+            return False
+        before = {term.stem for term in self._corpus.terms[number] if term.end <= reading.start}
+        return not before <= SMALL_STEMS | set(pattern.before)
+
     def _candidate(
         self, number: int, reading: Reading, *, signal: tuple[Signal, float], words: tuple[int, int]
     ) -> Candidate:
         unit = self._corpus.units[number]
         first, last = min(words[0], reading.start), max(words[1], reading.end)
+        doubtful = hedges(unit.text[max(0, first - _LEAD) : reading.start])
         start, end = _clause(unit.text, first, last)
         if end - start >= MAX_EXCERPT:
             start, end = _clause(unit.text, reading.start, reading.end)
@@ -122,6 +148,8 @@ class Prose:
             segments=((unit.page, unit.start + start, unit.start + end),),
             reading=reading,
             signals=(signal,),
+            doubts=(*reading.doubts, HEDGED) if doubtful else reading.doubts,
+            changes=changes(unit.text[: reading.start]),
         )
 
 

@@ -13,8 +13,12 @@ MIN_SCORE = 0.42
 RIVAL_MARGIN = 0.12
 """Values whose scores are this close compete."""
 
-CONFLICT_SCORE = 0.7
-"""A value of another document contradicts the best one only when its own evidence is at least this strong."""
+CONFLICT_SCORE = 0.5
+"""A value of another document contradicts the best one when its own evidence is at least this strong."""
+
+CHANGE_SCORE = 0.5
+"""Another value in the same document contradicts the best one when it is this strong and words like "is amended to"
+or a label stand beside it."""
 
 MAX_CITATIONS = 3
 """Citations per field, from different sources."""
@@ -77,18 +81,28 @@ def group_values(candidates: Iterable[Candidate]) -> list[ValueGroup]:
 def rank(candidates: Iterable[Candidate]) -> Ranking | None:
     """The best value with its rivals, None when no candidate is good enough.
 
-    A rival from a document that does not state the chosen value itself, with strong evidence, contradicts it; any
-    other rival competes for the same place.
+    A rival contradicts the best value where another document speaks more for the rival than for the best value, or
+    where the same document changes it ("is amended to"); any other rival of about the same score competes for the
+    same place.
     """
     values = group_values(candidates)
     if not values:
         return None
     chosen, conflicting, competing = values[0], [], []
-    home = chosen.sources()
     for other in values[1:]:
-        strong = other.score >= CONFLICT_SCORE and chosen.score >= CONFLICT_SCORE
-        if strong and other.best.source not in home:
+        if _contradicts(other, chosen):
             conflicting.append(other)
         elif other.score >= chosen.score - RIVAL_MARGIN:
             competing.append(other)
     return Ranking(chosen=chosen, conflicting=tuple(conflicting), competing=tuple(competing))
+
+
+def _contradicts(other: ValueGroup, chosen: ValueGroup) -> bool:
+    for candidate in other.candidates:
+        here = max((one.score for one in chosen.candidates if one.source == candidate.source), default=0.0)
+        elsewhere = candidate.source != chosen.best.source
+        if elsewhere and candidate.score >= CONFLICT_SCORE and candidate.score > here:
+            return True
+        if candidate.changes and candidate.score >= CHANGE_SCORE:
+            return True
+    return False

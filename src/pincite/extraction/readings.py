@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pincite.extraction.kinds import Kind
 from pincite.text.dates import find_dates
@@ -15,24 +15,30 @@ from pincite.text.money import find_money
 from pincite.text.names import find_names, normalise_name
 from pincite.text.numbers import find_numbers
 from pincite.text.places import find_places
-from pincite.text.yesno import find_marks, parse_boolean
-
-_ALNUM = re.compile(r"[^\W_]")
-
-_BULLETS = " \t\n•‣◦▪·●*–—-"
 
 MAX_TEXT = 200
 """A form's value of more characters is a paragraph, not a value."""
 
-_NEAR_START = 30
-"""A value in a form's field begins within this many characters of the field's start."""
+_DATE_LIKE = re.compile(r"(?<![\w./-])\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})(?![\w/-]|\.\d)")
+"""What is written as a date and is none where no calendar has it (02/29/2025)."""
+
+_MONTH_BEFORE = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ember|ober)?\.?\s{1,3}$",
+    re.IGNORECASE,
+)
+"""What makes a number the day of a month."""
+
+Doubt = tuple[Literal["medium", "low"], str]
+"""The confidence that a value has at most, and why."""
+
+SWAPPED: Doubt = ("medium", "day and month could be swapped")
 
 
 class Reading(NamedTuple):
     """A value at `[start, end)` of a text.
 
     `value` is normalised (dates ISO 8601, numbers int or float), `display` is what people read, `key` is equal for
-    readings that mean the same.
+    readings that mean the same. A date that no calendar has is a reading without a value.
     """
 
     start: int
@@ -42,6 +48,9 @@ class Reading(NamedTuple):
     key: str
     fit: float = 1.0
     """How surely the words are of the kind asked for, 0–1."""
+    doubts: tuple[Doubt, ...] = ()
+    extent: tuple[int, int] | None = None
+    """The words of its field that belong to it, where they are more than the value."""
 
 
 def read_values(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> tuple[Reading, ...]:
@@ -52,119 +61,69 @@ def read_values(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> tuple[
     return tuple(reader(text)) if reader is not None else ()
 
 
-def read_form_value(kind: Kind, text: str, *, enum: Sequence[object] = (), free: int = MAX_TEXT) -> Reading | None:
-    """The value in a form's field, None when the field is blank or holds no value of the kind.
-
-    Checked boxes decide between options; free kinds (names, places, identifiers, text) fall back to the field's whole
-    text when it has at most `free` characters.
-    """
-    if not _ALNUM.search(text):
-        return None
-    checked = _checked(text)
-    if checked is not None:
-        text_of_box = text[checked[0] : checked[1]]
-        inner = _in_field(kind, text_of_box, enum, free)
-        return None if inner is None else inner._replace(start=inner.start + checked[0], end=inner.end + checked[0])
-    if kind in ("boolean", "enum") and len(find_marks(text)) > 1:
-        return None
-    return _in_field(kind, text, enum, free)
-
-
-def _in_field(kind: Kind, text: str, enum: Sequence[object], free: int) -> Reading | None:
-    if kind == "boolean":
-        answer = parse_boolean(text.strip().rstrip("."))
-        return None if answer is None else _whole(text, answer, "Yes" if answer else "No", str(answer))
-    for reading in read_values(kind, text, enum=enum):
-        if reading.start <= _NEAR_START:
-            return reading
-    if kind in ("text", "name", "place", "identifier") and len(text) <= free:
-        if kind == "identifier" and not any(letter.isdigit() for letter in text):
-            return None
-        start = len(text) - len(text.lstrip(_BULLETS))
-        words = " ".join(text[start:].split())
-        key = _letters(words) if kind == "identifier" else words.casefold()
-        return _whole(text[start:], words, words, key)._replace(start=start, end=len(text.rstrip()))
-    return None
-
-
-def _whole(text: str, value: Any, display: str, key: str) -> Reading:
-    start = len(text) - len(text.lstrip())
-    return Reading(start, len(text.rstrip()), value, display, key)
-
-
-def _checked(text: str) -> tuple[int, int] | None:
-    """The range of the option of the only set mark; None without one, or with several.
-
-    Options stand behind their marks, unless there are words before the first mark and none behind the last.
-    """
-    marks = find_marks(text)
-    chosen = [number for number, mark in enumerate(marks) if mark.value]
-    if len(chosen) != 1:
-        return None
-    at = chosen[0]
-    before = _ALNUM.search(text, 0, marks[0].start) and not _ALNUM.search(text, marks[-1].end)
-    if before:
-        start, end = (marks[at - 1].end if at else 0), marks[at].start
-    else:
-        start, end = marks[at].end, (marks[at + 1].start if at + 1 < len(marks) else len(text))
-    return (start, end) if _ALNUM.search(text, start, end) else None
-
-
 def as_number(value: Decimal) -> int | float:
     """The JSON number of a decimal: an int where it is whole."""
     return int(value) if value == value.to_integral_value() else float(value)
 
 
 def _dates(text: str) -> Iterator[Reading]:
-    for found in find_dates(text):
+    dates = find_dates(text)
+    for found in dates:
         iso = found.value.isoformat()
-        yield Reading(found.start, found.end, iso, _words(text, found.start, found.end), iso)
+        doubts = (SWAPPED,) if found.ambiguous else ()
+        yield Reading(found.start, found.end, iso, shown(text, found.start, found.end), iso, doubts=doubts)
+    for match in _DATE_LIKE.finditer(text):
+        if not any(match.start() < date.end and date.start < match.end() for date in dates):
+            yield Reading(*match.span(), None, match[0], f"? {match[0]}")
 
 
 def _money(text: str) -> Iterator[Reading]:
     for found in find_money(text):
         key = f"{found.value.amount.normalize():f}"
-        yield Reading(found.start, found.end, as_number(found.value.amount), _words(text, found.start, found.end), key)
+        yield Reading(found.start, found.end, as_number(found.value.amount), shown(text, found.start, found.end), key)
 
 
 def _numbers(text: str) -> Iterator[Reading]:
+    amounts = find_money(text)
     for found in find_numbers(text):
-        if not found.ordinal:
-            number = as_number(found.value)
-            yield Reading(found.start, found.end, number, _words(text, found.start, found.end), str(number))
+        if not found.ordinal and _MONTH_BEFORE.search(text[max(0, found.start - 12) : found.start]) is None:
+            # "$3.5M" is 3,500,000 and not 3.5.
+            inside = [one.amount for one in amounts if one.start <= found.start and found.end <= one.end]
+            number = as_number(inside[0] if inside else found.value)
+            yield Reading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
 
 
 def _durations(text: str) -> Iterator[Reading]:
     for found in find_durations(text):
-        shown = found.value.display
-        yield Reading(found.start, found.end, shown, _words(text, found.start, found.end), shown)
+        said = found.value.display
+        yield Reading(found.start, found.end, said, shown(text, found.start, found.end), said)
 
 
 def _identified(*kinds: IdentifierKind) -> Callable[[str], Iterator[Reading]]:
     def read(text: str) -> Iterator[Reading]:
         for found in find_identifiers(text):
             if found.kind in kinds:
-                words = _words(text, found.start, found.end)
-                yield Reading(found.start, found.end, words, words, _letters(words))
+                words = shown(text, found.start, found.end)
+                yield Reading(found.start, found.end, words, words, letters_of(words))
 
     return read
 
 
-def _letters(text: str) -> str:
+def letters_of(text: str) -> str:
     """Letters and digits only: identifiers are the same with and without their spaces and dashes."""
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def _names(text: str) -> Iterator[Reading]:
     for found in find_names(text):
-        words = _words(text, found.start, found.end)
+        words = shown(text, found.start, found.end)
         fit = 1.0 if found.kind in ("organisation", "person") else 0.5
         yield Reading(found.start, found.end, words, words, normalise_name(words), fit)
 
 
 def _places(text: str) -> Iterator[Reading]:
     for found in find_places(text):
-        words = _words(text, found.start, found.end)
+        words = shown(text, found.start, found.end)
         # An alias ("U.K.") stays as it is written: its excerpt must show the value.
         value = found.name if found.name.casefold() == words.casefold() else words
         yield Reading(found.start, found.end, value, words, found.name.casefold())
@@ -182,10 +141,11 @@ def _members(text: str, enum: Sequence[object]) -> Iterator[Reading]:
             start, end = found.span()
             if not any(start < last and first < end for first, last in taken):
                 taken.append((start, end))
-                yield Reading(start, end, member, _words(text, start, end), str(member))
+                yield Reading(start, end, member, shown(text, start, end), str(member))
 
 
-def _words(text: str, start: int, end: int) -> str:
+def shown(text: str, start: int, end: int) -> str:
+    """The text at `[start, end)` in one line."""
     return " ".join(text[start:end].split())
 
 

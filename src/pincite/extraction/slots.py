@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.extraction.chunks import ChunkMap
 from pincite.extraction.terms import find_label_stems
@@ -15,6 +15,9 @@ MAX_LABEL_WORDS = 10
 
 _MARK = re.compile(r"[:?](?=\s|$)|\s[–—-]\s|\s?\.{4,}|\t")
 _BLANK = re.compile(r"_{3,}")
+_CONTENTS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,3}|[ivxlc]{1,6})\s*$", re.IGNORECASE)
+"""Leaders to a page number, as tables of contents have them."""
+_SENTENCE_END = re.compile(r"(?<!\bNo)(?<!\bNos)\.\s*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Slot:
     `whole` says that the label begins its chunk (otherwise its first words may belong to the value before it).
     `value` is the range behind the mark; an empty range means that the value stands beside or below; None that there
     is no mark, and the chunk is a label only if a field calls it so. `cut` says that another label follows on the
-    line: where the value ends and that label begins is not known.
+    line: where the value ends and that label begins is not known. `mark` is what ends the label, "" for nothing.
     """
 
     source: int
@@ -35,17 +38,21 @@ class Slot:
     whole: bool
     value: tuple[int, int] | None
     cut: bool = False
+    mark: str = ""
 
 
 def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
     """The possible labels of a document in reading order."""
     for number, chunk in enumerate(chunks.chunks):
         text = chunk.text
-        marks = list(_MARK.finditer(text))
+        if chunk.cell is None and _CONTENTS.search(text):
+            continue
+        marks = _marks(text)
         if chunk.cell is not None and "\n" in text and not (marks and marks[0].start() < text.index("\n")):
             yield from _captioned(text, source=source, chunk=number)
         if not marks:
-            if len(text.split()) <= MAX_LABEL_WORDS:
+            # "Governing Law." opens a clause: it is a heading, and no label of what stands beside it.
+            if len(text.split()) <= MAX_LABEL_WORDS and not _SENTENCE_END.search(text):
                 stems = find_label_stems(bare_heading(text))
                 blank = _BLANK.search(text)
                 yield Slot(source, number, 0, len(text), stems, True, blank.span() if blank else None)
@@ -55,7 +62,14 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
             last = marks[position + 1].start() if position + 1 < len(marks) else len(text)
             slot = _slot(text, (first, mark.start(), mark.end(), last), source=source, chunk=number)
             if slot is not None:
-                yield slot
+                yield replace(slot, mark=mark[0].strip()[:1] or "\t")
+
+
+def _marks(text: str) -> list[re.Match[str]]:
+    """The marks that end labels; a dash or leaders only where there is no colon ("Reserve: 1,000 - 2,000")."""
+    marks = list(_MARK.finditer(text))
+    strong = [mark for mark in marks if mark[0] in (":", "?", "\t")]
+    return strong or marks
 
 
 def _captioned(text: str, *, source: int, chunk: int) -> Iterator[Slot]:
@@ -63,7 +77,7 @@ def _captioned(text: str, *, source: int, chunk: int) -> Iterator[Slot]:
     caption, _, _ = text.partition("\n")
     if len(caption.split()) <= MAX_LABEL_WORDS:
         stems = find_label_stems(bare_heading(caption))
-        yield Slot(source, chunk, 0, len(caption), stems, True, (len(caption) + 1, len(text)))
+        yield Slot(source, chunk, 0, len(caption), stems, True, (len(caption) + 1, len(text)), mark=":")
 
 
 def _slot(text: str, edges: tuple[int, int, int, int], *, source: int, chunk: int) -> Slot | None:

@@ -20,6 +20,17 @@ _ENUMERATOR = re.compile(
 )
 _RUN_IN = re.compile(r"(?P<head>[A-Z][^.:;!?\n—–]{2,80}?)\s?(?:[.:]|\s[—–-])(?=\s|$)")
 _WORD = re.compile(r"[^\W\d_][\w'’&/-]*")
+_LABEL_LINE = re.compile(r"\s*(?:[\w.)(]{1,4}[.)]\s+)?[A-Z\d][^:?\n]{0,58}?[:?](?=\s|$)")
+"""A line that opens with a label of a form."""
+_MAX_LABEL_WORDS = 8
+_CONTENTS_LINE = re.compile(r".*(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})\s*")
+"""A line of a table of contents: leaders to a page number."""
+_FULL_LINE = 0.75
+"""A line of at least this share of its block's longest may run on in the next one."""
+_WORDY_CELL = 5
+"""A table's cell of this many words holds sentences."""
+_MAX_ROW = 120
+"""A longer line behind a label is a sentence."""
 MAX_HEADING_WORDS = 12
 """A longer line is a sentence, whatever its letters look like."""
 
@@ -83,7 +94,7 @@ def _block_units(walk: _Walk, block: Block) -> Iterator[Unit]:
 
 
 def _row_units(walk: _Walk, block: Block) -> Iterator[Unit]:
-    """One unit for each table row, from its first cell's text to its last one's."""
+    """One unit for each table row, from its first cell's text to its last one's, and the sentences of wordy cells."""
     base = block.span.start
     rows: dict[int, list[tuple[int, int]]] = {}
     for cell in block.cells:
@@ -91,20 +102,75 @@ def _row_units(walk: _Walk, block: Block) -> Iterator[Unit]:
             rows.setdefault(cell.row, []).append((cell.span.start - base, cell.span.end - base))
     for _, spans in sorted(rows.items()):
         yield walk.unit(block, min(start for start, _ in spans), max(end for _, end in spans), "row")
+        for first, last in spans:
+            text = block.text[first:last]
+            if len(text.split()) >= _WORDY_CELL:
+                for begin, finish in split_sentences(text):
+                    start, end = _stripped(block.text, first + begin, first + finish)
+                    if start < end:
+                        yield walk.unit(block, start, end, "sentence")
 
 
 def _sentence_units(walk: _Walk, block: Block) -> Iterator[Unit]:
     if _ENUMERATOR.match(block.text):
         walk.heads.run_in = ""
-    for first, last in split_sentences(block.text):
-        start, end = _stripped(block.text, first, last)
-        if start == end:
+    for first, last, row in _parts(block.text):
+        if row:
+            yield walk.unit(block, *_stripped(block.text, first, last), _row_kind(walk, block.text[first:last]))
             continue
-        head = run_in_heading(block.text[start:end])
-        if head is not None:
-            walk.heads.run_in = head
-        alone = head is not None and bare_heading(block.text[start:end]) == " ".join(head.split())
-        yield walk.unit(block, start, end, "heading" if alone else "sentence")
+        for begin, finish in split_sentences(block.text[first:last]):
+            start, end = _stripped(block.text, first + begin, first + finish)
+            if start == end:
+                continue
+            head = run_in_heading(block.text[start:end])
+            if head is not None:
+                walk.heads.run_in = head
+            alone = head is not None and bare_heading(block.text[start:end]) == " ".join(head.split())
+            yield walk.unit(block, start, end, "heading" if alone else "sentence")
+
+
+def _row_kind(walk: _Walk, text: str) -> UnitKind:
+    """A label's line is a row; a heading, and the one in force behind it, when nothing stands behind the label."""
+    head = run_in_heading(text)
+    if head is not None and bare_heading(text) == " ".join(head.split()):
+        walk.heads.run_in = head
+        return "heading"
+    return "row"
+
+
+def _parts(text: str) -> Iterator[tuple[int, int, bool]]:
+    """The ranges of a text that are a label's line, and those between them; lines of contents are in none.
+
+    A label's line ends there when it is short: a long one is the first of a paragraph ("Governing Law: This …").
+    """
+    lines = text.split("\n")
+    full = _FULL_LINE * max(map(len, lines))
+    begin = at = 0
+    for number, line in enumerate(lines):
+        end = at + len(line)
+        contents = _CONTENTS_LINE.fullmatch(line) is not None
+        following = lines[number + 1] if number + 1 < len(lines) else ""
+        ends = len(line) < full or len(lines) == 1 or not following or is_label_line(following)
+        row = not contents and is_label_line(line) and ends and len(line) <= _MAX_ROW
+        if contents or row:
+            if text[begin:at].strip():
+                yield begin, at, False
+            if row:
+                yield at, end, True
+            begin = end
+        elif is_label_line(line):
+            if text[begin:at].strip():
+                yield begin, at, False
+            begin = at
+        at = end + 1
+    if text[begin:].strip():
+        yield begin, len(text), False
+
+
+def is_label_line(line: str) -> bool:
+    """Whether a line opens with a few words, the first with a capital, and a colon or question mark."""
+    found = _LABEL_LINE.match(line)
+    return found is not None and len(found.group().split()) <= _MAX_LABEL_WORDS
 
 
 def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
