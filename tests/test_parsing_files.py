@@ -17,14 +17,35 @@ from pincite.parsing import Limits, find_sources, make_slug, unique_slugs
 from pincite.parsing.files import media_type_of, read_source
 
 
-def test_documents_are_found_in_all_subfolders_in_order(tmp_path):
-    for name in ("b.pdf", "a/z.PDF", "a/notes.txt", "c.docx", "picture.png", ".hidden.pdf", ".git/x.pdf"):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
+def _found(folder, *names):
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(exist_ok=True, parents=True)
         path.write_bytes(b"content")
-    (tmp_path / "scan001").write_bytes(b"\n\n%PDF-1.4 without a suffix")
-    found = [path.relative_to(tmp_path).as_posix() for path in find_sources(tmp_path)]
-    assert found == ["a/notes.txt", "a/z.PDF", "b.pdf", "c.docx", "scan001"]
+    return [path.relative_to(folder).as_posix() for path in find_sources(folder)]
+
+
+def test_documents_are_found_in_all_subfolders_in_order(tmp_path):
+    (tmp_path / "scan.json").write_bytes(b"\n\n%PDF-1.4 with another suffix")
+    found = _found(tmp_path, "b.pdf", "a/z.PDF", "a/notes.txt", "c.docx", ".hidden.pdf", ".git/x.pdf", "~$c.docx")
+    assert found == ["a/notes.txt", "a/z.PDF", "b.pdf", "c.docx", "scan.json"]
+
+
+@pytest.mark.parametrize(
+    "name", ["s.tiff", "s.JPG", "s.png", "m.eml", "p.html", "t.xlsx", "d.pptx", "what.xyz", "bare"]
+)
+def test_what_cannot_be_read_is_not_passed_over(tmp_path, name):
+    assert _found(tmp_path, "a.pdf", name) == sorted(["a.pdf", name])
+
+
+@pytest.mark.parametrize("name", ["data.csv", "data.JSON", "feed.xml", "x.yaml", "run.py", "all.zip", "call.mp3"])
+def test_data_programs_and_archives_are_no_documents(tmp_path, name):
+    assert _found(tmp_path, "a.pdf", name) == ["a.pdf"]
+
+
+def test_parse_results_in_a_folder_below_are_no_documents(tmp_path):
+    parsed = ("parsed/a.pincite.json", "parsed/a.md", "parsed/sources_index.json", "parsed/failures.json")
+    assert _found(tmp_path, "a.pdf", *parsed, "parsed/own.md") == ["a.pdf", "parsed/own.md"]
 
 
 def test_a_file_is_its_own_only_source(tmp_path):

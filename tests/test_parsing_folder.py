@@ -45,7 +45,7 @@ def test_the_index_has_the_keys_of_the_format_and_ours_after_them(document: Docu
     (entry,) = json.loads((out / "sources_index.json").read_text())
     assert list(entry.items())[:6] == [
         ("id", "supply"),
-        ("name", "Supply.pdf"),
+        ("name", "Supply"),
         ("file", "../in/Supply.pdf"),
         ("pageCount", 1),
         ("mdFile", "supply.md"),
@@ -118,6 +118,27 @@ def test_listed_failures_come_back(document: Document, tmp_path: Path) -> None:
 def test_a_folder_without_a_list_of_failures_has_none(document: Document, tmp_path: Path) -> None:
     write_document(document, out=tmp_path)
     assert load_failures(tmp_path) == []
+
+
+def test_a_list_of_failures_that_is_gone_is_no_empty_list(document: Document, tmp_path: Path) -> None:
+    write_parsed([document], [Failure(item="b.pdf", code="damaged", message="b.pdf: damaged")], files={}, out=tmp_path)
+    (tmp_path / "failures.json").unlink()
+    with pytest.raises(ResultError, match=r"failures\.json is missing, .*`pincite parse` again"):
+        load_failures(tmp_path)
+
+
+def test_the_paths_of_source_files_have_no_detours(document: Document, tmp_path: Path) -> None:
+    write_parsed([document], [], files={"supply": tmp_path / "in" / "Supply.pdf"}, out=tmp_path / "parsed")
+    assert list(source_files(tmp_path / "parsed").values()) == [tmp_path / "in" / "Supply.pdf"]
+
+
+def test_a_detour_through_a_link_is_kept(document: Document, tmp_path: Path) -> None:
+    (tmp_path / "deep" / "parsed").mkdir(parents=True)
+    (tmp_path / "deep" / "Supply.pdf").write_bytes(b"x")
+    write_parsed([document], [], files={"supply": tmp_path / "deep" / "Supply.pdf"}, out=tmp_path / "deep" / "parsed")
+    (tmp_path / "link").symlink_to(tmp_path / "deep" / "parsed")
+    (found,) = source_files(tmp_path / "link").values()
+    assert found.read_bytes() == b"x"
 
 
 def test_a_damaged_list_of_failures_is_a_result_error(tmp_path: Path) -> None:

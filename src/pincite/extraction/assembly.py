@@ -25,7 +25,7 @@ def source_record(document: Document, *, file: str | Path | None = None) -> Sour
     return SourceRecord(
         id=document.slug,
         document_id=document.id,
-        name=Path(document.name).stem or document.name,
+        name=Path(document.name).stem,
         file=str(file) if file is not None else document.name,
         sha256=document.sha256,
         page_count=len(document.pages),

@@ -22,9 +22,18 @@ from pincite.parsing.limits import Limits
 PDF, PLAIN_TEXT, MARKDOWN = "application/pdf", "text/plain", "text/markdown"
 
 _TEXT_SUFFIXES = {".txt": PLAIN_TEXT, ".text": PLAIN_TEXT, ".md": MARKDOWN, ".markdown": MARKDOWN}
-_DOCUMENT_SUFFIXES = {".pdf", *_TEXT_SUFFIXES, ".docx", ".doc", ".rtf", ".odt"}
-"""Files that a folder is taken to offer as documents. Formats that are not read yet are among them on purpose: they
-fail by name instead of being passed over in silence."""
+_DATA = (
+    ".json .jsonl .ndjson .csv .tsv .xml .xsd .xsl .yaml .yml .toml .ini .cfg .conf .parquet .sqlite .db .lock .parse"
+)
+_PROGRAMS = (
+    ".py .pyc .js .mjs .ts .tsx .jsx .css .sh .bat .ps1 .sql .java .c .h .cpp .rs .go .rb .r .ipynb .exe .dll .so"
+)
+_ARCHIVES = ".zip .gz .tgz .bz2 .xz .7z .rar .tar .zst"
+_SOUND_AND_FILM = ".mp3 .wav .m4a .mp4 .mov .avi .mkv"
+_NO_DOCUMENTS = frozenset(f"{_DATA} {_PROGRAMS} {_ARCHIVES} {_SOUND_AND_FILM}".split())
+"""Files that a folder is not taken to offer as documents, by suffix (`.parse` is our own cache). All others are
+documents. What is not read yet (scans as pictures, .docx, mail, web pages, unknown formats) fails by name, so that no
+field is called absent from a folder that was not read whole."""
 
 _HEADER_WINDOW = 1024
 """A PDF's header may stand anywhere in its first 1,024 bytes (PDF 1.7, Annex H.3.4.1)."""
@@ -40,8 +49,11 @@ _PARSED_SUFFIXES = (".pincite.json", ".reducto.json")
 def find_sources(place: Path | str) -> list[Path]:
     """The documents of a folder and its subfolders, sorted by path; a file is its own only document.
 
-    Hidden files and folders are passed over, and so is the Markdown that a parse left beside its JSON; PDFs are
-    recognised by content whatever their name. Raises `SourceNotFoundError` when there is no such place, and
+    Every file counts, whether it can be read or not: one in a format that is not read becomes a failure of its own,
+    never an omission. Passed over are only hidden files and folders, the lock files of office programs (`~$…`), and
+    data, programs, archives, sound and film by their suffix (a PDF is recognised by content whatever its name). So are
+    parse results: of a folder that `pincite parse` wrote, above or below, neither the JSON nor its Markdown is taken
+    for a document. Raises `SourceNotFoundError` when there is no such place, and
     `UsageError` when it holds no document.
     """
     place = Path(place)
@@ -61,7 +73,7 @@ def find_sources(place: Path | str) -> list[Path]:
     found: list[Path] = []
     for folder, folders, names in os.walk(place, onerror=refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [Path(folder, name) for name in names if not name.startswith(".")]
+        found += [Path(folder, name) for name in names if not name.startswith((".", "~$"))]
     written = {
         path.with_name(path.name.removesuffix(suffix) + ".md")
         for path in found
@@ -75,7 +87,7 @@ def find_sources(place: Path | str) -> list[Path]:
 
 
 def _is_source(path: Path) -> bool:
-    if path.suffix.lower() in _DOCUMENT_SUFFIXES:
+    if path.suffix.lower() not in _NO_DOCUMENTS:
         return True
     try:
         with path.open("rb") as stream:

@@ -77,12 +77,18 @@ def load_parsed(path: Path) -> list[Document]:
 
 
 def load_failures(path: Path) -> list[Failure]:
-    """The sources of a parsed folder that could not be parsed; none when it keeps no list of them.
+    """The sources of a parsed folder that could not be parsed; none for one without an index (an interrupted run).
 
-    Raises `ResultError` when the list is damaged.
+    Raises `ResultError` when the list is damaged, or missing beside an index: without it nobody knows what was not
+    read.
     """
     listed = path / FAILURES
     if not listed.is_file():
+        if (path / INDEX).is_file():
+            raise ResultError(
+                f"{listed} is missing, so what could not be parsed is not known; run `pincite parse` again",
+                path=str(listed),
+            )
         return []
     try:
         return list(from_json(list[Failure], listed.read_bytes()))
@@ -98,13 +104,19 @@ def source_files(path: Path) -> dict[str, Path]:
     folder = path if path.is_dir() else path.parent
     if not (folder / INDEX).is_file():
         return {}
-    return {entry["sha256"]: folder / entry["file"] for entry in _entries(folder / INDEX)}
+    return {entry["sha256"]: _shortest(folder / entry["file"]) for entry in _entries(folder / INDEX)}
+
+
+def _shortest(path: Path) -> Path:
+    """The path without its detours ("parsed/../a.pdf" is "a.pdf"), unless a link on the way makes that another file."""
+    direct = Path(os.path.normpath(path))
+    return path if path.exists() and not direct.exists() else direct
 
 
 def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
     return {
         "id": document.slug,
-        "name": document.name,
+        "name": Path(document.name).stem,
         "file": _relative(file, out) if file is not None else document.name,
         "pageCount": len(document.pages),
         "mdFile": f"{document.slug}.md",

@@ -139,7 +139,10 @@ class FieldResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceRecord:
-    """A source as results name it: enough to find the document again and to know it is the same."""
+    """A source as results name it: enough to find the document again and to know it is the same.
+
+    `name` is for people, the file's name without its extension; `file` is its path.
+    """
 
     __pydantic_config__ = _CONFIG
 
