@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pincite.document import Document
 from pincite.errors import InvariantError
 from pincite.grounding import DocumentIndex, Hint, ground, pin, with_value
-from pincite.grounding.citations import MAX_OCCURRENCES
+from pincite.grounding.search import MAX_OCCURRENCES
 from pincite.records import Citation, Ungrounded
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
 
@@ -136,9 +136,9 @@ def test_a_word_hyphenated_across_pages_is_found() -> None:
 
 @pytest.mark.parametrize("gap", ["...", "…", " [...] ", "<omitted>", " (…) ", "\n\n\n"])
 def test_parts_around_an_omission_are_cited_in_order(gap: str) -> None:
-    found = cited(f"The fee is $150{gap}unable to pay", index_of(TEXT))
+    found = cited(f"The fee is $150{gap}15 days", index_of(TEXT))
 
-    assert [segment.excerpt for segment in found.segments] == ["The fee is $150", "unable to pay"]
+    assert [segment.excerpt for segment in found.segments] == ["The fee is $150", "15 days"]
 
 
 def test_parts_in_the_wrong_order_are_refused() -> None:
@@ -209,7 +209,12 @@ def test_hidden_words_are_refused_as_hidden() -> None:
     hidden = tuple(HiddenText(text=word, reason="same_colour") for word in ["The", "price", "is", "six"])
     pages = (replace(document.pages[0], hidden=hidden),)
 
-    assert refused("price is six", DocumentIndex(replace(document, pages=pages))).reason == "hidden_text"
+    index = DocumentIndex(replace(document, pages=pages))
+
+    assert refused("price is six", index).reason == "hidden_text"
+    assert refused("six", index).reason == "hidden_text"
+    assert refused("rice is", index).reason != "hidden_text"
+    assert refused("ice", index).reason != "hidden_text"
 
 
 def test_boxes_lie_around_the_characters_line_by_line() -> None:
@@ -310,6 +315,100 @@ def test_whatever_is_asked_the_citation_holds(quote: str, text: str) -> None:
     if isinstance(found, Citation):
         for segment in (*found.segments, *found.alternatives):
             assert text[segment.char_span.start : segment.char_span.end] == segment.excerpt
+
+
+MARKED = st.lists(
+    st.sampled_from(
+        ["|", " ", "\n", "---", "<p>", "</td>", "&amp;", "&lt;", "**", "a", "fee", "not", "$1.00", "5", "…", "\\|"]
+    ),
+    max_size=14,
+).map("".join)
+
+
+@given(MARKED, MARKED)
+def test_no_quote_makes_grounding_raise(quote: str, text: str) -> None:
+    assert ground(quote, index_of(text)).kind in {"citation", "ungrounded"}
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "| Apples | 5 | $1.00 | $5.00 |",
+        "Apples | 5 | $1.00 | $5.00",
+        "| Item | Qty | Price | Total |\n|---|---|---|---|\n| Apples | 5 | $1.00 | $5.00 |",
+        "<tr><td>Apples</td><td>5</td><td>$1.00</td></tr>",
+    ],
+)
+def test_rows_of_tables_ground(quote: str) -> None:
+    assert cited(quote, index_of("Item Qty Price Total\nApples 5 $1.00 $5.00")).match == "normalised"
+
+
+@pytest.mark.parametrize(
+    "quote",
+    ["| Apples | $1.00 | 5 | $5.00 |", "| Apples | 6 | $1.00 | $5.00 |", "| Apples | 5 | $1.00 | $5 |"],
+)
+def test_rows_of_other_cells_do_not(quote: str) -> None:
+    refused(quote, index_of("Item Qty Price Total\nApples 5 $1.00 $5.00"))
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("Paid for twenty five years.", "five years"),
+        ("We paid $3 million then.", "paid $3"),
+        ("His number is 123-45-6789.", "6789"),
+        ("It is - 40 outside.", "40"),
+        ("At 10:30:15 sharp.", "30:15"),
+        ("The value n = 5. stands", "value n = ."),
+        ("Net Loss: (123)", "123"),
+    ],
+)
+def test_part_of_a_number_is_a_critical_mismatch(text: str, quote: str) -> None:
+    assert refused(quote, index_of(text)).reason == "critical_mismatch"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("The Buyer shall not be liable.", "The Buyer shall … be liable"),
+        ("The Buyer shall, unless insured, be liable.", "The Buyer shall … be liable"),
+        ("The Buyer shall pay. The Seller shall be liable.", "The Buyer shall … be liable"),
+        (f"The Buyer shall {'word ' * 900} be liable.", "The Buyer shall … be liable"),
+    ],
+)
+def test_an_omission_hides_nothing(text: str, quote: str) -> None:
+    found = refused(quote, index_of(text))
+
+    assert found.reason == "critical_mismatch"
+    assert "leaves out" in found.message
+
+
+def test_parts_on_far_pages_are_not_joined() -> None:
+    pages = ["The Buyer shall pay.", *["More of it."] * 30, "The Seller is liable."]
+
+    assert refused("The Buyer shall pay. … The Seller is liable.", index_of(*pages)).reason == "critical_mismatch"
+
+
+def test_an_omission_of_list_items_may_hold_a_negation() -> None:
+    text = "The Buyer shall: (a) not resell; (b) pay on time."
+
+    assert len(cited("The Buyer shall: … pay on time", index_of(text)).segments) == 2
+
+
+def test_case_of_a_unit_is_kept() -> None:
+    assert refused("rated 5 MW", index_of("It is rated 5 mW here.")).kind == "ungrounded"
+
+
+def test_a_hint_chooses_beyond_the_limit() -> None:
+    found = cited("word", index_of("word " * 300, "a word"), hint=Hint(page=2))
+
+    assert (found.page, len(found.alternatives)) == (2, MAX_OCCURRENCES - 1)
+
+
+def test_as_many_places_as_the_limit_are_not_more() -> None:
+    found = cited("word", index_of("word " * MAX_OCCURRENCES))
+
+    assert found.note == f"the same words stand in {MAX_OCCURRENCES} places; the first is cited"
 
 
 def test_a_repetitive_text_is_searched_in_bounded_time() -> None:

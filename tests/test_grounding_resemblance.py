@@ -24,10 +24,8 @@ def index() -> DocumentIndex:
     ("before", "after"),
     [
         pytest.param("reports", "reprots", id="transposition"),
-        pytest.param("consultant", "consuttant", id="misread letter"),
-        pytest.param("deliver", "delivers", id="inflection"),
+        pytest.param("consultant", "consultaant", id="doubled letter"),
         pytest.param("deliver the", "deliver", id="article left out"),
-        pytest.param("promptly", "", id="ordinary word left out"),
         pytest.param("promptly", "prompt ly", id="split word"),
     ],
 )
@@ -39,6 +37,10 @@ def test_harmless_differences_pass(before: str, after: str) -> None:
     ("before", "after"),
     [
         pytest.param("lawful", "unlawful", id="opposite prefix"),
+        pytest.param("consultant", "consuttant", id="another letter"),
+        pytest.param("deliver", "delivers", id="inflection"),
+        pytest.param("promptly", "", id="ordinary word left out"),
+        pytest.param("to the", "by the", id="preposition"),
         pytest.param("lessor", "lessee", id="opposite role"),
         pytest.param("Northwind", "Northwint", id="letter of a name"),
         pytest.param("Northwind ", "", id="name left out"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pincite.grounding.quotes import fold_quote, quote_parts, searchable_forms, without_gaps
+from pincite.grounding.quotes import bare, fold_quote, plain, quote_parts, searchable_forms, without_gaps
 from pincite.grounding.resemblance import THRESHOLD, objections, similarity
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric, fold
+from pincite.text.signs import same_units
 
 if TYPE_CHECKING:
     from pincite.grounding.index import DocumentIndex
@@ -24,7 +25,10 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
     """
     if match == "exact":
         return list(excerpts) == [quote]
-    joined = fold(" ".join(excerpts))
+    together = " ".join(excerpts)
+    if not same_units(quote, together):
+        return False
+    joined = fold(together)
     if fold_quote(quote) == joined:
         return True
     if any(
@@ -33,7 +37,9 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
         return True
     if match != "fuzzy":
         return False
-    return similarity(fold(quote), joined) >= THRESHOLD and objections(quote, " ".join(excerpts), index)[0] is None
+    if similarity(bare(quote), joined) < THRESHOLD:
+        return False
+    return objections(plain(quote), together, index)[0] is None
 
 
 def _equal(form: str, joined: str) -> bool:

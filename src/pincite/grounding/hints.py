@@ -38,6 +38,14 @@ def choose(
     return best, _strongest(occurrences[best][0], index, hint) if decided else None
 
 
+def preferred(
+    occurrences: Sequence[tuple[Place, ...]], most: int, *, index: DocumentIndex, hint: Hint
+) -> list[tuple[Place, ...]]:
+    """At most `most` occurrences in reading order: those that meet more of the hint before others."""
+    ranked = sorted(range(len(occurrences)), key=lambda at: (-_score(occurrences[at][0], index, hint), at))
+    return [occurrences[at] for at in sorted(ranked[:most])]
+
+
 def _score(place: Place, index: DocumentIndex, hint: Hint) -> int:
     return 4 * _in_block(place, index, hint) + 2 * (place.page == hint.page) + _under_heading(place, index, hint)
 

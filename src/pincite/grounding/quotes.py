@@ -10,10 +10,14 @@ from functools import lru_cache
 from pincite.text.normalise import alphanumeric, fold
 
 _DROPPED = re.compile(r"<(script|style)\b[^<>]*>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+# What looks like a tag but has words for attributes is text: "shall <b not> pay" keeps its "not".
+_ATTRIBUTES = r"(?:\s+[a-z:-]+\s?=\s?(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>]+))*\s*"
 _INLINE = re.compile(
-    r"</?(?:a|abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE
+    rf"</?(?:a|abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u){_ATTRIBUTES}/?>", re.IGNORECASE
 )
-_TAG = re.compile(r"</?[a-z][a-z0-9:-]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_TAG = re.compile(rf"</?[a-z][a-z0-9:-]*{_ATTRIBUTES}/?>", re.IGNORECASE)
+_RULE_ROW = re.compile(r"^[ \t]*\|?[ \t]*:?-{3,}[-:| \t]*$", re.MULTILINE)
+_ESCAPED = re.compile(r"\\([|*_$#%~`\[\]()+-])")
 _GAP = re.compile(
     r"\s*(?:[\[(<]\s*(?:\.\s?\.\s?\.|…|omitted|snip)\s*[\])>]|\.\s?\.\s?\.(?:\s?\.)*|…|\*\s\*\s\*|\n\s*\n\s*\n)\s*",
     re.IGNORECASE,
@@ -46,6 +50,20 @@ def fold_quote(quote: str) -> str:
     return fold(quote)
 
 
+@lru_cache(maxsize=32)
+def plain(quote: str) -> str:
+    """The quote's text without markup: tags, entities, the bars and rules of Markdown tables, escapes. Case is kept."""
+    text = without_tags(quote) if "<" in quote or "&" in quote else quote
+    if "|" in text:
+        text = _RULE_ROW.sub(" ", text).replace("\\|", " ").replace("|", " ")
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
+
+
+def bare(quote: str) -> str:
+    """The folded quote without markup and wrapping: the one form that resemblance and its objections look at."""
+    return unwrap(fold(plain(quote)))
+
+
 def is_empty(folded: str) -> bool:
     """Whether a folded quote has too little to look for: no letter or digit, or a single one without a sign."""
     if folded[:2].isalnum() and len(folded) > 1:
@@ -59,7 +77,7 @@ def searchable_forms(quote: str) -> Iterator[str]:
     folded = fold_quote(quote)
     yield folded
     seen = {folded}
-    for text in (quote, strip_html(quote)) if "<" in quote or "&" in quote else (quote,):
+    for text in dict.fromkeys((quote, plain(quote))):
         for form in (fold(text), unwrap(fold(text))):
             if form not in seen and not is_empty(form):
                 seen.add(form)
@@ -73,10 +91,10 @@ def unwrap(folded: str) -> str:
 
 def without_gaps(quote: str) -> str:
     """The folded quote with its marks of omission taken out."""
-    return fold(without_tags(_GAP.sub(" ", quote)))
+    return fold(plain(_GAP.sub(" ", quote)))
 
 
 def quote_parts(quote: str) -> list[str]:
     """The parts around "…", "...", "[...]", "<omitted>" and two empty lines, folded and unwrapped; else one."""
-    pieces = (unwrap(fold(without_tags(piece))) for piece in _GAP.split(quote))
+    pieces = (unwrap(fold(plain(piece))) for piece in _GAP.split(quote))
     return [piece for piece in pieces if alphanumeric(piece)]

@@ -1,10 +1,9 @@
 """The guarded fuzzy match: the passage that resembles a quote most, and every reason not to accept it.
 
-A passage is accepted when its characters are at least 85 % alike, it agrees with the quote on every critical token
-(`pincite.text.critical`) in order, and each word that differs is harmless: a misspelling of an ordinary word, another
-inflection, a word split or joined, an article or the like, or an ordinary word of the document that the quote left
-out. Words that the quote adds, capitalised words that differ in as little as a letter, other content words, opposite
-prefixes ("lawful", "unlawful") and opposite roles ("lessor", "lessee") are objections.
+A passage is accepted when its characters are at least 85 % alike, it begins and ends where words and numbers do, it
+agrees with the quote on every critical token, figure and sign (`pincite.text.critical`) in order, and each word that
+differs is harmless: a misspelling (`pincite.grounding.misspelling`) of an ordinary word, a word split or joined, or one
+of seven function words left out or added. All other words, and capitalised words that differ in a letter, object.
 """
 
 from __future__ import annotations
@@ -15,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pincite.grounding.misspelling import is_misspelling
+from pincite.text.boundaries import is_whole
 from pincite.text.critical import disagreement, kind_of_word, without_critical
 from pincite.text.normalise import alphanumeric, fold
 
@@ -33,11 +34,8 @@ _WORTH_SHOWING = 0.5
 _PUNCTUATION = " .,;:!?'\"()[]•"
 _MAX_SEEDS, _MAX_HITS, _BUCKET = 8, 40, 48
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
-_FILLER_WORDS = """
-a an the this that these those such said of in on at to for by with from as is are was were be been being it its which
-who whom so also then there here herein hereof hereto hereby hereunder therein thereof thereto thereby
-"""
-_FILLERS = frozenset(_FILLER_WORDS.split())
+# The only words that a quote may leave out or add.
+_FILLERS = frozenset(("a", "an", "the", "that", "of", "such", "said"))
 _PREFIXES = (
     "un",
     "in",
@@ -56,8 +54,6 @@ _PREFIXES = (
     "over",
     "under",
 )
-_ROLES = (("or", "ee"), ("er", "ee"), ("or", "ing"), ("er", "ing"), ("ful", "less"), ("able", "less"))
-_ENDINGS = re.compile(r"(?:ies|es|s|ed|d|ing|e|y)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +92,8 @@ def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> Candidate 
     alike, start, end = best
     excerpt = _original(index, stream, start, end)
     objection, critical = objections(quote, excerpt, index)
+    if objection is None and not is_whole(stream.text, start, end):
+        objection, critical = (folded, stream.surroundings(start, end)), True
     return Candidate(start, end, alike, objection, critical)
 
 
@@ -152,7 +150,9 @@ def _is_cut_end(mine: str, other: str, before: list[str], index: DocumentIndex) 
     if len(mine) == 1:
         return True
     stands_alone = next(index.pages.find(mine), None) is not None
-    return not stands_alone and (len(mine) < 4 or full in before)
+    missing = full[len(mine) :]
+    no_word = missing == "e" or (missing == "s" and mine[-1] in "iu")
+    return not stands_alone and (len(mine) < 4 or full in before or no_word)
 
 
 def _refused(ours: list[str], theirs: list[str], names: frozenset[str], index: DocumentIndex) -> bool | None:
@@ -161,40 +161,21 @@ def _refused(ours: list[str], theirs: list[str], names: frozenset[str], index: D
     theirs = [word for word in theirs if word not in _FILLERS]
     if any(kind_of_word(word) for word in (*ours, *theirs)):
         return True
-    if len(ours) == len(theirs):
-        if all(_same_word(mine, other, names, index) for mine, other in zip(ours, theirs, strict=True)):
-            return None
-    elif not ours and not names.intersection(theirs):
+    if len(ours) == len(theirs) and all(
+        _same_word(mine, other, names, index) for mine, other in zip(ours, theirs, strict=True)
+    ):
         return None
     return bool(names.intersection((*ours, *theirs)))
 
 
 def _same_word(mine: str, other: str, names: frozenset[str], index: DocumentIndex) -> bool:
-    """Whether two different folded words are the same word misspelt or inflected."""
-    from rapidfuzz.distance import OSA
-
+    """Whether two folded words are the same word, misspelt in the quote."""
     if mine == other:
         return True
-    if {mine, other} & names:
-        return False
-    if _opposite(mine, other) or _opposite(other, mine):
-        return False
-    if _ENDINGS.sub("", mine) == _ENDINGS.sub("", other) and min(len(mine), len(other)) > 3:
-        return True
-    longest = max(len(mine), len(other))
-    # Misspellings keep the first letter; short words are too close to other words ("form", "from").
-    if mine[0] != other[0] or longest < 5 or OSA.distance(mine, other) > (1 if longest < 8 else 2):
+    if {mine, other} & names or not is_misspelling(mine, other):
         return False
     # A word that the document uses elsewhere is no misspelling: it is another word.
     return next(index.pages.find(mine), None) is None
-
-
-def _opposite(mine: str, other: str) -> bool:
-    if any(mine == prefix + other for prefix in _PREFIXES):
-        return True
-    return any(mine.endswith(a) and other.endswith(b) and mine[: -len(a)] == other[: -len(b)] for a, b in _ROLES) or (
-        len(mine) > 5 and mine[2:] == other[2:]
-    )
 
 
 def _differences(ours: list[str], theirs: list[str]) -> Iterator[tuple[list[str], list[str]]]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.document import BODY_TYPES
-from pincite.text.boundaries import is_whole
+from pincite.text.boundaries import cuts_number, is_whole
 from pincite.text.normalise import alphanumeric, alphanumeric_positions, fold, fold_map
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from pincite.document import Document
 
-MAX_OCCURRENCES = 200
-"""How many places of one quote are looked at; a single common word can stand thousands of times."""
 # How many raw hits of one needle are tried: bounds the work on texts like "aaaa…".
 _MAX_CANDIDATES = 10_000
 
@@ -89,6 +87,34 @@ class Stream:
             if whole:
                 yield start, end
             at = letters.find(needle, at + (size if whole else 1))
+
+    def cut(self, needle: str) -> tuple[int, int] | None:
+        """The first occurrence of a folded needle that cuts a number, or None."""
+        at = self.text.find(needle)
+        for _ in range(_MAX_CANDIDATES):
+            if at < 0:
+                return None
+            end = at + len(needle)
+            if not is_whole(self.text, at, end) and self._is_figure_cut(at, end):
+                return at, end
+            at = self.text.find(needle, at + 1)
+        return None
+
+    def _is_figure_cut(self, start: int, end: int) -> bool:
+        text = self.text
+        figure = text[start : start + 1].isdigit() or text[end - 1 : end].isdigit()
+        return figure or cuts_number(text, start, end)
+
+    def begins_paragraph(self, start: int) -> bool:
+        """Whether an empty line stands before the character."""
+        place = self.places(start, start + 1)[0]
+        return self._document.pages[place.page - 1].text[: place.start].endswith("\n\n")
+
+    def surroundings(self, start: int, end: int) -> str:
+        """The text of a range with the words around its ends."""
+        low = self.text.rfind(" ", 0, max(0, start - 1)) + 1
+        high = self.text.find(" ", end + 1)
+        return self.text[low : len(self.text) if high < 0 else high]
 
     def _extend_left(self, start: int, lead: str) -> int:
         for char in reversed(lead):

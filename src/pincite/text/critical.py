@@ -36,7 +36,7 @@ def _words(words: str) -> frozenset[str]:
 
 
 # Folded spelling: lower case, no hyphens inside words, straight apostrophes.
-_NEGATIONS = _words(
+NEGATIONS = _words(
     "no not never none neither nor nothing nobody nowhere non without cannot cant wont dont doesnt didnt isnt arent "
     "wasnt werent hasnt havent hadnt shant shouldnt wouldnt couldnt mustnt neednt n't hardly barely lacks lack absent"
 )
@@ -65,7 +65,7 @@ _BY_WORD: dict[str, CriticalKind] = {
     **dict.fromkeys(_UNITS, "unit"),
     **dict.fromkeys(_LOGIC, "logic"),
     **dict.fromkeys(_MODALS, "modal"),
-    **dict.fromkeys(_NEGATIONS, "negation"),
+    **dict.fromkeys(NEGATIONS, "negation"),
 }
 _SINGULAR = {plural: plural[:-1] for plural in _UNITS if plural.endswith("s") and plural[:-1] in _UNITS}
 _SYMBOLS = "$€£¥₹₩₽¢%‰°±<>≤≥=≠×÷√¬☐☑☒✓✔✗✘§"
@@ -181,7 +181,7 @@ def _word_starts(folded: str) -> dict[int, str]:
 
 
 def _negations(words: dict[int, str]) -> list[tuple[int, str]]:
-    return [(at, word) for at, word in words.items() if word in _NEGATIONS]
+    return [(at, word) for at, word in words.items() if word in NEGATIONS]
 
 
 def _is_respaced(ours: dict[int, str], theirs: dict[int, str]) -> bool:
