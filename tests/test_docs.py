@@ -10,16 +10,20 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, get_args
 
 import pytest
 from examples.demo.generate import generate
 
+import pincite
 from pincite.cli.app import run
 from pincite.config import reference_table
+from pincite.records import BreakCode
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "how-to").glob("*.md"))]
+PYTHON = ROOT / "docs" / "reference" / "python.md"
+PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", PYTHON, *sorted((ROOT / "docs" / "how-to").glob("*.md"))]
 BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
@@ -82,6 +86,22 @@ def test_every_page_has_examples_that_run() -> None:
 
 def test_the_table_of_settings_is_that_of_the_code() -> None:
     assert (ROOT / "docs" / "reference" / "configuration.md").read_text().endswith(reference_table())
+
+
+def test_every_promised_name_is_in_the_reference() -> None:
+    said = set(re.findall(r"`(?:pincite\.)?(\w+)[`(]", PYTHON.read_text()))
+    assert set(pincite.__all__) - said - {"__version__"} == set()
+
+
+def test_every_promised_function_has_an_example() -> None:
+    code = "".join(text for kind, text in blocks(PYTHON) if kind == "python")
+    functions = {name for name in pincite.__all__ if isinstance(getattr(pincite, name), FunctionType)}
+    assert {name for name in functions if f"pincite.{name}(" not in code} == set()
+
+
+def test_every_break_is_explained() -> None:
+    page = (ROOT / "docs" / "how-to" / "recheck-in-ci.md").read_text()
+    assert [code for code in get_args(BreakCode) if f"`{code}`" not in page] == []
 
 
 @pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]), ids=lambda page: page.name)

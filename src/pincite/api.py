@@ -1,4 +1,7 @@
-"""The functions behind `import pincite`. Everything heavy is imported when a function is called."""
+"""The functions behind `import pincite`. Everything heavy is imported when a function is called.
+
+docs/reference/python.md has an example of each that is run by the tests.
+"""
 
 from __future__ import annotations
 
