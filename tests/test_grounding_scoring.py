@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.errors import ResultError
 from pincite.grounding import find_citation, score_block
 from pincite.grounding.scoring import FUZZY_CAP
 from pincite.testing import document_from_pages
@@ -99,5 +100,24 @@ def test_find_citation_without_any_likeness_is_none() -> None:
 
 
 def test_find_citation_names_the_missing_files(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"neither x\.reducto\.json nor x\.pincite\.json"):
+    with pytest.raises(ResultError, match=r"neither x\.reducto\.json nor x\.pincite\.json"):
         find_citation("x", "y", sources=tmp_path)
+
+
+def test_find_citation_names_an_unknown_source() -> None:
+    with pytest.raises(ResultError, match="No source has the id 'x'"):
+        find_citation("x", "y", sources={})
+
+
+@pytest.mark.parametrize("source_id", ["../pd/a", "/etc/a", "a\\b", "..", ""])
+def test_find_citation_reads_nothing_outside_its_folder(source_id: str, tmp_path: Path) -> None:
+    (tmp_path / "pd").mkdir()
+    (tmp_path / "pd" / "a.reducto.json").write_text("[]", encoding="utf-8")
+    with pytest.raises(ResultError, match="is no source id"):
+        find_citation(source_id, "y", sources=tmp_path / "pd")
+
+
+def test_find_citation_names_a_file_that_is_no_json(tmp_path: Path) -> None:
+    (tmp_path / "a.reducto.json").write_text("{", encoding="utf-8")
+    with pytest.raises(ResultError, match="cannot be read as JSON"):
+        find_citation("a", "y", sources=tmp_path)

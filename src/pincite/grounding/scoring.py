@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pincite.document import Document
+from pincite.errors import ResultError
 from pincite.grounding.quotes import fold_quote, without_tags
 from pincite.text.normalise import fold
 
@@ -49,8 +50,8 @@ def find_citation(
 
     `sources` holds documents or Reducto blocks by source id, or names the folder with `{source_id}.reducto.json` or
     `{source_id}.pincite.json` (the current folder when it is left out). `bbox` is `{left, top, width, height}`, 0–1 of
-    the page, null for formats without pages. The first of equally good blocks is taken. Raises KeyError for a
-    source id that `sources` lacks, FileNotFoundError for a missing file.
+    the page, null for formats without pages. The first of equally good blocks is taken. Raises ResultError
+    for a source id that `sources` or the folder lacks or that is no file name, and for a file that is no JSON.
     """
     best: dict[str, Any] | None = None
     best_score = 0.0
@@ -94,18 +95,31 @@ def _overlap(left: str, right: str) -> int:
 
 
 def _blocks_of(source_id: str, sources: Sources | str | Path | None) -> list[tuple[str, int, dict[str, float] | None]]:
-    source = sources[source_id] if isinstance(sources, Mapping) else _read(Path(sources or "."), source_id)
+    if isinstance(sources, Mapping):
+        if source_id not in sources:
+            raise ResultError(f"No source has the id {source_id!r}.", path=source_id)
+        source: Any = sources[source_id]
+    else:
+        source = _read(Path(sources or "."), source_id)
     if isinstance(source, Document):
         return [(block.text, block.page, _box(block.box)) for block in source.blocks]
     return [_reducto_block(block) for block in _reducto_blocks(source)]
 
 
 def _read(folder: Path, source_id: str) -> Any:
+    """The stored source; a source id names a file in the folder and nothing outside it."""
+    if not source_id or source_id in (".", "..") or any(char in source_id for char in "/\\\0:"):
+        raise ResultError(f"{source_id!r} is no source id: it must be the name of a file.", path=str(folder))
     for suffix in (".reducto.json", ".pincite.json"):
         path = folder / f"{source_id}{suffix}"
-        if path.is_file():
+        try:
             return json.loads(path.read_text(encoding="utf-8"))
-    raise FileNotFoundError(f"{folder} has neither {source_id}.reducto.json nor {source_id}.pincite.json")
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except (OSError, ValueError) as error:
+            raise ResultError(f"{path} cannot be read as JSON: {error}", path=str(path)) from error
+    message = f"{folder} has neither {source_id}.reducto.json nor {source_id}.pincite.json"
+    raise ResultError(message, path=str(folder))
 
 
 def _reducto_blocks(source: Any) -> list[Mapping[str, Any]]:

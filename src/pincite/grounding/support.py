@@ -12,13 +12,14 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from pincite.document import Span
+from pincite.grounding.figures import stated_figures
 from pincite.records import Support, SupportStep
 from pincite.text.boundaries import is_whole
 from pincite.text.dates import find_dates, parse_date
 from pincite.text.durations import Duration, find_durations, parse_duration
 from pincite.text.money import find_money, parse_money
 from pincite.text.normalise import Normal, alphanumeric, fold, fold_with_map
-from pincite.text.numbers import find_numbers, parse_number
+from pincite.text.numbers import parse_number
 
 _ORDER: tuple[SupportStep, ...] = (
     "identity",
@@ -33,10 +34,18 @@ _ORDER: tuple[SupportStep, ...] = (
     "enum",
 )
 _NONE = Support(step=None)
-_YES = re.compile(r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked|y)\b", re.IGNORECASE)
-_NO = re.compile(r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked|n)\b", re.IGNORECASE)
+# A single letter is an answer behind a colon only: "N." is an initial, "y" a variable.
+_YES = re.compile(r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked)\b|(?<=:)\s?y\b(?!\.\s?\w)", re.IGNORECASE)
+_NO = re.compile(
+    r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked)\b|(?<=:)\s?n\b(?!\.\s?\w)", re.IGNORECASE
+)
 _CHECKED = re.compile(r"(?:☒|☑|\[[xX✓✔]\])\s*(?P<word>yes|no|true|false)\b", re.IGNORECASE)
-_NEGATED = re.compile(r"\b(?:not|non|never|no)[\s-]+$", re.IGNORECASE)
+_NEGATED = re.compile(
+    r"(?:\b(?:not|non|never|no|cannot|without|neither|nor|hardly)|n['’]t)"
+    r"(?:\s+(?:longer|yet|currently|always|fully|be|been|an?|the))*[\s-]+$",
+    re.IGNORECASE,
+)
+_INITIAL = re.compile(r"\s*[a-z]\.\s*", re.IGNORECASE)
 _SAME_LENGTH = {"year": ("month", 12), "week": ("day", 7), "hour": ("minute", 60)}
 
 
@@ -69,7 +78,7 @@ def support(value: Any, excerpt: str, *, type: str, enum: Sequence[str] = ()) ->
 
 
 def _verbatim_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
-    return (_number, _identity) if type in ("number", "integer") else (_identity, _folded)
+    return (_number, _number_verbatim) if type in ("number", "integer") else (_identity, _folded)
 
 
 def _typed_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
@@ -121,29 +130,37 @@ def _without_punctuation(value: str, normal: Normal) -> Support:
 
 
 def _number(value: str, excerpt: str) -> Support:
+    """A figure of the same value; a percentage only by a percentage, a value with leading zeros only verbatim."""
     wanted = _decimal(value)
-    if wanted is None:
+    if wanted is None or re.match(r"[-+]?0\d", value):
         return _NONE
     percent = value.rstrip().endswith(("%", "percent"))
-    whole = parse_number(excerpt)
-    if whole is not None and whole == wanted:
-        return Support(step="number", span=_span(0, len(excerpt)))
-    for mention in find_numbers(excerpt):
-        if mention.value == wanted and (mention.percent or not percent):
-            literal = excerpt[mention.start : mention.end]
-            return Support(step="identity" if literal == value else "number", span=_span(mention.start, mention.end))
-    for money in find_money(excerpt):
-        if money.amount == wanted and not percent:
-            return Support(step="number", span=_span(money.start, money.end))
+    for figure in stated_figures(excerpt):
+        if figure.value == wanted and (figure.percent or not percent):
+            literal = excerpt[figure.start : figure.end]
+            return Support(step="identity" if literal == value else "number", span=_span(figure.start, figure.end))
     return _NONE
+
+
+def _number_verbatim(value: str, excerpt: str) -> Support:
+    """The digits as they are where they are no part of a figure of another value ("Section 4.2")."""
+    answer = _identity(value, excerpt)
+    if answer.span is None:
+        return _NONE
+    start, end = answer.span.start, answer.span.end
+    other = any(figure.start < end and start < figure.end for figure in stated_figures(excerpt))
+    return _NONE if other else answer
 
 
 def _money(value: str, excerpt: str) -> Support:
     wanted = parse_money(value)
     if wanted is None or wanted.currency is None:
         return _NONE
+    figures = stated_figures(excerpt)
     for mention in find_money(excerpt):
-        if mention.amount == wanted.amount and mention.currency == wanted.currency:
+        overlapping = [one for one in figures if one.start < mention.end and mention.start < one.end]
+        amounts = {one.value for one in overlapping} or {mention.amount}
+        if amounts == {wanted.amount} and mention.currency == wanted.currency:
             return Support(step="money", span=_span(mention.start, mention.end))
     return _NONE
 
@@ -197,13 +214,13 @@ def _boolean(value: Any, excerpt: str) -> Support:
         words = {parse_boolean(match["word"]) for match in chosen}
         return Support(step="boolean", span=_span(*chosen[0].span())) if words == {wanted} else _NONE
     whole = parse_boolean(excerpt)
-    if whole is not None:
+    if whole is not None and not _INITIAL.fullmatch(excerpt):
         return Support(step="boolean", span=_span(0, len(excerpt))) if whole is wanted else _NONE
     signs = (_YES, _NO) if wanted else (_NO, _YES)
-    stated, denied = (pattern.search(excerpt) for pattern in signs)
-    if stated is None or denied is not None:
+    stated, denied = (list(pattern.finditer(excerpt)) for pattern in signs)
+    if not stated or denied or any(_is_negated(excerpt, match.start()) for match in stated):
         return _NONE
-    return Support(step="boolean", span=_span(*stated.span()))
+    return Support(step="boolean", span=_span(*stated[0].span()))
 
 
 def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
@@ -221,11 +238,15 @@ def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
 
 
 def _unclaimed(answer: Support, value: str, excerpt: str, members: Sequence[str]) -> bool:
-    if answer.span is None or _NEGATED.search(excerpt[max(0, answer.span.start - 12) : answer.span.start]):
+    if answer.span is None or _is_negated(excerpt, answer.span.start):
         return False
     words = _member_words(value)
     text = fold(excerpt)
     return not any(words in longer and words != longer and longer in text for longer in map(_member_words, members))
+
+
+def _is_negated(excerpt: str, at: int) -> bool:
+    return _NEGATED.search(excerpt[max(0, at - 40) : at]) is not None
 
 
 def _member_words(member: str) -> str:
