@@ -395,6 +395,20 @@ def test_an_omission_of_list_items_may_hold_a_negation() -> None:
     assert len(cited("The Buyer shall: … pay on time", index_of(text)).segments) == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("The net result was (123) for it", "net result was 123"),
+        ("Married □ Single ■", "Married ■"),
+        ("○ Yes", "● Yes"),
+        ("Section 5 applies", "Section ."),
+        ("The Buyer shall <b>not</b> pay", "The Buyer shall pay"),
+    ],
+)
+def test_signs_at_the_ends_are_kept(text: str, quote: str) -> None:
+    refused(quote, index_of(text))
+
+
 def test_case_of_a_unit_is_kept() -> None:
     assert refused("rated 5 MW", index_of("It is rated 5 mW here.")).kind == "ungrounded"
 

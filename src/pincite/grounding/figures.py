@@ -1,8 +1,8 @@
 """The figures that an excerpt states, each with all that belongs to its value: sign, brackets, fraction, scale.
 
 Rules that are choices: "minus 40" and "- 40" at the beginning or behind a sign are −40, while the dash in "Fee - 40"
-parts words. "(123)" is −123 behind a colon, a currency sign, a figure, a wide space or a word of loss, and 123 otherwise: it
-restates ("one hundred (100)") or explains. "1 1/2" is one figure. A figure with leading zeros is an identifier.
+parts words. "(123)" is −123 behind a colon, a currency sign, a figure, a wide space or a word of loss, and 123
+otherwise: it restates ("one hundred (100)") or explains. "1 1/2" is one figure. Leading zeros make an identifier.
 """
 
 from __future__ import annotations

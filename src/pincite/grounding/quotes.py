@@ -25,6 +25,8 @@ _GAP = re.compile(
 _WRAPPING = "'\"`*_#|~• "
 # A point before a digit is no wrapping: ".5 days" are not "5 days".
 _LEAD = re.compile(r"^(?:[-•]\s+|\.{2,}\s*|[,;:]\s*)+")
+_LOOSE_END = re.compile(r"\s[.,;:)\]%]+\W*$")
+_FIGURE_NEXT = re.compile(r"\s?[($€£¥]?\d")
 _SIGNS = "$€£¥₹₩₽¢%‰°"
 
 
@@ -87,6 +89,11 @@ def searchable_forms(quote: str) -> Iterator[str]:
 def unwrap(folded: str) -> str:
     """A folded quote without quotation marks, emphasis, list marks and closing punctuation around it."""
     return _LEAD.sub("", folded.strip(_WRAPPING)).lstrip(_WRAPPING).rstrip(_WRAPPING + ".,;:")
+
+
+def drops_figure(quote: str, following: str) -> bool:
+    """Whether the quote has closing punctuation behind a space ("Section .") where the text goes on with a figure."""
+    return _LOOSE_END.search(fold_quote(quote)) is not None and _FIGURE_NEXT.match(following) is not None
 
 
 def without_gaps(quote: str) -> str:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from pincite.grounding.hints import preferred
 from pincite.grounding.parts import closest_parts
-from pincite.grounding.quotes import fold_quote, quote_parts, searchable_forms
+from pincite.grounding.quotes import drops_figure, fold_quote, quote_parts, searchable_forms
 from pincite.text.boundaries import is_whole
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric
-from pincite.text.signs import same_units
+from pincite.text.signs import FILLED_MARKS, MARKS, same_units
 
 if TYPE_CHECKING:
     from pincite.grounding.hints import Hint
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 MAX_OCCURRENCES = 100
 """How many places of one quote are listed; a single common word can stand thousands of times."""
 
-_LOOSE_END = re.compile(r"\s[.,;:)\]%]+\W*$")
-_FIGURE_NEXT = re.compile(r"\s?[($€£¥]?\d")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -91,12 +89,11 @@ def _taken(
 ) -> Found | None:
     """The first occurrences that keep what the quote's form lost; with a hint, those that meet it before others."""
     pages = index.document.pages
-    loose = _LOOSE_END.search(fold_quote(quote)) is not None
 
     def holds(place: tuple[Place, ...]) -> bool:
         return same_units(quote, " ".join(pages[one.page - 1].text[one.start : one.end] for one in place))
 
-    kept = (found for found in ranges if not (loose and _FIGURE_NEXT.match(stream.text, found[1])))
+    kept = (found for found in ranges if not drops_figure(quote, stream.text[found[1] : found[1] + 3]))
     places = (place for place in (stream.places(*found) for found in kept) if holds(place))
     taken = list(places if hint is not None else islice(places, MAX_OCCURRENCES + 1))
     if not taken:
@@ -114,7 +111,17 @@ def _streams(index: DocumentIndex) -> Iterable[Stream]:
 
 
 def _find_letters(stream: Stream, form: str) -> Iterator[tuple[int, int]]:
-    return (found for found in stream.find_alphanumeric(form) if same_symbols(form, stream.text[slice(*found)]))
+    for start, end in stream.find_alphanumeric(form):
+        if same_symbols(form, stream.text[start:end]) and not _takes_other_mark(form, stream.text, start, end):
+            yield start, end
+
+
+def _takes_other_mark(form: str, text: str, start: int, end: int) -> bool:
+    """Whether a filled mark at an end of the quote stands for another mark of the text: "● Yes" for "○ Yes"."""
+    before, after = text[max(0, start - 2) : start].strip()[-1:], text[end : end + 2].strip()[:1]
+    return (form[0] in FILLED_MARKS and before in MARKS and before != "") or (
+        form[-1] in FILLED_MARKS and after in MARKS and after != ""
+    )
 
 
 def _find_part(stream: Stream, part: str) -> Iterator[tuple[int, int]]:

@@ -50,6 +50,7 @@ _ENDS_TENS = re.compile(rf"\b(?:{_TEN_WORDS})$", re.IGNORECASE)
 _ENDS_SCALE = re.compile(rf"\b(?:{_SCALE_WORDS})$", re.IGNORECASE)
 _AFTER_SCALE = re.compile(rf"(?:\s|-|,\s|\sand\s)(?:{_NUMBER_WORD}|{_SCALE_WORDS})\b", re.IGNORECASE)
 _OPEN_SIGN = re.compile(r"[=<>≤≥≠≈±+#№$€£¥₹₩₽]$")
+_BRACKETED = re.compile(rf"\([{_CURRENCY}]?\s?\d[\d.,]*\s?\)")
 _CHAIN = re.compile(r"\d+(?:-\d+)+")
 
 
@@ -123,14 +124,24 @@ def _cut_after(text: str, end: int, last: str) -> bool:
 
 
 def _in_brackets(text: str, start: int, end: int) -> bool:
-    """Whether the range is a figure whose own brackets were left out: "123" of "(123)", not "30" of "thirty (30)"."""
-    if not (start and text[start - 1] == "(" and text[end] == ")") or not re.fullmatch(
-        rf"[{_CURRENCY}]?\s?\d[\d.,]*", text[start:end]
-    ):
-        return False
-    before = text[max(0, start - 16) : start - 1].rstrip()
-    if re.fullmatch(r"(?:19|20)\d\d|\d{1,2}", text[start:end]):
-        return before[-1:] in _CURRENCY and bool(before)
+    """Whether the range leaves out a bracket of a figure: "123" of "(123)", not "30" of "thirty (30)"."""
+    if start and text[start - 1] == "(":
+        found = _BRACKETED.match(text, start - 1)
+        if found is None or (found.end() != end + 1 and found.end() > end):
+            return False
+        return _is_negative(text, start - 1, found.group(), alone=found.end() == end + 1)
+    if text[end : end + 1] == ")":
+        opened = text.rfind("(", max(start, end - 24), end)
+        found = _BRACKETED.match(text, opened) if opened >= 0 else None
+        return found is not None and found.end() == end + 1 and _is_negative(text, opened, found.group(), alone=False)
+    return False
+
+
+def _is_negative(text: str, at: int, figure: str, *, alone: bool) -> bool:
+    """Whether brackets at `at` may make their figure negative: no year, no short count, no number word before."""
+    before = text[max(0, at - 16) : at].rstrip()
+    if re.fullmatch(r"(?:19|20)\d\d|\d{1,2}", figure[1:-1]):
+        return alone and before[-1:] in _CURRENCY and bool(before)
     return re.search(rf"\b{NUMBER_WORDS}$", before, re.IGNORECASE) is None
 
 

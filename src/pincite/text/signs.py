@@ -8,8 +8,8 @@ import unicodedata
 from pincite.text.boundaries import NUMBER_WORDS
 from pincite.text.normalise import alphanumeric
 
-_MARKS = frozenset("□○◻◯▫☐☑☒✓✔✗✘")
-_FILLED_MARKS = frozenset("■●◼")
+MARKS = frozenset("□○◻◯▫☐☑☒✓✔✗✘")
+FILLED_MARKS = frozenset("■●◼")
 # What letters and digits lose: every sign of mathematics, currency and comparison, arrows, marks, and
 # - a hyphen that is a sign: before or behind a figure, in brackets, behind a short symbol ("Rh-"), in an exponent;
 # - brackets around a figure or a sign, empty brackets that are a box;
@@ -52,7 +52,7 @@ def signs(folded: str) -> list[str]:
     found = []
     for match in _SYMBOL_PATTERN.finditer(folded):
         sign = "".join(match.group().split())
-        if sign and sign not in _NO_SIGNS and sign not in _FILLED_MARKS and _is_sign(sign):
+        if sign and sign not in _NO_SIGNS and sign not in FILLED_MARKS and _is_sign(sign):
             found.append(sign)
     return found
 
@@ -63,11 +63,11 @@ def _is_sign(sign: str) -> bool:
 
 def marks_differ(quote: str, excerpt: str) -> bool:
     """Whether check marks stand at other places; a filled mark may be a bullet, and its place is not compared."""
-    return not _MARKS.isdisjoint(quote) and _marks(quote) != _marks(excerpt)
+    return not MARKS.isdisjoint(quote) and _marks(quote) != _marks(excerpt)
 
 
 def _marks(folded: str) -> list[tuple[int, str]]:
-    return [(len(alphanumeric(folded[:at])), char) for at, char in enumerate(folded) if char in _MARKS]
+    return [(len(alphanumeric(folded[:at])), char) for at, char in enumerate(folded) if char in MARKS]
 
 
 def same_units(quote: str, excerpt: str) -> bool:
