@@ -71,3 +71,35 @@ def test_without_a_matching_table_the_absence_of_items_is_not_confirmed() -> Non
     assert result.error is not None
     assert result.error.code == "unsupported_field"
     assert "the absence is not confirmed" in result.error.message
+
+
+def test_a_total_is_no_item_and_missing_columns_are_none() -> None:
+    rows = [["Lienholder", "Amount"], ["Mercy Hospital", "$1,200"], ["EDD", "N/A"], ["Total", "$1,200"]]
+    result = _one(table_document(rows), LIENS)
+    assert result.value == [
+        {"lienholder": "Mercy Hospital", "amount": 1200, "filed_date": None},
+        {"lienholder": "EDD", "amount": None, "filed_date": None},
+    ]
+
+
+def test_two_columns_that_could_be_one_field_are_told_and_low() -> None:
+    rows = [["Lienholder", "Amount Claimed", "Amount Paid"], ["Acme Med", "$1,000", "$200"]]
+    result = _one(table_document(rows), LIENS)
+    assert result.confidence == "low"
+    assert 'the columns "Amount Claimed" and "Amount Paid" could both be amount' in (result.note or "")
+
+
+def test_rows_of_all_documents_are_items() -> None:
+    tables = [
+        table_document([["Lienholder", "Amount"], [name, "$5"]], before=name) for name in ("Acme Med", "Beta Clinic")
+    ]
+    [result] = extract_offline(tables, {"properties": {"liens": LIENS}})
+    assert [item["lienholder"] for item in result.value] == ["Acme Med", "Beta Clinic"]
+
+
+def test_several_names_behind_one_label_are_several_items() -> None:
+    field = {"type": "array", "items": {"type": "string", "format": "name"}}
+    [result] = extract_offline(
+        [document_from_pages(["Witnesses: John Smith and Jane Doe"])], {"properties": {"witnesses": field}}
+    )
+    assert result.value == ["John Smith", "Jane Doe"]

@@ -247,6 +247,122 @@ def test_every_found_scalar_is_supported_by_its_excerpt() -> None:
         assert support(result.value, result.citations[0].excerpt, type=kind).step is not None
 
 
+@pytest.mark.parametrize(
+    ("lines", "key", "field"),
+    [
+        ("Fee: waived\nReserve: $5,000", "claim.fee", {"type": "number"}),
+        ("Hours: 7:30\nPhone: +1 555 123 4567", "claim.hours", {"type": "number"}),
+        ("Status: Open / Closed / Pending", "claim.status", {"enum": ["open", "closed", "pending"]}),
+        ("Marital status: single married divorced", "claim.marital_status", {"enum": ["single", "married"]}),
+        ("Dependents: 2.5", "claim.dependents", {"type": "integer"}),
+        ("Age: 250", "claim.age", {"type": "integer", "maximum": 120}),
+        ("Retired: 0", "claim.retired", {"type": "boolean"}),
+        ("Benefits end date: 02/29/2025", "claim.benefits_end_date", {"type": "string"}),
+    ],
+)
+def test_words_that_give_no_allowed_value_are_an_error_and_never_an_absence(
+    lines: str, key: str, field: dict[str, Any]
+) -> None:
+    result = _one([document_from_pages([lines])], field, key)
+    assert (result.status, result.value) == ("error", None)
+    assert result.error is not None
+    assert result.error.code == "value_not_supported"
+    assert result.rejected_value
+    assert lines.partition("\n")[0] in [citation.excerpt for citation in result.failed_citations]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Employer: N/A", 'Label "Employer" stands on page 1 with "N/A".'),
+        ("Employer: ______", 'Label "Employer" stands on page 1 with nothing beside it.'),
+        ("Employer Phone: (555) 123-4567", 'Label "Employer Phone" stands on page 1 and was not taken'),
+    ],
+)
+def test_labels_without_a_value_are_named_in_the_note(line: str, said: str) -> None:
+    result = _one([document_from_pages([line])], {"type": "string"}, "claim.employer")
+    assert result.status == "not_present"
+    assert said in (result.note or "")
+
+
+def test_a_placeholder_is_no_item_of_a_list() -> None:
+    field = {"type": "array", "items": {"type": "string"}}
+    result = _one([document_from_pages(["Body Parts: None"])], field, "claim.body_parts")
+    assert (result.status, result.value) == ("not_present", None)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The date of injury was not March 4, 2021.",
+        "The date of injury was not March 4, 2021 but rather something else.",
+    ],
+)
+def test_what_a_sentence_denies_is_no_value(sentence: str) -> None:
+    assert _one([document_from_pages([sentence])], {"type": "string"}, "claim.date_of_injury").value is None
+
+
+def test_a_conditional_sentence_gives_low_confidence() -> None:
+    result = _one(
+        [document_from_pages(["If the claim number is AB-99999, it is old."])], {"type": "string"}, "a.claim_number"
+    )
+    assert (result.value, result.confidence) == ("AB-99999", "low")
+
+
+def test_a_date_whose_day_and_month_could_be_swapped_is_medium() -> None:
+    result = _one([document_from_pages(["Date of Injury: 05.06.2021"])], {"type": "string"}, "claim.date_of_injury")
+    assert (result.confidence, result.note) == ("medium", "day and month could be swapped")
+
+
+def test_a_later_change_in_the_same_document_is_a_conflict() -> None:
+    pages = ["Policy Limit: $100,000", "Policy Limit is amended to $250,000."]
+    result = _one([document_from_pages(pages)], {"type": "number"}, "claim.policy_limit")
+    assert (result.value, result.confidence) == (100000, "medium")
+    [conflict] = result.conflict
+    assert (conflict.value, conflict.citations[0].page) == (250000, 2)
+
+
+def test_a_value_that_only_a_heading_speaks_for_is_low() -> None:
+    field = {"type": "string", "format": "date", "x_extraction": {"headings": ["Term"]}}
+    document = _contract("Widgets were shipped on January 1, 2020.", heading="Term")
+    result = _one([document], field, "terms.termination_date")
+    assert (result.confidence, result.note) == ("low", "only the heading above it speaks for it")
+
+
+def test_a_pointer_under_the_fields_own_heading_is_a_cross_reference() -> None:
+    sentence = "Liability shall be limited as set forth in Schedule A."
+    document = _contract(sentence, heading="Limitation of Liability")
+    result = _one([document], {"type": "string"}, "terms.limitation_of_liability")
+    assert (result.value, result.citations[0].excerpt) == ("see Schedule A", sentence)
+    assert result.note == "cross-reference; manual resolution required"
+
+
+def test_a_pointer_in_a_number_field_is_an_error_with_the_pointer_kept() -> None:
+    result = _one([document_from_pages(["Weekly wage: see Exhibit C"])], {"type": "number"}, "claim.weekly_wage")
+    assert (result.status, result.rejected_value) == ("error", "see Exhibit C")
+    assert result.note == "cross-reference; manual resolution required"
+
+
+def test_a_lone_mark_behind_a_label_is_a_supported_yes() -> None:
+    result = _one([document_from_pages(["Signed: X"])], {"type": "boolean"}, "claim.signed")
+    assert result.value is True
+    assert result.citations[0].support is not None
+    assert result.citations[0].support.step == "boolean"
+
+
+def test_a_labelled_value_is_cited_without_the_field_before_it() -> None:
+    document = document_from_pages(["Phone: 555-123-4567 Date of Injury: March 4, 2021"])
+    result = _one([document], {"type": "string"}, "claim.date_of_injury")
+    assert result.citations[0].excerpt == "Date of Injury: March 4, 2021"
+
+
+@pytest.mark.parametrize(
+    "line", ["9. Governing Law ........ 14", "Governing Law. This Agreement is made under and", "Governing Law  14"]
+)
+def test_contents_and_clauses_give_no_place(line: str) -> None:
+    assert _one([document_from_pages([line])], {"type": "string"}, "terms.governing_law").value is None
+
+
 @pytest.mark.corpus
 def test_real_agreements_give_citations_that_hold(corpus: Path) -> None:
     schema = Path(__file__).parents[1] / "benchmarks" / "kleister_schema.json"

@@ -73,3 +73,17 @@ def test_every_unit_is_the_text_at_its_place(pages: list[str]) -> None:
     for unit in find_units(document, 0):
         assert document.page(unit.page).text[unit.start : unit.end] == unit.text
         assert unit.text == unit.text.strip() != ""
+
+
+def test_label_lines_are_units_of_their_own() -> None:
+    units = find_units(document_from_blocks([[("Text", "Fee: waived\nReserve: $5,000\nThe rest follows here.")]]), 0)
+    assert [(unit.text, unit.kind) for unit in units] == [
+        ("Fee: waived", "row"),
+        ("Reserve: $5,000", "row"),
+        ("The rest follows here.", "sentence"),
+    ]
+
+
+def test_lines_of_a_table_of_contents_are_no_units() -> None:
+    blocks: list[Any] = [("Text", "8. Term ........ 12\n9. Governing Law ........ 14\nThis is the text.")]
+    assert [unit.text for unit in find_units(document_from_blocks([blocks]), 0)] == ["This is the text."]
