@@ -106,3 +106,9 @@ def test_rows_read_as_a_table() -> None:
         ("x", "status", "not_present", "fee", "added a p. 1"),
         ("y", "added", "–", "not_present", ""),
     )
+
+
+def test_a_citation_that_stayed_says_so() -> None:
+    one = run({"x": found("fee", HERE)})
+    ((only,),) = (field.citations for field in diff(one, one).fields)
+    assert only.text == "a p. 1, unchanged"

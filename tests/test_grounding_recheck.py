@@ -17,6 +17,7 @@ from pincite.records import (
     Provenance,
     SourceRecord,
     Support,
+    Ungrounded,
 )
 from pincite.testing import document_from_pages
 
@@ -209,3 +210,8 @@ def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:
     assert recheck([found], [document(text)]) == ()
     (broken,) = recheck([replace(found, quote=found.quote.replace("shall", "may"))], [document(text)])
     assert broken.code == "quote_differs"
+
+
+def test_a_quote_that_was_never_grounded_cannot_break() -> None:
+    never = Ungrounded(source_id="contract", quote="fee is $9", reason="not_found", message="Not there.")
+    assert recheck(result(citation(), failed_citations=(never,)), [document()]) == ()

@@ -86,7 +86,8 @@ def _from_file(path: Path) -> dict[str, _Given]:
         tree = tomllib.loads(path.read_bytes().decode("utf-8"))
     except OSError as exc:
         reason = exc.strerror or "it cannot be read"
-        raise ConfigError(f"cannot read the configuration file {path}: {reason}", source=str(path)) from exc
+        message = f"cannot read the configuration file {path}: {reason}; name another with --config"
+        raise ConfigError(message, source=str(path)) from exc
     except ValueError as exc:
         raise ConfigError(f"the configuration file {path} is not valid TOML: {exc}", source=str(path)) from exc
     flat = dict(_flatten(tree, path))

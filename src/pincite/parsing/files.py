@@ -82,7 +82,7 @@ def find_sources(place: Path | str) -> list[Path]:
     }
     sources = sorted(path for path in found if path not in written and _is_source(path))
     if not sources:
-        raise UsageError(f"{place}: no documents in this folder; pincite reads .pdf, .txt and .md files")
+        raise UsageError(f"{place}: no documents in this folder; put .pdf, .txt or .md files there, or name another")
     return sources
 
 
