@@ -26,7 +26,8 @@ _WRAPPING = "'\"`*_#|~• "
 # A point before a digit is no wrapping: ".5 days" are not "5 days".
 _LEAD = re.compile(r"^(?:[-•]\s+|\.{2,}\s*|[,;:]\s*)+")
 _LOOSE_END = re.compile(r"\s[.,;:)\]%]+\W*$")
-_FIGURE_NEXT = re.compile(r"\s?[($€£¥]?\d")
+FIGURE_NEXT = re.compile(r"\s?[($€£¥]?\d")
+"""A figure right behind a range."""
 _SIGNS = "$€£¥₹₩₽¢%‰°"
 
 
@@ -91,9 +92,9 @@ def unwrap(folded: str) -> str:
     return _LEAD.sub("", folded.strip(_WRAPPING)).lstrip(_WRAPPING).rstrip(_WRAPPING + ".,;:")
 
 
-def drops_figure(quote: str, following: str) -> bool:
-    """Whether the quote has closing punctuation behind a space ("Section .") where the text goes on with a figure."""
-    return _LOOSE_END.search(fold_quote(quote)) is not None and _FIGURE_NEXT.match(following) is not None
+def ends_loosely(quote: str) -> bool:
+    """Whether the quote has closing punctuation behind a space ("Section ."): a figure may have stood there."""
+    return _LOOSE_END.search(fold_quote(quote)) is not None
 
 
 def without_gaps(quote: str) -> str:

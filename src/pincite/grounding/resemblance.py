@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pincite.grounding.misspelling import is_misspelling
-from pincite.grounding.quotes import drops_figure
+from pincite.grounding.quotes import FIGURE_NEXT, ends_loosely
 from pincite.text.boundaries import is_whole
 from pincite.text.critical import disagreement, kind_of_word, without_critical
 from pincite.text.normalise import alphanumeric, fold
@@ -95,7 +95,7 @@ def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> Candidate 
     objection, critical = objections(quote, excerpt, index)
     if objection is None and not is_whole(stream.text, start, end):
         objection, critical = (folded, stream.surroundings(start, end)), True
-    if objection is None and drops_figure(quote, stream.text[end : end + 3]):
+    if objection is None and ends_loosely(quote) and FIGURE_NEXT.match(stream.text, end):
         objection, critical = ("", stream.surroundings(start, end + 1)), True
     return Candidate(start, end, alike, objection, critical)
 

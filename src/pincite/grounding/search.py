@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from pincite.grounding.hints import preferred
 from pincite.grounding.parts import closest_parts
-from pincite.grounding.quotes import drops_figure, fold_quote, quote_parts, searchable_forms
+from pincite.grounding.quotes import FIGURE_NEXT, ends_loosely, fold_quote, quote_parts, searchable_forms
 from pincite.text.boundaries import is_whole
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric
-from pincite.text.signs import FILLED_MARKS, MARKS, same_units
+from pincite.text.signs import FILLED_MARKS, MARKS, has_cased_unit, same_units
 
 if TYPE_CHECKING:
     from pincite.grounding.hints import Hint
@@ -93,8 +93,11 @@ def _taken(
     def holds(place: tuple[Place, ...]) -> bool:
         return same_units(quote, " ".join(pages[one.page - 1].text[one.start : one.end] for one in place))
 
-    kept = (found for found in ranges if not drops_figure(quote, stream.text[found[1] : found[1] + 3]))
-    places = (place for place in (stream.places(*found) for found in kept) if holds(place))
+    if ends_loosely(quote):
+        ranges = (found for found in ranges if not FIGURE_NEXT.match(stream.text, found[1]))
+    places: Iterable[tuple[Place, ...]] = (stream.places(*found) for found in ranges)
+    if has_cased_unit(quote):
+        places = (place for place in places if holds(place))
     taken = list(places if hint is not None else islice(places, MAX_OCCURRENCES + 1))
     if not taken:
         return None

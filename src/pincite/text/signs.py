@@ -70,6 +70,11 @@ def _marks(folded: str) -> list[tuple[int, str]]:
     return [(len(alphanumeric(folded[:at])), char) for at, char in enumerate(folded) if char in MARKS]
 
 
+def has_cased_unit(text: str) -> bool:
+    """Whether a text, not folded, has a unit whose case has a meaning."""
+    return _UNIT_CASE.search(text) is not None
+
+
 def same_units(quote: str, excerpt: str) -> bool:
     """Whether two texts, not folded, write units alike whose case has a meaning: MW and mW, Mb and MB, Mg and mg."""
     ours = _UNIT_CASE.findall(quote)
