@@ -102,13 +102,14 @@ def _value(field: FlatField, cues: FieldCues, findings: Findings, corpus: Corpus
 
 def _within(result: FieldResult, field: FlatField, constraints: Constraints) -> FieldResult:
     """The result, or the error that its value breaks what the schema allows."""
-    if result.status != "found" or (result.note or "").startswith(CROSS_REFERENCE):
+    if result.status != "found":
         return result
     broken = constraints.broken(field["key"], result.value, format=field.get("format", ""))
     if broken is None:
         return result
     message = f"the value breaks the schema: {broken}"
-    return rejected_field(field, value=result.value, message=message, citations=result.citations)
+    note = result.note if result.note == CROSS_REFERENCE else None
+    return rejected_field(field, value=result.value, message=message, citations=result.citations, note=note)
 
 
 def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, citer: Citer) -> FieldResult:

@@ -30,6 +30,8 @@ _PASSED = 0.6
 """What is left of a value's evidence when another value stands nearer to the words."""
 
 HEDGED: Doubt = ("low", "the sentence is conditional, disputed or about another one")
+_REACH = 300
+"""Characters before a value in which words may change or deny it."""
 _LEAD = 40
 """Characters before the words that may deny or hedge what follows."""
 
@@ -123,7 +125,7 @@ class Prose:
         text = self._corpus.units[number].text
         first = min(start, reading.start)
         before = text[max(0, first - _LEAD) : first].rpartition(";")[2].rpartition(",")[2]
-        return negates(before + text[first : reading.start])
+        return negates(before + text[max(first, reading.start - _REACH) : reading.start])
 
     def _is_other_label(self, number: int, reading: Reading, pattern: Pattern) -> bool:
         """Whether a value in a row stands behind words that the pattern does not have: another field's label."""
@@ -138,7 +140,7 @@ class Prose:
     ) -> Candidate:
         unit = self._corpus.units[number]
         first, last = min(words[0], reading.start), max(words[1], reading.end)
-        doubtful = hedges(unit.text[max(0, first - _LEAD) : reading.start])
+        doubtful = hedges(unit.text[max(0, first - _LEAD, reading.start - _REACH) : reading.start])
         start, end = _clause(unit.text, first, last)
         if end - start >= MAX_EXCERPT:
             start, end = _clause(unit.text, reading.start, reading.end)
@@ -149,7 +151,7 @@ class Prose:
             reading=reading,
             signals=(signal,),
             doubts=(*reading.doubts, HEDGED) if doubtful else reading.doubts,
-            changes=changes(unit.text[: reading.start]),
+            changes=changes(unit.text[max(0, reading.start - _REACH) : reading.start]),
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
@@ -72,8 +73,10 @@ def _dates(text: str) -> Iterator[Reading]:
         iso = found.value.isoformat()
         doubts = (SWAPPED,) if found.ambiguous else ()
         yield Reading(found.start, found.end, iso, shown(text, found.start, found.end), iso, doubts=doubts)
+    starts = [date.start for date in dates]
     for match in _DATE_LIKE.finditer(text):
-        if not any(match.start() < date.end and date.start < match.end() for date in dates):
+        before = bisect_left(starts, match.end()) - 1
+        if before < 0 or dates[before].end <= match.start():
             yield Reading(*match.span(), None, match[0], f"? {match[0]}")
 
 
@@ -85,11 +88,13 @@ def _money(text: str) -> Iterator[Reading]:
 
 def _numbers(text: str) -> Iterator[Reading]:
     amounts = find_money(text)
+    starts = [amount.start for amount in amounts]
     for found in find_numbers(text):
         if not found.ordinal and _MONTH_BEFORE.search(text[max(0, found.start - 12) : found.start]) is None:
             # "$3.5M" is 3,500,000 and not 3.5.
-            inside = [one.amount for one in amounts if one.start <= found.start and found.end <= one.end]
-            number = as_number(inside[0] if inside else found.value)
+            before = bisect_right(starts, found.start) - 1
+            inside = before >= 0 and found.end <= amounts[before].end
+            number = as_number(amounts[before].amount if inside else found.value)
             yield Reading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
 
 

@@ -15,7 +15,7 @@ MAX_LABEL_WORDS = 10
 
 _MARK = re.compile(r"[:?](?=\s|$)|\s[–—-]\s|\s?\.{4,}|\t")
 _BLANK = re.compile(r"_{3,}")
-_CONTENTS = re.compile(r"(?:\.\s?){4,}\s*(?:\d{1,3}|[ivxlc]{1,6})\s*$", re.IGNORECASE)
+_CONTENTS = re.compile(r"(?:\.\s?){4}\s{0,9}(?:\d{1,3}|[ivxlc]{1,6})\s{0,9}$", re.IGNORECASE)
 """Leaders to a page number, as tables of contents have them."""
 _SENTENCE_END = re.compile(r"(?<!\bNo)(?<!\bNos)\.\s*$", re.IGNORECASE)
 
@@ -45,7 +45,7 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
     """The possible labels of a document in reading order."""
     for number, chunk in enumerate(chunks.chunks):
         text = chunk.text
-        if chunk.cell is None and _CONTENTS.search(text):
+        if chunk.cell is None and _CONTENTS.search(text[-40:]):
             continue
         marks = _marks(text)
         if chunk.cell is not None and "\n" in text and not (marks and marks[0].start() < text.index("\n")):

@@ -23,8 +23,8 @@ _WORD = re.compile(r"[^\W\d_][\w'’&/-]*")
 _LABEL_LINE = re.compile(r"\s*(?:[\w.)(]{1,4}[.)]\s+)?[A-Z\d][^:?\n]{0,58}?[:?](?=\s|$)")
 """A line that opens with a label of a form."""
 _MAX_LABEL_WORDS = 8
-_CONTENTS_LINE = re.compile(r".*(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})\s*")
-"""A line of a table of contents: leaders to a page number."""
+_CONTENTS_END = re.compile(r"(?:\.\s?){4}\s{0,9}(?:\d{1,4}|[ivxlc]{1,6})\s{0,9}$")
+"""How a line of a table of contents ends: leaders to a page number."""
 _FULL_LINE = 0.75
 """A line of at least this share of its block's longest may run on in the next one."""
 _WORDY_CELL = 5
@@ -148,7 +148,7 @@ def _parts(text: str) -> Iterator[tuple[int, int, bool]]:
     begin = at = 0
     for number, line in enumerate(lines):
         end = at + len(line)
-        contents = _CONTENTS_LINE.fullmatch(line) is not None
+        contents = _CONTENTS_END.search(line[-40:]) is not None
         following = lines[number + 1] if number + 1 < len(lines) else ""
         ends = len(line) < full or len(lines) == 1 or not following or is_label_line(following)
         row = not contents and is_label_line(line) and ends and len(line) <= _MAX_ROW
