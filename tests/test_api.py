@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -91,6 +92,7 @@ def test_extract_then_recheck_then_diff(workplace: Path) -> None:
     schema = {"type": "object", "properties": {"date": {"type": "string", "description": "Effective date"}}}
     result = pincite.extract("a.pdf", schema, out="result")
     assert pincite.load_result("result") == result
+    assert '"file": "../a.pdf"' in (workplace / "result" / "fields.json").read_text()
     assert pincite.recheck("result") == ()
     assert pincite.recheck(result) == ()
     assert pincite.diff(result, "result").is_same
@@ -160,3 +162,46 @@ def test_extract_takes_documents_and_keeps_their_slugs_apart(workplace: Path) ->
 def test_documents_and_paths_cannot_be_mixed(workplace: Path) -> None:
     with pytest.raises(pincite.UsageError, match="cannot be mixed"):
         pincite.extract([pincite.parse("a.pdf"), "a.pdf"], SCHEMA)
+
+
+def test_a_result_can_be_moved_together_with_its_documents(workplace: Path) -> None:
+    (workplace / "case").mkdir()
+    (workplace / "a.pdf").rename("case/a.pdf")
+    pincite.extract("case/a.pdf", SCHEMA, out="case/result")
+    (workplace / "case").rename("moved")
+    assert pincite.recheck("moved/result") == ()
+
+
+def test_recheck_takes_the_file_at_the_path_and_not_one_of_the_same_name(workplace: Path) -> None:
+    (workplace / "docs" / "sub").mkdir(parents=True)
+    (workplace / "a.pdf").rename("docs/a.pdf")
+    other = PdfBuilder()
+    other.page().text(72, 700, "Nothing of the kind.")
+    other.save(workplace / "docs" / "sub" / "a.pdf")
+    pincite.extract("docs", SCHEMA, out="result")
+    builder = PdfBuilder()
+    builder.page().lines(72, 700, ["Effective Date: March 6, 2024", "It ends after two (2) years."], leading=24)
+    builder.save(workplace / "docs" / "a.pdf")
+    breaks = pincite.recheck("result")
+    assert {found.code for found in breaks} >= {"source_changed", "excerpt_differs"}
+    assert any("March 6, 2024" in found.message for found in breaks)
+
+
+def test_a_path_in_a_result_that_cannot_exist_is_a_missing_source(workplace: Path) -> None:
+    pincite.extract("a.pdf", SCHEMA, out="result")
+    saved = workplace / "result" / "fields.json"
+    saved.write_text(saved.read_text().replace("../a.pdf", "x" * 5000))
+    assert {found.code for found in pincite.recheck("result")} == {"source_missing"}
+
+
+def test_recheck_sees_a_box_that_was_moved_on_its_page(workplace: Path) -> None:
+    result = pincite.extract("a.pdf", SCHEMA)
+    field = result.fields[0]
+    (segment,) = field.citations[0].segments
+    boxes = tuple(replace(box, top=box.top + 0.1) for box in segment.boxes)
+    citation = replace(field.citations[0], segments=(replace(segment, boxes=boxes),))
+    moved = replace(result, fields=(replace(field, citations=(citation,)),))
+    assert [found.code for found in pincite.recheck(moved)] == ["box_differs"]
+    emptied = replace(citation, segments=(replace(segment, boxes=()),))
+    bare = replace(result, fields=(replace(field, citations=(emptied,)),))
+    assert [found.code for found in pincite.recheck(bare)] == ["box_differs"]

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from pincite.grounding import DocumentIndex, diff, pin
-from pincite.records import Citation, ExtractionResult, FieldResult, Provenance, SourceRecord
+from pincite.records import (
+    Citation,
+    Conflict,
+    ExtractionResult,
+    FieldError,
+    FieldErrorCode,
+    FieldResult,
+    Provenance,
+    SourceRecord,
+)
 from pincite.testing import document_from_pages
 
 PROVENANCE = Provenance(
@@ -38,6 +47,10 @@ def run(fields: Mapping[str, Mapping[str, Any]], **digests: str) -> ExtractionRe
     return ExtractionResult(provenance=PROVENANCE, sources=sources, fields=made)
 
 
+def failed(code: FieldErrorCode) -> dict[str, Any]:
+    return {"status": "error", "error": FieldError(code=code, message="why")}
+
+
 ABSENT = {"status": "not_present", "note": "searched everywhere"}
 HERE = cited("the fee is due", "fee")
 
@@ -57,6 +70,16 @@ def test_equal_runs_are_the_same() -> None:
         pytest.param({"x": ABSENT}, {"x": found("fee", HERE)}, "status", id="status"),
         pytest.param({"x": found("fee", HERE)}, {"x": found("dues", HERE)}, "value", id="value"),
         pytest.param({"x": found(1, HERE)}, {"x": found(True, HERE)}, "value", id="true is not one"),
+        pytest.param(
+            {"x": {**found("fee", HERE), "conflict": (Conflict(value="dues", display="dues", citations=(HERE,)),)}},
+            {"x": found("fee", HERE)},
+            "conflict",
+            id="conflict",
+        ),
+        pytest.param(
+            {"x": found("fee", HERE)}, {"x": {**found("fee", HERE), "confidence": "low"}}, "confidence", id="confidence"
+        ),
+        pytest.param({"x": failed("refused")}, {"x": failed("call_failed")}, "error", id="error"),
         pytest.param(
             {"x": found("fee", HERE)}, {"x": found("fee", cited("now the fee", "fee"))}, "citations", id="citations"
         ),

@@ -6,11 +6,12 @@ docs/reference/python.md has an example of each that is run by the tests.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from pincite.errors import ForeignOutputError, UsageError
+from pincite.errors import UsageError
 from pincite.records import Break, Citation, ExtractionResult, Failure, FlatField, ResultDiff, Ungrounded
 
 if TYPE_CHECKING:
@@ -38,11 +39,11 @@ def parse(source: Source, *, password: str | None = None, config: Config | None 
     A parsed source is loaded, anything else is parsed in a child process with limits, or taken from the cache. Raises
     DocumentError (with what failed and where) when it cannot be had.
     """
-    path = Path(source)
-    if _is_parsed(path):
-        return _open(path, config)[0]
-    from pincite.config import build
+    from pincite.config import build, places
 
+    path = Path(source)
+    if places.is_parsed(path):
+        return _open(path, config)[0]
     return build.one_parser(_configured(config, password))(path)
 
 
@@ -77,11 +78,12 @@ def parse_to_folder(
     Raises ForeignOutputError, before anything is parsed, when the folder's index lists sources that are not among
     these and `overwrite` is not given; OutputError when something cannot be written.
     """
+    from pincite.config import places
     from pincite.parsing import folder as parsed_folder
 
     folder, paths = Path(out), find_sources(sources)
     if not overwrite:
-        _refuse_foreign(folder, paths)
+        places.refuse_foreign(folder, paths)
     parsed = parse_all(paths, password=password, config=config, progress=progress)
     documents = [item for item in parsed if not isinstance(item, Failure)]
     failures = [item for item in parsed if isinstance(item, Failure)]
@@ -101,7 +103,7 @@ def find_sources(sources: Source | Iterable[Source]) -> list[Path]:
     given = [Path(sources)] if isinstance(sources, str | Path) else [Path(source) for source in sources]
     if len(given) == 1:
         return parsing.find_sources(given[0])
-    found = (parsing.find_sources(source) if source.is_dir() else [source] for source in given)
+    found = (parsing.find_sources(source) if os.path.isdir(source) else [source] for source in given)
     return list(dict.fromkeys(path for paths in found for path in paths))
 
 
@@ -164,47 +166,64 @@ def recheck(
     result: ExtractionResult | Source,
     *,
     documents: Iterable[Document | Failure] | None = None,
+    boxes: CharBoxes | None = None,
     sources: Source | None = None,
     config: Config | None = None,
 ) -> tuple[Break, ...]:
     """Everything that no longer holds in a result, citation by citation; empty when all of it holds.
 
-    The documents are those given, or those that `documents_of` finds. A saved result is taken as it is: what
+    The documents (and the `boxes` of their characters) are those given, or those that `cited_documents` finds. A saved
+    result is taken as it is: what
     `load_result` refuses is among the breaks, field by field. Raises ResultError only for what is no result at all.
     """
     from pincite import grounding
 
     loaded, unreadable = _read(result)
-    found = documents_of(result, sources=sources, config=config) if documents is None else documents
-    return (*unreadable, *grounding.recheck(loaded, [item for item in found if not isinstance(item, Failure)]))
+    if documents is None:
+        documents, boxes = cited_documents(result, sources=sources, config=config)
+    found = [item for item in documents if not isinstance(item, Failure)]
+    return (*unreadable, *grounding.recheck(loaded, found, boxes=boxes))
+
+
+def cited_documents(
+    result: ExtractionResult | Source, *, sources: Source | None = None, config: Config | None = None
+) -> tuple[list[Document | Failure], CharBoxes]:
+    """The documents a result cites, under the slugs it uses, with a Failure for each that cannot be parsed now, and
+    the boxes of their characters.
+
+    They are looked for in `sources` (a folder of files or a parsed folder) by content, then by a name that only one of
+    them has; without it, where the result says they were. A file that is gone is left out.
+    """
+    from pincite.config import build, places
+    from pincite.parsing import folder
+
+    loaded, _ = _read(result)
+    chosen = config or load_config()
+    outcomes: Sequence[Document | Failure]
+    if sources is None:
+        there = places.files_of(loaded)
+        outcomes = build.FileParser(chosen)([path for _, path in there]) if there else []
+        files = places.by_digest(outcomes, [path for _, path in there])
+        renamed = [
+            item if isinstance(item, Failure) else dataclasses.replace(item, slug=slug)
+            for (slug, _), item in zip(there, outcomes, strict=True)
+        ]
+        return renamed, build.char_boxes(chosen, files)
+    if places.is_parsed(Path(sources)):
+        outcomes, files = folder.load_parsed(Path(sources)), folder.source_files(Path(sources))
+    else:
+        paths = find_sources(sources)
+        outcomes = build.FileParser(chosen)(paths)
+        files = places.by_digest(outcomes, paths)
+    failures = [item for item in outcomes if isinstance(item, Failure)]
+    return [*places.matched(loaded, outcomes), *failures], build.char_boxes(chosen, files)
 
 
 def documents_of(
     result: ExtractionResult | Source, *, sources: Source | None = None, config: Config | None = None
 ) -> list[Document | Failure]:
-    """The documents a result cites, under the slugs it uses, with a Failure for each that cannot be parsed now.
-
-    They are looked for in `sources` (a folder of files or a parsed folder) by content, then by name; without it, where
-    the result says they were, seen from the working folder or from the result's. A file that is gone is left out.
-    """
-    from pincite.config import build
-    from pincite.parsing import folder
-
-    loaded, _ = _read(result)
-    candidates: list[Document | Failure]
-    if sources is not None and _is_parsed(Path(sources)):
-        candidates = [*folder.load_parsed(Path(sources))]
-    else:
-        paths = find_sources(sources) if sources is not None else _files_of(loaded, result)
-        candidates = build.FileParser(config or load_config())(paths)
-    documents = [item for item in candidates if not isinstance(item, Failure)]
-    by_digest = {document.sha256: document for document in documents}
-    by_name = {document.name: document for document in documents}
-    matched = [
-        (by_digest.get(record.sha256) or by_name.get(Path(record.file).name), record.id) for record in loaded.sources
-    ]
-    failures = [item for item in candidates if isinstance(item, Failure)]
-    return [*(dataclasses.replace(document, slug=slug) for document, slug in matched if document), *failures]
+    """The documents of `cited_documents`, without the boxes."""
+    return cited_documents(result, sources=sources, config=config)[0]
 
 
 def diff(before: ExtractionResult | Source, after: ExtractionResult | Source) -> ResultDiff:
@@ -273,28 +292,19 @@ def _read(result: ExtractionResult | Source) -> tuple[ExtractionResult, tuple[Br
 
 def _given(sources: Source | list[Source | Document]) -> GivenSources | None:
     """What is parsed already: a parsed folder, or documents; None when there are files to parse."""
-    from pincite.config import build
+    from pincite.config import build, places
     from pincite.document import Document
 
     if isinstance(sources, str | Path):
         path = Path(sources)
-        if not _is_parsed(path):
+        if not places.is_parsed(path):
             return None
-        _refuse_unlisted(path)
+        places.refuse_unlisted(path)
         return build.parsed_folder(path)
     documents = [item for item in sources if isinstance(item, Document)]
     if documents and len(documents) < len(sources):
         raise UsageError("documents and paths cannot be mixed; parse the paths first, or give only paths")
     return build.given_documents(documents) if documents else None
-
-
-def _is_parsed(path: Path) -> bool:
-    """Whether a path is a parsed source and not a file to parse."""
-    from pincite.parsing import folder
-
-    if path.is_dir():
-        return (path / folder.INDEX).is_file() or any(path.glob(f"*{folder.SUFFIX}"))
-    return path.name.endswith(folder.SUFFIX)
 
 
 def _configured(config: Config | None, password: str | None) -> Config:
@@ -306,64 +316,17 @@ def _configured(config: Config | None, password: str | None) -> Config:
 
 def _open(path: Path, config: Config | None) -> tuple[Document, CharBoxes]:
     """The one document behind a path, parsed before or now, and its character boxes."""
-    from pincite.config import build
+    from pincite.config import build, places
     from pincite.parsing import folder
 
     chosen = config or load_config()
-    if _is_parsed(path):
+    if places.is_parsed(path):
         documents = folder.load_parsed(path)
         if len(documents) != 1:
             names = ", ".join(f"{document.slug}{folder.SUFFIX}" for document in documents[:5])
             raise UsageError(f"{path} holds {len(documents)} documents; name one of them: {names}")
         return documents[0], build.char_boxes(chosen, folder.source_files(path))
-    if path.is_dir():
+    if os.path.isdir(path):
         raise UsageError(f"{path} is a folder of documents; name one of them")
     document = build.one_parser(chosen)(path)
     return document, build.char_boxes(chosen, {document.sha256: path})
-
-
-def _refuse_foreign(out: Path, paths: list[Path]) -> None:
-    """Raise ForeignOutputError when the parsed folder has documents of other files than these."""
-    from pincite.parsing import folder
-
-    known = {path.resolve() for path in paths}
-    others = [file for file in folder.source_files(out).values() if file.resolve() not in known]
-    if others:
-        raise ForeignOutputError(
-            f"{out} holds parsed documents of another run ({others[0].name}); choose another --out folder, or pass "
-            "--overwrite to replace its index",
-            path=str(out),
-        )
-
-
-def _refuse_unlisted(folder: Path) -> None:
-    """Raise UsageError when a parsed folder also has documents that its index does not know: they would be missed."""
-    from pincite import parsing
-    from pincite.parsing import folder as parsed_folder
-
-    if not folder.is_dir():
-        return
-    listed = {file.resolve() for file in parsed_folder.source_files(folder).values()}
-    listed |= {Path(failure.item).resolve() for failure in parsed_folder.load_failures(folder)}
-    try:
-        found = parsing.find_sources(folder)
-    except UsageError:  # only parse results in here
-        return
-    new = [path for path in found if path.resolve() not in listed]
-    if new:
-        raise UsageError(
-            f"{folder} is a parsed folder, but {new[0].name} in it was not parsed with the rest; run `pincite parse` "
-            "again, or keep documents and parse results in different folders"
-        )
-
-
-def _files_of(result: ExtractionResult, origin: ExtractionResult | Source) -> list[Path]:
-    """The source files of a result that are still there."""
-    found: list[Path] = []
-    for record in result.sources:
-        places = [Path(record.file)]
-        if not isinstance(origin, ExtractionResult):
-            home = Path(origin) if Path(origin).is_dir() else Path(origin).parent
-            places.append(home / record.file)
-        found += [place for place in places if place.is_file()][:1]
-    return found

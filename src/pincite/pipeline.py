@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -21,6 +22,8 @@ from pincite.extraction import (
     write_result,
 )
 from pincite.extraction.offline import EXTRACTOR, EXTRACTOR_VERSION
+from pincite.parsing import path_text
+from pincite.parsing.folder import relative_path
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import ExtractionResult, Failure, Provenance
 
@@ -62,9 +65,9 @@ def run_extraction(
 ) -> ExtractionResult:
     """The fields of a schema over files, also written to `out` when that is given.
 
-    A file that cannot be parsed is in the result's `failures`; the others go on. Raises `UsageError` for no files,
-    `SchemaError` before anything is parsed, and `OutputError` for the output folder (`ForeignOutputError` before
-    anything is extracted).
+    Sources' `file` is the path as given, in what is written the path as seen from `out`. A file that cannot be
+    parsed is in the result's `failures`; the others go on. Raises `UsageError` for no files, `SchemaError` before
+    anything is parsed, and `OutputError` for the output folder (`ForeignOutputError` before anything is extracted).
     """
     if not paths:
         raise UsageError("there are no documents to extract from; give a folder with PDF files, or a file")
@@ -93,9 +96,13 @@ def run_extraction(
         progress=_inside("extract", progress),
     )
     times.end("extract")
-    result = assemble(fields, documents, provenance=provenance, failures=failures, files=files)
+    shown = {slug: path_text(path) for slug, path in files.items()}
+    result = assemble(fields, documents, provenance=provenance, failures=failures, files=shown)
     if out is not None:
-        write_result(result, out, run=times.record(), overwrite=overwrite)
+        # seen from the folder, so that result and documents can be moved together
+        seen = {slug: relative_path(path, out) for slug, path in files.items()}
+        sources = tuple(replace(source, file=seen[source.id]) for source in result.sources)
+        write_result(replace(result, sources=sources), out, run=times.record(), overwrite=overwrite)
         if progress is not None:
             progress("write", 1, 1)
     return result

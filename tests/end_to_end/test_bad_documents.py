@@ -93,7 +93,7 @@ def test_without_json_the_failures_are_listed_on_standard_error(tmp_path):
 @pytest.mark.parametrize("arguments", [["parse"], ["extract", "--schema", "schema.json"]], ids=["parse", "extract"])
 def test_folder_without_documents_is_said_so(tmp_path, arguments):
     (tmp_path / "in").mkdir()
-    (tmp_path / "in" / "notes.bin").write_bytes(b"\0\1\2")
+    (tmp_path / "in" / "rows.csv").write_text("a,b\n")
     write_schema(tmp_path / "schema.json")
     outcome = pincite(arguments[0], "in", *arguments[1:], "--out", "out", cwd=tmp_path)
     assert outcome.code == 2

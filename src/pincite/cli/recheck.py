@@ -29,10 +29,12 @@ def recheck(
 
     config = context.obj.config(no_cache=no_cache)
     loaded, _ = extraction.read_result(result)  # whatever it says: what is wrong in it is a break
-    documents = api.documents_of(result, sources=sources, config=config)
+    documents, boxes = api.cited_documents(result, sources=sources, config=config)
     failures = [item for item in documents if isinstance(item, Failure)]
-    breaks = api.recheck(result, documents=documents)
-    citations = sum(len(field.citations) for field in loaded.fields)
+    breaks = api.recheck(result, documents=documents, boxes=boxes)
+    cited = [field.citations for field in loaded.fields]
+    cited += [conflict.citations for field in loaded.fields for conflict in field.conflict]
+    citations = sum(map(len, cited))
     if as_json:
         emit_json({"holds": not breaks, "citations": citations, "breaks": breaks, "failures": failures})
         return ExitCode.GATE if breaks else ExitCode.DONE

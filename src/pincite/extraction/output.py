@@ -14,6 +14,8 @@ from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError, ResultError
 from pincite.extraction.assembly import viewer_data
 from pincite.grounding import check_result
+from pincite.parsing import path_text
+from pincite.parsing.folder import shortest_path
 from pincite.records import Break, ExtractionResult, FieldResult
 
 FIELDS_FILE = "fields.json"
@@ -88,7 +90,7 @@ def _sources(result: ExtractionResult) -> set[tuple[str, str]]:
 
 
 def load_result(path: str | Path) -> ExtractionResult:
-    """The result in a folder or in a `fields.json`.
+    """The result in a folder or in a `fields.json`; its sources' `file` is the path as seen from the working folder.
 
     `ResultError` when there is none, when it is damaged, and when it says what no result can (`check_result`): then
     the message names the first place and how many there are.
@@ -127,18 +129,24 @@ def read_result(path: str | Path) -> tuple[ExtractionResult, tuple[Break, ...]]:
         message = f"{file}: cannot be read ({error.strerror}); check its permissions"
         raise ResultError(message, path=str(file)) from error
     try:
-        return codec.from_json(ExtractionResult, content), ()
+        return _seen_from_here(codec.from_json(ExtractionResult, content), file.parent), ()
     except ValueError as error:
         read = _read_by_field(content)
         if read is None:
             message = f"{file}: not a result this version reads ({_first_line(error)}); run the extraction again"
             raise ResultError(message, path=str(file)) from error
-        return read
+        return _seen_from_here(read[0], file.parent), read[1]
+
+
+def _seen_from_here(result: ExtractionResult, home: Path) -> ExtractionResult:
+    """The result with its sources' paths, written as seen from its folder, as seen from the working folder."""
+    sources = tuple(replace(source, file=path_text(shortest_path(home / source.file))) for source in result.sources)
+    return replace(result, sources=sources)
 
 
 def _file(path: str | Path) -> Path:
     given = Path(path)
-    return given / FIELDS_FILE if given.is_dir() else given
+    return given / FIELDS_FILE if os.path.isdir(given) else given
 
 
 def _read_by_field(content: bytes) -> tuple[ExtractionResult, tuple[Break, ...]] | None:

@@ -26,18 +26,26 @@ def diff(before: ExtractionResult, after: ExtractionResult) -> ResultDiff:
 
 def _field(key: str, before: FieldResult | None, after: FieldResult | None) -> FieldDiff:
     citations = _citations(before.citations if before else (), after.citations if after else ())
-    change: FieldChange = "unchanged"
-    if before is None:
-        change = "added"
-    elif after is None:
-        change = "removed"
-    elif before.status != after.status:
-        change = "status"
-    elif _differs(before.value, after.value):
-        change = "value"
-    elif any(citation.kind != "same" for citation in citations):
-        change = "citations"
+    if before is None or after is None:
+        change: FieldChange = "added" if before is None else "removed"
+    else:
+        change = _change(before, after, moved=any(citation.kind != "same" for citation in citations))
     return FieldDiff(key=key, change=change, before=before, after=after, citations=citations)
+
+
+def _change(before: FieldResult, after: FieldResult, *, moved: bool) -> FieldChange:
+    """The weightiest thing that changed."""
+    conflicts = [[conflict.value for conflict in field.conflict] for field in (before, after)]
+    codes = [field.error and field.error.code for field in (before, after)]
+    changes: dict[FieldChange, bool] = {
+        "status": before.status != after.status,
+        "error": codes[0] != codes[1],
+        "value": _differs(before.value, after.value),
+        "conflict": len(conflicts[0]) != len(conflicts[1]) or any(map(_differs, *conflicts)),
+        "citations": moved,
+        "confidence": before.confidence != after.confidence,
+    }
+    return next((change for change, happened in changes.items() if happened), "unchanged")
 
 
 def _differs(before: Any, after: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pincite.document import Document
 from pincite.grounding.agreement import agrees
@@ -16,21 +16,42 @@ from pincite.grounding.consistency import (
     repeated_sources,
     segment_problems,
 )
+from pincite.grounding.geometry import boxes_of
 from pincite.grounding.index import DocumentIndex
 from pincite.grounding.support import support
-from pincite.records import Break, BreakRole, Citation, ExtractionResult, FieldResult, Segment, SourceRecord
+from pincite.records import (
+    BoxPrecision,
+    Break,
+    BreakRole,
+    Citation,
+    ExtractionResult,
+    FieldResult,
+    Segment,
+    SourceRecord,
+)
+
+if TYPE_CHECKING:
+    from pincite.parsing.protocols import CharBoxes
 
 
-def recheck(result: ExtractionResult | Sequence[Citation], documents: Iterable[Document]) -> tuple[Break, ...]:
+_SAME_BOX = 0.8
+"""Intersection over union from which a stored box and the one computed now are the same."""
+
+
+def recheck(
+    result: ExtractionResult | Sequence[Citation], documents: Iterable[Document], *, boxes: CharBoxes | None = None
+) -> tuple[Break, ...]:
     """Every break of a result, in its own order; empty when all of it holds.
 
     Documents are matched by slug, and by content where a file was only renamed. Of each citation its excerpts, quote,
     boxes, alternatives and, in a field, the support for its value are checked again; a list is supported when each of
-    its items is. What is wrong in the result itself (`check_result`) is among the breaks.
+    its items is. Boxes are computed again from `boxes`, or from the documents' lines where the citation has those;
+    without `boxes` those of characters are only held to lie on the page. What is wrong in the result itself
+    (`check_result`) is among the breaks.
     """
     by_slug = {document.slug: DocumentIndex(document) for document in documents}
     if not isinstance(result, ExtractionResult):
-        check = _Check(indexes=by_slug, sources=None)
+        check = _Check(indexes=by_slug, sources=None, boxes=boxes)
         return tuple(found for at, citation in enumerate(result) for found in check.citation(citation, at=at))
     by_digest = {index.document.sha256: index for index in by_slug.values()}
     indexes = {
@@ -38,15 +59,17 @@ def recheck(result: ExtractionResult | Sequence[Citation], documents: Iterable[D
         for source in result.sources
         if (index := by_slug.get(source.id) or by_digest.get(source.sha256)) is not None
     }
-    return tuple(_result_breaks(result, indexes))
+    return tuple(_result_breaks(result, indexes, boxes))
 
 
 def check_result(result: ExtractionResult) -> tuple[Break, ...]:
     """What is wrong in a result itself, whatever its documents say; empty when nothing is."""
-    return tuple(_result_breaks(result, None))
+    return tuple(_result_breaks(result, None, None))
 
 
-def _result_breaks(result: ExtractionResult, indexes: Mapping[str, DocumentIndex] | None) -> Iterator[Break]:
+def _result_breaks(
+    result: ExtractionResult, indexes: Mapping[str, DocumentIndex] | None, boxes: CharBoxes | None
+) -> Iterator[Break]:
     for name in repeated_sources(result):
         yield Break(code="source_twice", message=f"Several sources have the id {name}.", source_id=name)
     if indexes is not None:
@@ -54,7 +77,7 @@ def _result_breaks(result: ExtractionResult, indexes: Mapping[str, DocumentIndex
             yield from _source_breaks(source, indexes)
     for key in repeated_keys(result):
         yield Break(code="field_twice", message="Several fields have this key.", field=key)
-    check = _Check(indexes=indexes, sources={source.id: source for source in result.sources})
+    check = _Check(indexes=indexes, sources={source.id: source for source in result.sources}, boxes=boxes)
     for field in result.fields:
         yield from check.field(field)
 
@@ -77,6 +100,7 @@ class _Check:
 
     indexes: Mapping[str, DocumentIndex] | None
     sources: Mapping[str, SourceRecord] | None
+    boxes: CharBoxes | None
 
     def field(self, field: FieldResult) -> Iterator[Break]:
         """The breaks of a field, of its citations and of the values beside its own."""
@@ -103,17 +127,31 @@ class _Check:
         index = self.indexes.get(citation.source_id) if self.indexes is not None else None
         for code, message in (*self._source(citation, index), *citation_problems(citation)):
             yield Break(code=code, message=message, role=role, page=citation.page, **place)
-        whole = index is not None
+        whole, on_page = index is not None, True
         for segment in citation.segments:
             for code, message in self._segment(segment, citation.source_id, index):
-                whole = whole and code == "box_off_page"
+                whole, on_page = whole and code == "box_off_page", False
                 yield Break(code=code, message=message, role=role, page=segment.page, **place)
         if whole and index is not None and not _agrees(citation, index):
             message = f"Page {citation.page} says {_short(citation.excerpt)}, the quote {_short(citation.quote)}."
             yield Break(code="quote_differs", message=message, role=role, page=citation.page, **place)
+        if on_page and index is not None:
+            for segment in citation.segments:
+                if not self._boxes_hold(segment, citation.box_precision, index):
+                    message = f"The boxes of {_short(segment.excerpt)} are not where these words stand on the page."
+                    yield Break(code="box_differs", message=message, role=role, page=segment.page, **place)
         for segment in citation.alternatives:
             for code, message in self._segment(segment, citation.source_id, index):
                 yield Break(code=code, message=message, role="alternative", page=segment.page, **place)
+
+    def _boxes_hold(self, segment: Segment, precision: BoxPrecision, index: DocumentIndex) -> bool:
+        """Whether the stored boxes are those computed now; those that cannot be computed now are taken as they are."""
+        source = self.boxes if precision == "character" else None
+        found, computed = boxes_of(index, segment.page, segment.char_span, boxes=source)
+        if computed != precision:
+            return precision == "character" and bool(segment.boxes)
+        same = len(found) == len(segment.boxes)
+        return same and all(old.iou(new) >= _SAME_BOX for old, new in zip(segment.boxes, found, strict=True))
 
     def _source(self, citation: Citation, index: DocumentIndex | None) -> Iterator[Problem]:
         if self.sources is not None and citation.source_id not in self.sources:
@@ -145,6 +183,9 @@ def _agrees(citation: Citation, index: DocumentIndex) -> bool:
 def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult, *, role: BreakRole) -> Iterator[Break]:
     """Values that their excerpts do not state; what only a judge could decide is left to judges."""
     stated = [(at, one) for at, one in enumerate(citations) if one.support is not None and one.support.step]
+    if citations and not stated:
+        message = f"No citation says on which step its excerpt supports {_short(str(value))}."
+        yield Break(code="value_not_supported", message=message, field=field.key, role=role)
     checked = [(at, one) for at, one in stated if one.support is not None and one.support.step != "judge"]
     items = list(value) if isinstance(value, (list, tuple)) else None
     for at, citation in checked:

@@ -17,6 +17,7 @@ from typing import Any
 from pincite.codec import from_json, to_json
 from pincite.document import Document
 from pincite.errors import OutputError, ResultError
+from pincite.parsing.files import path_text
 from pincite.parsing.markdown import to_markdown
 from pincite.records import Failure
 
@@ -63,7 +64,7 @@ def load_parsed(path: Path) -> list[Document]:
     path is neither, or when a file in it is damaged, missing or of another version.
     """
     path = Path(path)
-    if not path.is_dir():
+    if not os.path.isdir(path):
         return [_load(path)]
     if (path / INDEX).is_file():
         return [_load(path / name) for name in _listed(path / INDEX)]
@@ -101,23 +102,23 @@ def source_files(path: Path) -> dict[str, Path]:
 
     Empty without an index. Raises `ResultError` when the index is damaged. The files themselves may be gone.
     """
-    folder = path if path.is_dir() else path.parent
+    folder = path if os.path.isdir(path) else path.parent
     if not (folder / INDEX).is_file():
         return {}
-    return {entry["sha256"]: _shortest(folder / entry["file"]) for entry in _entries(folder / INDEX)}
+    return {entry["sha256"]: shortest_path(folder / entry["file"]) for entry in _entries(folder / INDEX)}
 
 
-def _shortest(path: Path) -> Path:
+def shortest_path(path: Path) -> Path:
     """The path without its detours ("parsed/../a.pdf" is "a.pdf"), unless a link on the way makes that another file."""
     direct = Path(os.path.normpath(path))
-    return path if path.exists() and not direct.exists() else direct
+    return path if os.path.exists(path) and not os.path.exists(direct) else direct
 
 
 def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
     return {
         "id": document.slug,
         "name": Path(document.name).stem,
-        "file": _relative(file, out) if file is not None else document.name,
+        "file": relative_path(file, out) if file is not None else document.name,
         "pageCount": len(document.pages),
         "mdFile": f"{document.slug}.md",
         "jsonFile": f"{document.slug}{SUFFIX}",
@@ -131,12 +132,12 @@ def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
     }
 
 
-def _relative(file: Path, out: Path) -> str:
+def relative_path(file: Path, out: Path) -> str:
     """The source's path as seen from the folder, so that both can be moved together."""
     try:
-        return Path(os.path.relpath(file, out)).as_posix()
+        return path_text(Path(os.path.relpath(file, out))).replace(os.sep, "/")
     except ValueError:  # another drive
-        return file.absolute().as_posix()
+        return path_text(file.absolute()).replace(os.sep, "/")
 
 
 def _json(value: object) -> bytes:

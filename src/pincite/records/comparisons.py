@@ -20,6 +20,7 @@ BreakCode = Literal[
     "excerpt_differs",
     "quote_differs",
     "box_off_page",
+    "box_differs",
     "score_out_of_range",
     "value_not_supported",
     "high_not_earned",
@@ -28,7 +29,8 @@ BreakCode = Literal[
 
 Against the documents: `source_missing`; `source_changed` (the bytes are others than those that were cited; citations
 are checked against the new text all the same); `page_missing`; `excerpt_differs` (page_text[start:end] is not the
-excerpt); `quote_differs` (it is, but it is not what the quote says); `value_not_supported` (no excerpt says the value).
+excerpt); `quote_differs` (it is, but it is not what the quote says); `box_differs` (a stored box is not where the words
+stand); `value_not_supported` (no excerpt says the value).
 
 In the result itself: `source_unknown` (a citation of a source that the result does not list), `source_twice`,
 `field_twice`, `field_unreadable` (no field of ours: it lacks something or contradicts itself), `excerpt_length`,
@@ -40,8 +42,11 @@ more).
 BreakRole = Literal["citation", "alternative", "conflict", "failed"]
 """Which of a field's citations: its own, one of their alternatives, a conflicting value's, or a failed one."""
 
-FieldChange = Literal["added", "removed", "status", "value", "citations", "unchanged"]
-"""What changed in a field, the weightiest first: its status, else its value, else only its citations."""
+FieldChange = Literal[
+    "added", "removed", "status", "error", "value", "conflict", "citations", "confidence", "unchanged"
+]
+"""What changed in a field, the weightiest first: its status or the code of its error, else its value, the values beside
+it, its citations, or only how sure it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
