@@ -118,9 +118,7 @@ def _cut_after(text: str, end: int, last: str) -> bool:
         return True
     if _ENDS_SCALE.search(tail):
         return _AFTER_SCALE.match(text, end) is not None
-    return (
-        bool(_ENDS_TENS.search(tail)) and re.match(rf"[\s-](?:{_UNIT_WORDS})\b", text[end:], re.IGNORECASE) is not None
-    )
+    return bool(_ENDS_TENS.search(tail)) and _UNITS_AFTER_TENS.match(text, end) is not None
 
 
 def _in_brackets(text: str, start: int, end: int) -> bool:
