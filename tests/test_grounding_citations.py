@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pincite.document import Document
 from pincite.errors import InvariantError
 from pincite.grounding import DocumentIndex, Hint, ground, pin, with_value
+from pincite.grounding.scoring import score_block
 from pincite.grounding.search import MAX_OCCURRENCES
 from pincite.records import Citation, Ungrounded
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
@@ -427,3 +428,11 @@ def test_as_many_places_as_the_limit_are_not_more() -> None:
 
 def test_a_repetitive_text_is_searched_in_bounded_time() -> None:
     assert isinstance(ground("a" * 5_000, index_of("a" * 200_000)), Ungrounded)
+
+
+@pytest.mark.parametrize("quote", ["fee is due", "FEE IS  DUE", "<b>fee</b> is due"], ids=["exact", "folded", "tags"])
+def test_the_score_is_that_of_the_two_tiers_however_the_quote_was_found(quote: str) -> None:
+    document = document_from_pages(["The fee is due in March. Nothing else is."])
+    citation = ground(quote, DocumentIndex(document))
+    assert isinstance(citation, Citation)
+    assert citation.score == score_block(quote, document.blocks[0].text)

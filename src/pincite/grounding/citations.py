@@ -13,12 +13,14 @@ from pincite.grounding.geometry import boxes_of
 from pincite.grounding.hints import Hint, choose
 from pincite.grounding.quotes import bare, fold_quote, is_empty, plain
 from pincite.grounding.resemblance import nearest_passage
-from pincite.grounding.scoring import score_block
+from pincite.grounding.scoring import score_block, score_inside
 from pincite.grounding.search import Found, cut_figure, find_quote, hidden_page
 from pincite.grounding.support import support
 from pincite.records import Citation, PageBox, Segment, Ungrounded
+from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
+    from pincite.document import Block
     from pincite.grounding.index import DocumentIndex
     from pincite.grounding.streams import Place
     from pincite.parsing.protocols import CharBoxes
@@ -175,7 +177,7 @@ def _made(
         segments=segments,
         quote=quote,
         match="exact" if excerpts == [quote] else "normalised" if similarity is None else "fuzzy",
-        score=score_block(scored, block.text if block else excerpts[0]),
+        score=_score(scored, segments[0], block),
         similarity=1.0 if similarity is None else similarity,
         block_id=block.id if block else None,
         chunk_hash=block.chunk_hash if block else None,
@@ -183,6 +185,16 @@ def _made(
         alternatives=alternatives,
         note=note,
     )
+
+
+def _score(snippet: str, segment: Segment, block: Block | None) -> float:
+    """The two-tier score of a quote against its block; a quote that reads as words inside the block is not sought."""
+    if block is None:
+        return score_block(snippet, segment.excerpt)
+    inside = segment.char_span.end <= block.span.end and "<" not in block.text
+    if inside and (snippet == segment.excerpt or fold_quote(snippet) == fold(segment.excerpt)):
+        return score_inside(snippet, block.text)
+    return score_block(snippet, block.text)
 
 
 def _excerpts(index: DocumentIndex, places: Sequence[Place]) -> list[str]:

@@ -43,6 +43,11 @@ def score_block(snippet: str, block_text: str) -> float:
     return min(_resemblance(folded_snippet, folded_block), FUZZY_CAP)
 
 
+def score_inside(snippet: str, block_text: str) -> float:
+    """What `score_block` gives for a snippet that is known to stand inside the block, without looking for it."""
+    return 0.5 + min(_length(without_tags(snippet)) / _length(without_tags(block_text)), 1.0) * 0.5
+
+
 def find_citation(
     source_id: str, text_snippet: str, *, sources: Sources | str | Path | None = None
 ) -> dict[str, Any] | None:

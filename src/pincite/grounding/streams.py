@@ -146,7 +146,7 @@ class Stream:
         """The place of a range of `text` inside one chunk."""
         starts, ends = self._map(number)
         chunk, base = self._chunks[number], self._starts[number]
-        return Place(chunk.page, chunk.start + int(starts[start - base]), chunk.start + int(ends[end - base - 1]))
+        return Place(chunk.page, chunk.start + starts.item(start - base), chunk.start + ends.item(end - base - 1))
 
     @cached_property
     def _letters(self) -> str:

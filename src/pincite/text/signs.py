@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from pincite.text.boundaries import NUMBER_WORDS
 from pincite.text.normalise import alphanumeric
@@ -70,17 +71,23 @@ def _marks(folded: str) -> list[tuple[int, str]]:
     return [(len(alphanumeric(folded[:at])), char) for at, char in enumerate(folded) if char in MARKS]
 
 
+@lru_cache(maxsize=32)
+def _cased_units(text: str) -> tuple[str, ...]:
+    """The units in a text, not folded, whose case has a meaning; remembered, for a quote is asked for several times."""
+    return tuple(_UNIT_CASE.findall(text))
+
+
 def has_cased_unit(text: str) -> bool:
     """Whether a text, not folded, has a unit whose case has a meaning."""
-    return _UNIT_CASE.search(text) is not None
+    return bool(_cased_units(text))
 
 
 def same_units(quote: str, excerpt: str) -> bool:
     """Whether two texts, not folded, write units alike whose case has a meaning: MW and mW, Mb and MB, Mg and mg."""
-    ours = _UNIT_CASE.findall(quote)
+    ours = _cased_units(quote)
     if not ours:
         return True
-    theirs = _UNIT_CASE.findall(excerpt)
+    theirs = tuple(_UNIT_CASE.findall(excerpt))
     if ours == theirs or len(ours) != len(theirs):
         return True
     return all(_case_of_unit(mine) == _case_of_unit(other) for mine, other in zip(ours, theirs, strict=True))
