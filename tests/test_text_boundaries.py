@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pincite.text.boundaries import is_whole
+from pincite.text.boundaries import ends_whole, is_whole, is_worded
 
 
 def whole(text: str, part: str) -> bool:
@@ -77,3 +79,17 @@ def test_cuts_are_seen(text: str, part: str) -> None:
 )
 def test_whole_words_pass(text: str, part: str) -> None:
     assert whole(text, part)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["five", "fee", "the", "hundred", "-", "(", "5", "%", "and", "A.", "non-five", ","]), max_size=9
+    ),
+    st.data(),
+)
+def test_worded_ranges_are_judged_as_is_whole_judges_them(words: list[str], data: st.DataObject) -> None:
+    text = " ".join(words) + " end"
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    told = ends_whole(text, start, end) if is_worded(text[start:end]) else None
+    assert told in (None, is_whole(text, start, end))

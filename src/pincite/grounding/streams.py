@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.document import BODY_TYPES
-from pincite.text.boundaries import cuts_number, is_whole
+from pincite.text.boundaries import cuts_number, ends_whole, is_whole, is_worded
 from pincite.text.normalise import alphanumeric, alphanumeric_positions, fold, fold_map
 
 if TYPE_CHECKING:
@@ -63,11 +63,13 @@ class Stream:
     def find(self, needle: str, *, after: int = 0) -> Iterator[tuple[int, int]]:
         """Every whole-word occurrence of a folded, non-empty needle, as ranges of `text` that do not overlap."""
         text, size = self.text, len(needle)
+        worded = is_worded(needle)  # asked once: a quote's words may stand in a hundred places
         at = text.find(needle, after)
         for _ in range(_MAX_CANDIDATES):
             if at < 0:
                 return
-            whole = is_whole(text, at, at + size)
+            told = ends_whole(text, at, at + size) if worded else None
+            whole = is_whole(text, at, at + size) if told is None else told
             if whole:
                 yield at, at + size
             at = text.find(needle, at + (size if whole else 1))

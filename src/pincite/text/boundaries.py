@@ -65,6 +65,24 @@ def is_whole(text: str, start: int, end: int) -> bool:
     return _begins(text, start) and _ends(text, end) and not cuts_number(text, start, end)
 
 
+def is_worded(needle: str) -> bool:
+    """Whether neither end of a non-empty text can be part of a number: letters stand there, and no number word."""
+    first, last = needle[0], needle[-1]
+    return (
+        first.isascii()
+        and first.isalpha()
+        and last.isascii()
+        and last.isalpha()
+        and not _STARTS_NUMBER.match(needle)
+        and not _ENDS_NUMBER.search(needle[-24:])
+    )
+
+
+def ends_whole(text: str, start: int, end: int) -> bool | None:
+    """`is_whole` for a range whose words `is_worded`, where that is told by its neighbours alone; None elsewhere."""
+    return _ends(text, end) if start == 0 or text[start - 1] == " " else None
+
+
 def cuts_number(text: str, start: int, end: int) -> bool:
     """Whether the range leaves out part of the number that it begins or ends with."""
     first, last = text[start], text[end - 1]
