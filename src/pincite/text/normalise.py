@@ -237,7 +237,7 @@ def _first_spaces(text: str) -> NDArray[np.bool_]:
     """False for the white space that `" ".join(text.split())` leaves out, True for every other character."""
     import numpy as np
 
-    codes = _codes(text)
+    codes = np.frombuffer(text.encode("ascii"), dtype="u1") if text.isascii() else _codes(text)
     # The tests in the order of what pages hold: nearly all characters are above the space.
     space: NDArray[np.bool_] = codes <= 32
     low = np.flatnonzero(space)

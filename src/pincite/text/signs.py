@@ -17,24 +17,27 @@ FILLED_MARKS = frozenset("■●◼")
 # - a decimal point without its zero.
 _SYMBOL_PATTERN = re.compile(
     r"""
+    (?=[^\w\s])(?:                                          # most characters are none of these: one look tells
     [([]\s*(?=[-+\u2212$€£¥]*\s?\d[\d.,]*\s?%?\s*[)\]])    # (123)
     | [([]\s*(?=[-+\u2212]\s*[)\]])                          # (+)
     | \[[\s_]*\] | \([\s_]+\)                              # [ ]
     | (?<![^\W_])-(?=[$€£¥]\s?\d|\d) | (?<![^\W_])(?<!\d\s)-\s(?=[$€£¥]?\s?\d)
     | (?<=\d)-(?!\s?[\w$€£¥(])
-    | (?<=\()\s*-(?=\s*\))
+    | (?<=\()-(?=\s*\)) | (?<=\(\s)-(?=\s*\))
     | (?:(?<=\b[a-z])|(?<=\b[a-z][a-z]))-(?=$|[),.;:]|\s[^a-z])
     | (?:(?<=\brh)|(?<=\bab)|(?<=\b[abok]))-(?=\s)
     | (?<=\de)-(?=\d)
     | (?<![\w.])\.(?=\d)
     | [%‰^]
     | [^\w\s\x21-\x23\x25-\x2a\x2c-\x3b\x3f-\x7d\u00ad]
+    )
     """,
     re.VERBOSE,
 )
 _NO_SIGNS = frozenset("©®™℠•|`¨´¸·¶†‡*…—–")
 _UNIT_CASE = re.compile(
-    r"(?<=[\d\s)])(?:[kmgt]?wh?|[kmgt]?va?|[kmgt]hz|m[agmsjn]|[kmgt]pa|[kmgt](?:b|bps|b/s)|mbq)\b", re.IGNORECASE
+    r"(?=[kmgtwv])(?<=[\d\s)])(?:[kmgt]?wh?|[kmgt]?va?|[kmgt]hz|m[agmsjn]|[kmgt]pa|[kmgt](?:b|bps|b/s)|mbq)\b",
+    re.IGNORECASE,
 )
 _UPPER_IS_PLAIN = frozenset(("mg", "mm", "ms"))
 _FIGURE = re.compile(r"[a-z]{0,3}[$€£¥₹₩₽]|[^\W_]*\d(?:[^\W_]|[.,:/'_-](?=[^\W_]))*")
