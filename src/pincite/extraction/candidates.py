@@ -8,6 +8,7 @@ from math import prod
 from typing import Literal
 
 from pincite.extraction.readings import Doubt, Reading
+from pincite.grounding.consistency import LONG_EXCERPT
 
 Signal = Literal["label", "synonym", "heading", "pattern"]
 """Kinds of evidence: the field's own words, a synonym from the schema, the heading above, an example pattern."""
@@ -15,7 +16,7 @@ Signal = Literal["label", "synonym", "heading", "pattern"]
 Place = tuple[int, int, int]
 """A page number and a half-open range of its text."""
 
-MAX_EXCERPT = 200
+MAX_EXCERPT = LONG_EXCERPT
 """Excerpts of this many characters or more are not `high` nor `medium` (citation format)."""
 
 _DOUBTFUL = 0.9

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, get_args
 
 from pincite.document import Span
 from pincite.grounding.figures import stated_figures
@@ -21,18 +21,7 @@ from pincite.text.money import find_money, parse_money
 from pincite.text.normalise import Normal, alphanumeric, fold, fold_with_map
 from pincite.text.numbers import parse_number
 
-_ORDER: tuple[SupportStep, ...] = (
-    "identity",
-    "case",
-    "punctuation",
-    "glyphs",
-    "number",
-    "money",
-    "date",
-    "duration",
-    "boolean",
-    "enum",
-)
+_ORDER: tuple[SupportStep, ...] = tuple(step for step in get_args(SupportStep) if step != "judge")
 _NONE = Support(step=None)
 # A single letter is an answer behind a colon only: "N." is an initial, "y" a variable.
 _YES = re.compile(r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked)\b|(?<=:)\s?y\b(?!\.\s?\w)", re.IGNORECASE)
