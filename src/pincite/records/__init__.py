@@ -1,5 +1,14 @@
-"""What stages hand on: citations, field results, failures, and what comes of looking at them again."""
+"""What stages hand on: citations, field results, failures, model calls, and what comes of looking at them again."""
 
+from pincite.records.calls import (
+    CallErrorCode,
+    CallFailure,
+    CallOutcome,
+    FinishReason,
+    ModelReply,
+    ModelRequest,
+    Usage,
+)
 from pincite.records.citations import (
     BoxPrecision,
     Citation,
@@ -41,6 +50,9 @@ __all__ = [
     "Break",
     "BreakCode",
     "BreakRole",
+    "CallErrorCode",
+    "CallFailure",
+    "CallOutcome",
     "Citation",
     "CitationChange",
     "Confidence",
@@ -54,9 +66,12 @@ __all__ = [
     "FieldResult",
     "FieldStatus",
     "FieldType",
+    "FinishReason",
     "FlatField",
     "ItemField",
     "Match",
+    "ModelReply",
+    "ModelRequest",
     "PageBox",
     "Provenance",
     "ResultDiff",
@@ -66,4 +81,5 @@ __all__ = [
     "SupportStep",
     "Ungrounded",
     "UngroundedReason",
+    "Usage",
 ]

@@ -160,7 +160,10 @@ class SourceRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:
-    """What made a result: enough to repeat it. No clock in here: equal inputs give equal bytes."""
+    """What made a result: enough to repeat it. No clock in here: equal inputs give equal bytes.
+
+    `model` (`provider:name`) and `prompt_version` are None for what no model had a part in.
+    """
 
     __pydantic_config__ = _CONFIG
 
@@ -169,6 +172,8 @@ class Provenance:
     extractor_version: str
     schema_sha256: str
     config_digest: str
+    model: str | None = None
+    prompt_version: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
