@@ -14,6 +14,8 @@ from pincite.records import (
     Conflict,
     ExtractionResult,
     FieldResult,
+    ItemResult,
+    ItemValue,
     PageBox,
     Provenance,
     Segment,
@@ -102,3 +104,31 @@ def test_a_problem_says_where_it_is() -> None:
     wrong = replace(other.citations[1], alternatives=(replace(SEGMENT, page=9),))
     (found,) = check_result(replace(RESULT, fields=(replace(other, citations=(CITATION, wrong)),)))
     assert (found.field, found.role, found.index, found.page) == ("fee", "alternative", 1, 9)
+
+
+def with_item(part: ItemValue, value: object) -> ExtractionResult:
+    return in_field(type="array", value=[value], items=(ItemResult(values=(part,)),))
+
+
+def test_an_item_may_be_a_plain_value_or_nested_parts() -> None:
+    plain = ItemValue(type="number", value=15, citations=(CITATION,))
+    nested = replace(plain, name="cost.amount")
+    assert check_result(with_item(plain, 15)) == ()
+    assert check_result(with_item(nested, {"cost": {"amount": 15}})) == ()
+    assert check_result(with_item(nested, {"cost.amount": 15})) == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "steps", "code"),
+    [(16, Support(step="number"), "item_differs"), (15, None, "value_not_supported")],
+    ids=["other value", "no step"],
+)
+def test_an_item_is_held_to_its_own_citations(value: object, steps: Support | None, code: str) -> None:
+    part = ItemValue(name="fee", type="number", value=15, citations=(replace(CITATION, support=steps),))
+    assert [one.code for one in check_result(with_item(part, {"fee": value}))] == [code]
+
+
+def test_items_and_the_list_have_one_length() -> None:
+    part = ItemValue(value=None)
+    with pytest.raises(ValueError, match="one by one"):
+        in_field(type="array", value=[15, 16], items=(ItemResult(values=(part,)),))

@@ -15,6 +15,8 @@ from pincite.records import (
     FieldError,
     FieldErrorCode,
     FieldResult,
+    ItemResult,
+    ItemValue,
     Provenance,
     SourceRecord,
 )
@@ -135,3 +137,13 @@ def test_a_citation_that_stayed_says_so() -> None:
     one = run({"x": found("fee", HERE)})
     ((only,),) = (field.citations for field in diff(one, one).fields)
     assert only.text == "a p. 1, unchanged"
+
+
+def test_a_moved_citation_of_an_item_is_a_change() -> None:
+    runs = []
+    for text in ("Smith, 5 days", "Mr Smith, 5 days"):
+        row, part = cited(text, "Smith, 5 days"), cited(text, "5 days")
+        item = ItemResult(values=(ItemValue(name="days", value="5 days", citations=(part,)),))
+        runs.append(run({"x": {**found([{"days": "5 days"}], row), "items": (item,)}}, a="1"))
+    (change,) = diff(*runs).fields
+    assert [one.kind for one in change.citations] == ["moved", "moved"]

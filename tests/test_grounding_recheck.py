@@ -13,6 +13,8 @@ from pincite.records import (
     Conflict,
     ExtractionResult,
     FieldResult,
+    ItemResult,
+    ItemValue,
     PageBox,
     Provenance,
     SourceRecord,
@@ -215,3 +217,19 @@ def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:
 def test_a_quote_that_was_never_grounded_cannot_break() -> None:
     never = Ungrounded(source_id="contract", quote="fee is $9", reason="not_found", message="Not there.")
     assert recheck(result(citation(), failed_citations=(never,)), [document()]) == ()
+
+
+def listed(found: Citation, value: object) -> ExtractionResult:
+    part = ItemValue(name="fee", type="number", value=value, citations=(found,))
+    return result(found, type="array", value=[{"fee": value}], items=(ItemResult(values=(part,)),), confidence="low")
+
+
+def test_citations_of_items_are_checked_too() -> None:
+    assert recheck(listed(citation(), 150), [document()]) == ()
+    breaks = recheck(listed(moved(citation(), 1), 150), [document()])
+    assert {(one.code, one.role) for one in breaks} >= {("excerpt_differs", "item")}
+
+
+def test_an_item_whose_excerpt_says_another_value_is_a_break() -> None:
+    breaks = recheck(listed(citation(), 151), [document()])
+    assert ("value_not_supported", "item", 0) in {(one.code, one.role, one.index) for one in breaks}

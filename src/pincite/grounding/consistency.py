@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pincite.document import Box
 from pincite.records import BreakCode, Citation, ExtractionResult, FieldResult, Segment
@@ -46,9 +47,36 @@ def field_problems(field: FieldResult) -> Iterator[Problem]:
         yield "score_out_of_range", f"The confidence score {score} is not within 0 and 1."
     if field.status == "found" and not any(_step(citation) for citation in field.citations):
         yield "value_not_supported", "No citation says on which step its excerpt supports the value."
+    yield from _item_problems(field)
     reason = _not_high(field) if field.confidence == "high" else None
     if reason is not None:
         yield "high_not_earned", f"The confidence is high, but {reason}."
+
+
+def _item_problems(field: FieldResult) -> Iterator[Problem]:
+    """Items whose values are not those of the list, and values of items that no citation supports."""
+    for at, item in enumerate(field.items):
+        for part in item.values:
+            name = part.name or "its value"
+            if _differs(part.value, item_part(field.value[at], part.name)):
+                yield "item_differs", f"Item {at} of the list has another value for {name} than its own citations."
+            if part.value is not None and not any(_step(citation) for citation in part.citations):
+                yield "value_not_supported", f"No citation says on which step it supports {name} of item {at}."
+
+
+def item_part(item: Any, name: str) -> Any:
+    """The value of an item's field by its name: the item itself for "", nested where the name is not there whole."""
+    if not name:
+        return item
+    if isinstance(item, Mapping) and name in item:
+        return item[name]
+    for part in name.split("."):
+        item = item.get(part) if isinstance(item, Mapping) else None
+    return item
+
+
+def _differs(one: Any, other: Any) -> bool:
+    return one != other or isinstance(one, bool) != isinstance(other, bool)
 
 
 def repeated_keys(result: ExtractionResult) -> Iterator[str]:

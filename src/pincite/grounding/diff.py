@@ -25,12 +25,27 @@ def diff(before: ExtractionResult, after: ExtractionResult) -> ResultDiff:
 
 
 def _field(key: str, before: FieldResult | None, after: FieldResult | None) -> FieldDiff:
-    citations = _citations(before.citations if before else (), after.citations if after else ())
+    citations = _citations(_all_citations(before), _all_citations(after))
     if before is None or after is None:
         change: FieldChange = "added" if before is None else "removed"
     else:
         change = _change(before, after, moved=any(citation.kind != "same" for citation in citations))
     return FieldDiff(key=key, change=change, before=before, after=after, citations=citations)
+
+
+def _all_citations(field: FieldResult | None) -> tuple[Citation, ...]:
+    """A field's citations and those of its items' values, each once."""
+    if field is None:
+        return ()
+    parts = [citation for item in field.items for value in item.values for citation in value.citations]
+    kept: list[Citation] = []
+    seen = set()
+    for citation in (*field.citations, *parts):
+        place = (citation.source_id, tuple((one.page, one.char_span, one.excerpt) for one in citation.segments))
+        if place not in seen:
+            seen.add(place)
+            kept.append(citation)
+    return tuple(kept)
 
 
 def _change(before: FieldResult, after: FieldResult, *, moved: bool) -> FieldChange:

@@ -26,6 +26,7 @@ from pincite.records import (
     Citation,
     ExtractionResult,
     FieldResult,
+    ItemValue,
     Segment,
     SourceRecord,
 )
@@ -111,6 +112,7 @@ class _Check:
         for conflict in field.conflict:
             for at, citation in enumerate(conflict.citations):
                 yield from self.citation(citation, at=at, field=field.key, role="conflict")
+        yield from self._items(field)
         if self.indexes is not None:
             yield from _value_breaks(field.value, field.citations, field, role="citation")
             for conflict in field.conflict:
@@ -118,6 +120,26 @@ class _Check:
         for at, failed in enumerate(field.failed_citations):
             if isinstance(failed, Citation):
                 yield from self.citation(failed, at=at, field=field.key, role="failed")
+
+    def _items(self, field: FieldResult) -> Iterator[Break]:
+        """The breaks of the citations that an array's items have of their own, and of what they say."""
+        for at, item in enumerate(field.items):
+            for value in item.values:
+                for citation in value.citations:
+                    yield from self.citation(citation, at=at, field=field.key, role="item")
+                    if self.indexes is not None and not _states_part(citation, value):
+                        yield Break(
+                            code="value_not_supported",
+                            message=f"{_short(citation.excerpt)} does not support {_short(str(value.value))}.",
+                            source_id=citation.source_id,
+                            field=field.key,
+                            role="item",
+                            index=at,
+                            page=citation.page,
+                        )
+                for failed in value.failed_citations:
+                    if isinstance(failed, Citation):
+                        yield from self.citation(failed, at=at, field=field.key, role="failed")
 
     def citation(
         self, citation: Citation, *, at: int, field: str | None = None, role: BreakRole = "citation"
@@ -188,8 +210,12 @@ def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult,
         yield Break(code="value_not_supported", message=message, field=field.key, role=role)
     checked = [(at, one) for at, one in stated if one.support is not None and one.support.step != "judge"]
     items = list(value) if isinstance(value, (list, tuple)) else None
+    parts = [part for item in field.items for part in item.values] if role == "citation" else []
     for at, citation in checked:
-        if not any(_states(citation, one, field) for one in ([value] if items is None else [value, *items])):
+        said = any(_states_part(citation, part) for part in parts)
+        if not said and not any(
+            _states(citation, one, field) for one in ([value] if items is None else [value, *items])
+        ):
             message = f"{_short(citation.excerpt)} does not support the value {_short(str(value))}."
             yield Break(
                 code="value_not_supported",
@@ -200,7 +226,7 @@ def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult,
                 index=at,
                 page=citation.page,
             )
-    if checked and len(checked) == len(citations):
+    if checked and len(checked) == len(citations) and not parts:
         for item in items or ():
             if not any(_states(citation, item, field) for citation in citations):
                 message = f"No excerpt supports {_short(str(item))}, which is in the list."
@@ -211,6 +237,14 @@ def _states(citation: Citation, value: Any, field: FieldResult) -> bool:
     """Whether a step of the value ladder still supports the value: by the field's type, and as one of its items."""
     kinds = (field.type, "string") if field.type == "array" else (field.type,)
     return any(support(value, citation.excerpt, type=kind, enum=field.enum).step for kind in kinds)
+
+
+def _states_part(citation: Citation, part: ItemValue) -> bool:
+    """Whether an excerpt supports a value of an item; what only a judge could decide is left to judges."""
+    if part.value is None:
+        return False
+    judged = citation.support is not None and citation.support.step == "judge"
+    return judged or support(part.value, citation.excerpt, type=part.type, enum=part.enum).step is not None
 
 
 def _short(text: str) -> str:

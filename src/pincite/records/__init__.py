@@ -41,6 +41,8 @@ from pincite.records.fields import (
     FieldType,
     FlatField,
     ItemField,
+    ItemResult,
+    ItemValue,
     Provenance,
     SourceRecord,
 )
@@ -69,6 +71,8 @@ __all__ = [
     "FinishReason",
     "FlatField",
     "ItemField",
+    "ItemResult",
+    "ItemValue",
     "Match",
     "ModelReply",
     "ModelRequest",

@@ -24,6 +24,7 @@ BreakCode = Literal[
     "score_out_of_range",
     "value_not_supported",
     "high_not_earned",
+    "item_differs",
 ]
 """What does not hold.
 
@@ -36,11 +37,12 @@ In the result itself: `source_unknown` (a citation of a source that the result d
 `field_twice`, `field_unreadable` (no field of ours: it lacks something or contradicts itself), `excerpt_length`,
 `box_off_page`, `score_out_of_range` (not within 0–1), and `high_not_earned` (confidence `high` with a fuzzy match,
 without a deterministic step of support, with another document's value against it, or on excerpts of 200 characters and
-more).
+more), and `item_differs` (an item's own values are not those of the list).
 """
 
-BreakRole = Literal["citation", "alternative", "conflict", "failed"]
-"""Which of a field's citations: its own, one of their alternatives, a conflicting value's, or a failed one."""
+BreakRole = Literal["citation", "alternative", "conflict", "failed", "item"]
+"""Which of a field's citations: its own, one of their alternatives, a conflicting value's, a failed one, or that of one
+of an array's items (`index` is then the item's number)."""
 
 FieldChange = Literal[
     "added", "removed", "status", "error", "value", "conflict", "citations", "confidence", "unchanged"

@@ -98,6 +98,41 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ItemValue:
+    """One value of one item of an array, with its own citations.
+
+    `name` is the item field's name, dotted where the item nests objects, and "" in a list of plain values. `value` is
+    None where the item does not say it, or where what was said of it did not hold: then `failed_citations` and
+    `rejected_value` tell what. `type` and `enum` are what the support for the value is judged by, as in a field.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    name: str = ""
+    type: str = "string"
+    value: Any = None
+    display: str = ""
+    citations: tuple[Citation, ...] = ()
+    failed_citations: tuple[Citation | Ungrounded, ...] = ()
+    rejected_value: Any = None
+    note: str | None = None
+    enum: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.value is not None and not self.citations:
+            raise ValueError(f"{self.name or 'a list item'}: a value of an item needs a citation")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemResult:
+    """One item of an array: its values in the order of the schema; a list of plain values has one in each item."""
+
+    __pydantic_config__ = _CONFIG
+
+    values: tuple[ItemValue, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FieldResult:
     """One field of the schema after extraction.
 
@@ -105,6 +140,9 @@ class FieldResult:
     `confidence` and `confidence_score` (0–1) are None unless the status is `found`. `citations` are grounded and
     support the value; `failed_citations` are the quotes that did not ground or did not support it. `enum` has the
     schema's allowed values as texts, none for other fields: the support for a value is judged among them.
+
+    Of an array, `items` has one entry for each item of `value`, in its order, with the citations of every value;
+    `citations` then holds one citation for each item. It is empty for other fields.
     """
 
     __pydantic_config__ = _CONFIG
@@ -125,6 +163,7 @@ class FieldResult:
     error: FieldError | None = None
     rejected_value: Any = None
     enum: tuple[str, ...] = ()
+    items: tuple[ItemResult, ...] = ()
 
     def __post_init__(self) -> None:
         if self.status == "found" and not self.citations:
@@ -135,6 +174,8 @@ class FieldResult:
             raise ValueError(f"{self.key}: status error and an error code go together")
         if (self.status == "found") != (self.confidence is not None):
             raise ValueError(f"{self.key}: confidence belongs to found fields, and to no others")
+        if self.items and not (isinstance(self.value, list | tuple) and len(self.value) == len(self.items)):
+            raise ValueError(f"{self.key}: items go one by one with the items of the value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
