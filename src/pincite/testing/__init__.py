@@ -8,6 +8,7 @@ for files that are wrong on purpose; `ink_box` finds where something was painted
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages
 from pincite.testing.fonts import STANDARD_FONTS, text_width, wrap_text
 from pincite.testing.ink import ink_box
+from pincite.testing.models import ScriptedModel
 from pincite.testing.objects import PdfObjects, Raw, Ref
 from pincite.testing.pdf import Canvas, PdfBuilder
 
@@ -19,6 +20,7 @@ __all__ = [
     "PdfObjects",
     "Raw",
     "Ref",
+    "ScriptedModel",
     "document_from_blocks",
     "document_from_pages",
     "ink_box",
