@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pincite.errors import UsageError
-from pincite.records import Break, Citation, ExtractionResult, Failure, FlatField, ResultDiff, Ungrounded
+from pincite.records import Break, Citation, ExtractionResult, Failure, FlatField, ResultDiff, Score, Ungrounded
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -232,6 +232,27 @@ def diff(before: ExtractionResult | Source, after: ExtractionResult | Source) ->
 
     old, new = (item if isinstance(item, ExtractionResult) else load_result(item) for item in (before, after))
     return grounding.diff(old, new)
+
+
+def score(result: ExtractionResult | Source, gold: Mapping[str, Any] | Sequence[Any] | Source) -> Score:
+    """How far a result agrees with a gold standard: values, statuses, places, and what confidence is worth.
+
+    `gold` is `{key: value}` (nested as in the schema, None for what the documents do not state), a list of
+    `{"key", "status", "value", "places"}`, or a file of either. A folder of results is scored against a folder of gold
+    files, summed over all of them. Raises ResultError for a gold or a result that cannot be read.
+    """
+    from pincite import evaluation, extraction
+
+    if not isinstance(result, ExtractionResult) and isinstance(gold, str | Path):
+        pairs = evaluation.pair_results(Path(result), Path(gold))
+        loaded = [(name, extraction.load_result(path), standard) for name, path, standard in pairs]
+    else:
+        one = result if isinstance(result, ExtractionResult) else extraction.load_result(result)
+        loaded = [("result", one, gold)]
+    return evaluation.score_results(
+        (name, one, evaluation.gold_fields(standard, keys=[field.key for field in one.fields]))
+        for name, one, standard in loaded
+    )
 
 
 def load_result(path: Source) -> ExtractionResult:

@@ -21,11 +21,12 @@ from pincite.cli.extract import extract
 from pincite.cli.invocation import Invocation
 from pincite.cli.parse import parse
 from pincite.cli.recheck import recheck
+from pincite.cli.score import score
 from pincite.cli.start import INTERRUPTED
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (parse, cite, extract, recheck, diff, config):
+for command in (parse, cite, extract, recheck, diff, score, config):
     app.command(command.__name__)(command)
 
 

@@ -1,4 +1,4 @@
-"""What stages hand on: citations, field results, failures, model calls, and what comes of looking at them again."""
+"""What stages hand on: citations, field results, failures, model calls, scores, and comparisons of results."""
 
 from pincite.records.calls import (
     CallErrorCode,
@@ -46,6 +46,17 @@ from pincite.records.fields import (
     Provenance,
     SourceRecord,
 )
+from pincite.records.scores import (
+    FieldScore,
+    FMeasure,
+    GoldStatus,
+    LevelScore,
+    Outcome,
+    Proportion,
+    RiskPoint,
+    Score,
+    StatusCount,
+)
 
 __all__ = [
     "BoxPrecision",
@@ -60,27 +71,36 @@ __all__ = [
     "Confidence",
     "Conflict",
     "ExtractionResult",
+    "FMeasure",
     "Failure",
     "FieldChange",
     "FieldDiff",
     "FieldError",
     "FieldErrorCode",
     "FieldResult",
+    "FieldScore",
     "FieldStatus",
     "FieldType",
     "FinishReason",
     "FlatField",
+    "GoldStatus",
     "ItemField",
     "ItemResult",
     "ItemValue",
+    "LevelScore",
     "Match",
     "ModelReply",
     "ModelRequest",
+    "Outcome",
     "PageBox",
+    "Proportion",
     "Provenance",
     "ResultDiff",
+    "RiskPoint",
+    "Score",
     "Segment",
     "SourceRecord",
+    "StatusCount",
     "Support",
     "SupportStep",
     "Ungrounded",
