@@ -243,12 +243,14 @@ def score(result: ExtractionResult | Source, gold: Mapping[str, Any] | Sequence[
     """
     from pincite import evaluation, extraction
 
-    if not isinstance(result, ExtractionResult) and isinstance(gold, str | Path):
+    loaded: list[tuple[str, ExtractionResult, Any]]
+    if isinstance(result, ExtractionResult):
+        loaded = [("result", result, gold)]
+    elif isinstance(gold, str | Path):
         pairs = evaluation.pair_results(Path(result), Path(gold))
         loaded = [(name, extraction.load_result(path), standard) for name, path, standard in pairs]
     else:
-        one = result if isinstance(result, ExtractionResult) else extraction.load_result(result)
-        loaded = [("result", one, gold)]
+        loaded = [(str(result), extraction.load_result(result), gold)]
     return evaluation.score_results(
         (name, one, evaluation.gold_fields(standard, keys=[field.key for field in one.fields]))
         for name, one, standard in loaded

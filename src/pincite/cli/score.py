@@ -68,9 +68,8 @@ def _report(found: Score) -> None:
         measures.add_row(name, text)
     emit_table(measures)
     statuses = Table("gold", box=box.SIMPLE, pad_edge=False)
-    names = list(dict.fromkeys(cell.status for cell in found.statuses))
-    for name in names:
-        statuses.add_column(_words(name), justify="right")
+    for status in dict.fromkeys(cell.status for cell in found.statuses):
+        statuses.add_column(_words(status), justify="right")
     for gold in dict.fromkeys(cell.gold for cell in found.statuses):
         statuses.add_row(_words(gold), *(str(cell.fields) for cell in found.statuses if cell.gold == gold))
     emit_table(statuses)

@@ -67,7 +67,8 @@ def read_gold(given: Any, *, keys: Collection[str] = ()) -> tuple[GoldField, ...
     """The gold fields of `{"fields": [{"key", "status", "value", "places"}, …]}`, of that list, or of `{key: value}`.
 
     In the last form objects nest as in the schema, unless `keys` has the key, and null means that the documents do not
-    state the field. A field without `status` is found when it has a value. ValueError names the first field that is wrong.
+    state the field. A field without `status` is found when it has a value. ValueError names the first field that is
+    wrong.
     """
     if isinstance(given, Mapping) and isinstance(given.get("fields"), list):
         given = given["fields"]

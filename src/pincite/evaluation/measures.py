@@ -38,7 +38,7 @@ def f_measure(right: int, given: int, wanted: int) -> FMeasure:
 
 
 def risk_curve(scored: Iterable[tuple[float, bool]]) -> tuple[RiskPoint, ...]:
-    """One point for each confidence score, highest first: the share of fields with at least that, and how many are wrong."""
+    """One point for each confidence score, highest first: the share of fields with at least that, and their risk."""
     ordered = sorted(scored, key=lambda pair: -pair[0])
     points: list[RiskPoint] = []
     taken = wrong = 0

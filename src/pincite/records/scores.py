@@ -54,7 +54,7 @@ class FMeasure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusCount:
-    """One cell of the status confusion: fields of a gold status that came out with a status (None: not in the result)."""
+    """One cell of the status confusion: fields of a gold status with a status (None: not in the result)."""
 
     __pydantic_config__ = _CONFIG
 
@@ -76,7 +76,7 @@ class LevelScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiskPoint:
-    """Taking only found fields with at least this confidence score: the share taken, and the share of them not right."""
+    """Found fields with at least this confidence score: the share that is taken, and the share of it not right."""
 
     __pydantic_config__ = _CONFIG
 
@@ -89,9 +89,9 @@ class RiskPoint:
 class FieldScore:
     """One field against its gold.
 
-    `right_values`, `given_values` and `wanted_values` count a list's items, and 1 for any other value. `pages_right`: every
-    citation stands on a page that the gold names for the field; `box_iou`: the mean overlap (intersection over union)
-    of the values' boxes with the gold's, 0–1. Both are None where there is nothing to compare.
+    `right_values`, `given_values` and `wanted_values` count a list's items, and 1 for any other value. `pages_right`:
+    every citation stands on a page that the gold names for the field; `box_iou`: the mean overlap (intersection over
+    union) of the values' boxes with the gold's, 0–1. Both are None where there is nothing to compare.
     """
 
     __pydantic_config__ = _CONFIG
@@ -115,14 +115,14 @@ class FieldScore:
 class Score:
     """Results against their gold.
 
-    `fields`: fields that came out right, right absences included; `stated`: those of them that the gold states. `values`
-    counts every value and every list item, a value for a field that the documents do not state as given and wrong.
-    `lists`: lists with exactly the gold's items, in any order; `list_items`: their items alone. `false_not_present`: stated
-    fields that were called absent; `false_values`: fields the documents do not state that got a value. `pages` and
-    `boxes`: of the found fields that the gold gives places for, those whose citations all stand on its pages, and those
-    whose boxes overlap its boxes by at least half on average. `levels`, `curve` and `aurc` (area under the
-    risk–coverage curve by confidence score, 0 is best) are of the found fields. `unscored` are the fields of the
-    results that the gold does not speak of.
+    `fields`: fields that came out right, right absences included; `stated`: those of them that the gold states.
+    `values` counts every value and every list item, a value for a field that the documents do not state as given and
+    wrong. `lists`: lists with exactly the gold's items, in any order; `list_items`: their items alone.
+    `false_not_present`: stated fields that were called absent; `false_values`: fields the documents do not state that
+    got a value. `pages` and `boxes`: of the found fields that the gold gives places for, those whose citations all
+    stand on its pages, and those whose boxes overlap its boxes by at least half on average. `levels`, `curve` and
+    `aurc` (area under the risk–coverage curve by confidence score, 0 is best) are of the found fields. `unscored` are
+    the fields of the results that the gold does not speak of.
     """
 
     __pydantic_config__ = _CONFIG
