@@ -28,7 +28,8 @@ def pair_results(result: Path, gold: Path) -> list[tuple[str, Path, Path]]:
     """Pairs of a result and its gold, with a name: the two given, or those in folders of several.
 
     In a folder of results every subfolder with a `fields.json` is one; its gold is `{name}/gold.json` or
-    `{name}.json` in the folder `gold`, or, where that is one file, that file. `ResultError` when a result has no gold or there is none.
+    `{name}.json` in the folder `gold`, or, where that is one file, that file. `ResultError` when a result has no gold
+    or there is no result.
     """
     if result.is_file() or (result / FIELDS_FILE).exists() or not result.is_dir():
         return [(result.name or str(result), result, gold)]
