@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pincite.document import BODY_TYPES, Block, Box, Document, Page
+from pincite.extraction.tables import HeadedCell, TableShape, headed_cells, table_shapes
 
 GAP = 1.2
 """A gap between words wider than this many line heights separates two chunks (a space is about a quarter)."""
@@ -65,10 +66,35 @@ class ChunkMap:
         self._rows: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for cell, index in self._cells.items():
             self._rows.setdefault(cell[:2], []).append((cell[2], index))
-        self._pages: dict[int, list[int]] = {}
+        self._shapes = table_shapes((cell, self.chunks[index].text) for cell, index in self._cells.items())
+        lines: dict[int, list[tuple[float, int]]] = {}
         for index, chunk in enumerate(self.chunks):
-            if chunk.cell is None:
-                self._pages.setdefault(chunk.page, []).append(index)
+            if chunk.cell is None and chunk.box is not None:
+                lines.setdefault(chunk.page, []).append((chunk.box.top, index))
+        self._pages = {page: sorted(some) for page, some in lines.items()}
+        self._tallest = {page: max(self._box(index).height for _, index in some) for page, some in self._pages.items()}
+
+    def shape_of(self, index: int) -> TableShape | None:
+        """The shape of the table that a cell stands in, None for lines."""
+        cell = self.chunks[index].cell
+        return self._shapes[cell[0]] if cell is not None else None
+
+    def headed(self) -> Iterator[HeadedCell]:
+        """The cells of tables that have a head of their row and one of their column."""
+        return headed_cells(self._cells, self._shapes)
+
+    def _box(self, index: int) -> Box:
+        box = self.chunks[index].box
+        assert box is not None, "only lines with boxes are looked up by place"
+        return box
+
+    def _lines(self, page: int, top: float, bottom: float) -> Iterator[int]:
+        """The lines of a page whose top edge is in a range, highest first."""
+        some = self._pages.get(page, [])
+        for position in range(bisect_left(some, (top, -1)), len(some)):
+            if some[position][0] > bottom:
+                return
+            yield some[position][1]
 
     def right_of(self, index: int) -> int | None:
         """The next chunk on the same line or the next cell of the row, None when there is none."""
@@ -80,21 +106,18 @@ class ChunkMap:
         box = chunk.box
         if box is None:
             return None
-        beside = [
-            (other.box.left, position)
-            for position in self._pages[chunk.page]
-            if (other := self.chunks[position]).box is not None and _same_line(box, other.box)
-        ]
-        return min(beside, default=(0.0, None))[1]
+        beside = [number for number in self.line_of(index) if self._box(number).left >= box.right]
+        return beside[0] if beside else None
 
     def line_of(self, index: int) -> list[int]:
         """All chunks on the line of this one, itself included, from left to right; only itself for a table's cell."""
-        box = self.chunks[index].box
-        if box is None or self.chunks[index].cell is not None:
+        chunk = self.chunks[index]
+        box = chunk.box
+        if box is None or chunk.cell is not None:
             return [index]
-        page = self._pages[self.chunks[index].page]
-        boxes = [(other, position) for position in page if (other := self.chunks[position].box) is not None]
-        return [position for other, position in sorted(boxes, key=lambda one: one[0].left) if _shares_line(box, other)]
+        near = self._lines(chunk.page, box.top - self._tallest[chunk.page], box.bottom)
+        found = [(self._box(number).left, number) for number in near if _shares_line(box, self._box(number))]
+        return [number for _, number in sorted(found)]
 
     def below(self, index: int) -> int | None:
         """The nearest chunk under this one that begins where it begins, or the cell below; None when there is none."""
@@ -102,34 +125,28 @@ class ChunkMap:
         if chunk.cell is not None:
             table, row, column = chunk.cell
             return self._cells.get((table, row + 1, column))
-        if chunk.box is None:
+        box = chunk.box
+        if box is None:
             following = index + 1
             return following if following < len(self.chunks) and self.chunks[following].page == chunk.page else None
+        near = self._lines(chunk.page, box.bottom - 0.3 * box.height, box.top + _BELOW * box.height)
+        return next((number for number in near if abs(self._box(number).left - box.left) <= _ALIGNED), None)
+
+    def above(self, index: int) -> int | None:
+        """The nearest chunk over this one that begins where it begins; None for cells and where there is none."""
+        chunk = self.chunks[index]
+        if chunk.cell is not None or chunk.box is None:
+            return None
         box = chunk.box
-        under = [
-            (other.box.top, position)
-            for position in self._pages[chunk.page]
-            if (other := self.chunks[position]).box is not None and _under(box, other.box)
-        ]
-        return min(under, default=(0.0, None))[1]
-
-
-def _same_line(box: Box, other: Box | None) -> bool:
-    """Whether `other` stands to the right of `box`, sharing at least half of the lower one's height."""
-    return other is not None and other.left >= box.right and _shares_line(box, other)
+        near = list(self._lines(chunk.page, box.top - _BELOW * box.height, box.top - 0.5 * box.height))
+        aligned = [number for number in near if abs(self._box(number).left - box.left) <= _ALIGNED]
+        return aligned[-1] if aligned else None
 
 
 def _shares_line(box: Box, other: Box) -> bool:
     """Whether two boxes share at least half of the lower one's height."""
     shared = min(box.bottom, other.bottom) - max(box.top, other.top)
     return shared > 0.5 * min(box.height, other.height)
-
-
-def _under(box: Box, other: Box | None) -> bool:
-    """Whether `other` begins shortly under `box`, with its left edge at the same place."""
-    if other is None or abs(other.left - box.left) > _ALIGNED:
-        return False
-    return box.bottom - 0.3 * box.height <= other.top <= box.top + _BELOW * box.height
 
 
 def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pincite.extraction.flatten import FlatField
-from pincite.extraction.kinds import Kind, kind_of
+from pincite.extraction.kinds import NAME_KINDS, Kind, kind_of
 from pincite.extraction.labels import key_words
 from pincite.extraction.readings import read_values
 from pincite.extraction.terms import find_all_stems, find_label_stems, find_stems
@@ -126,7 +126,7 @@ def _pattern(text: str, kind: Kind, enum: tuple[object, ...]) -> Pattern | None:
     slots = [match.span() for match in _SLOT.finditer(text)]
     if not slots and kind != "text":
         values = read_values(kind, text, enum=enum)
-        slots = [(value.start, value.end) for value in (values if kind == "name" else values[:1])]
+        slots = [(value.start, value.end) for value in (values if kind in NAME_KINDS else values[:1])]
     if not slots:
         return None
     head, tail = text[: slots[0][0]], text[slots[-1][1] :]

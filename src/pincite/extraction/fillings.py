@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from pincite.extraction.kinds import Kind
+from pincite.extraction.kinds import NAME_KINDS, Kind
+from pincite.extraction.persons import bare_person, could_be_person, person_key
 from pincite.extraction.placeholders import is_placeholder, opens_with_placeholder, pointer_target
-from pincite.extraction.readings import MAX_TEXT, Doubt, Reading, letters_of, read_values, shown
+from pincite.extraction.readings import MAX_TEXT, Doubt, Reading, letters_of, read_members, read_values, shown
 from pincite.extraction.shapes import (
     is_fragment,
     leading_code,
@@ -17,6 +18,7 @@ from pincite.extraction.shapes import (
     looks_like_place,
     negates,
 )
+from pincite.text.names import normalise_name
 from pincite.text.numbers import find_numbers
 from pincite.text.places import parse_place
 from pincite.text.yesno import MarkMention, find_marks, parse_boolean
@@ -154,7 +156,7 @@ def _read_boolean(text: str) -> Reading | Refusal | None:
 
 def _read_member(text: str, enum: Sequence[object]) -> Reading | Refusal | None:
     """The only allowed value that the words name; several of them are options that nothing chooses between."""
-    members = read_values("enum", text, enum=enum)
+    members = [member for member in read_members(text, enum, loose=True) if member.value is not None]
     if len({member.key for member in members}) > 1:
         return _refused(text, SEVERAL_OPTIONS)
     if not members or members[0].start > _NEAR_START or negates(text[: members[0].start]):
@@ -165,13 +167,15 @@ def _read_member(text: str, enum: Sequence[object]) -> Reading | Refusal | None:
 def _read_typed(kind: Kind, text: str, *, cut: bool) -> Reading | None:
     """The first value of the kind near the field's start, with what the words around it say against it."""
     found = [reading for reading in read_values(kind, text) if reading.value is not None]
-    if not found and kind == "money":
+    if not found and kind in ("money", "percent"):
         found = _bare_amounts(text)
+    if kind == "identifier" and not cut and looks_like_code(shown(text, *_whole(text, _BULLETS))):
+        return None
     if not found or found[0].start > _NEAR_START:
         return None
     first = found[0]
     before, after = text[: first.start], text[first.end :]
-    if negates(before) or (kind == "name" and _content(before)):
+    if negates(before) or (kind in NAME_KINDS and _content(before)):
         return None
     same = [reading for reading in found[1:] if reading.key == first.key]
     if same:
@@ -223,11 +227,24 @@ def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | Non
         return None
     if kind == "place":
         return _read_place(words, start, end, firm=firm)
-    if kind == "name":
-        fits = looks_like_name(words) and parse_boolean(words) is None
-        return Reading(start, end, words, words, words.casefold(), doubts=(UNKNOWN_NAME,)) if fits else None
+    if kind in NAME_KINDS:
+        return _read_name(kind, text, start, end)
     fits = kind == "text" and (firm or not is_fragment(words))
     return Reading(start, end, words, words, words.casefold()) if fits else None
+
+
+def _read_name(kind: Kind, text: str, start: int, end: int) -> Reading | None:
+    """The words as a name: a person's without titles, and no person where an organisation is wanted."""
+    if kind == "person":
+        start, end = bare_person(text, start, end)
+        words = shown(text, start, end)
+        if not could_be_person(words) or not looks_like_name(words):
+            return None
+        return Reading(start, end, words, words, person_key(words))
+    words = shown(text, start, end)
+    if not looks_like_name(words) or parse_boolean(words) is not None:
+        return None
+    return Reading(start, end, words, words, normalise_name(words), doubts=(UNKNOWN_NAME,))
 
 
 def _read_place(words: str, start: int, end: int, *, firm: bool) -> Reading | None:

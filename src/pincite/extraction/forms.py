@@ -15,6 +15,7 @@ from pincite.extraction.fillings import MORE_WORDS, SEVERAL, Refusal, read_all, 
 from pincite.extraction.label_fit import label_fit, narrowed
 from pincite.extraction.readings import MAX_TEXT, Doubt, Reading
 from pincite.extraction.slots import Slot
+from pincite.extraction.tables import TableShape
 from pincite.extraction.units import bare_heading
 from pincite.grounding import support
 from pincite.text.yesno import find_marks
@@ -204,6 +205,8 @@ def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
         return
     if not slot.mark and chunk.cell is None and not _is_row(chunks, slot.chunk):
         return
+    if _is_no_label(chunks.shape_of(slot.chunk), chunk, slot):
+        return
     column = chunk.cell is not None and chunk.cell[1] == 0
     beside = None if column and slot.value is None else chunks.right_of(slot.chunk)
     if beside is not None and not _is_label(chunks.chunks[beside].text):
@@ -212,6 +215,13 @@ def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
             yield _Region(other, 0, len(other.text), _BESIDE)
         return
     yield from _below(chunks, slot.chunk)
+
+
+def _is_no_label(shape: TableShape | None, chunk: Chunk, slot: Slot) -> bool:
+    """Whether a cell without a mark is a blank box of a form, or stands under column heads."""
+    if shape is None or chunk.cell is None or slot.mark in (":", "?"):
+        return False
+    return shape.captioned or shape.is_data(chunk.cell[1])
 
 
 def _is_row(chunks: ChunkMap, index: int) -> bool:

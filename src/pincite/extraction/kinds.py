@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal, cast
 
 from pincite.extraction.flatten import FlatField, ItemField
 from pincite.extraction.labels import key_words
+from pincite.text.names import find_names
 
 Kind = Literal[
     "date",
+    "time",
     "money",
+    "percent",
     "number",
     "identifier",
     "name",
+    "person",
+    "organisation",
     "duration",
     "place",
     "boolean",
@@ -21,11 +28,18 @@ Kind = Literal[
     "phone",
     "text",
 ]
-"""The kinds of value that can be told apart on a page; "text" is a string that nothing more is known about."""
+"""The kinds of value that can be told apart on a page; "text" is a string that nothing more is known about.
+
+A "name" is a person's or an organisation's where the field does not say which.
+"""
+
+NAME_KINDS: frozenset[Kind] = frozenset({"name", "person", "organisation"})
 
 _FORMATS: dict[str, Kind] = {
     "date": "date",
     "date-time": "date",
+    "time": "time",
+    "percent": "percent",
     "email": "email",
     "idn-email": "email",
     "duration": "duration",
@@ -40,6 +54,8 @@ _FORMATS: dict[str, Kind] = {
 KIND_WORDS: tuple[tuple[Kind, frozenset[str]], ...] = (
     ("email", frozenset({"email", "mail"})),
     ("phone", frozenset({"phone", "telephone", "fax", "mobile", "tel"})),
+    ("time", frozenset({"time", "clock", "hour"})),
+    ("percent", frozenset({"percent", "percentage", "pct"})),
     ("date", frozenset({"date", "dates", "dob", "doi", "deadline", "birthdate", "birthday", "day", "expiry"})),
     (
         "identifier",
@@ -74,6 +90,22 @@ KIND_WORDS: tuple[tuple[Kind, frozenset[str]], ...] = (
 
 _DATE_OPENINGS = frozenset({"date", "day", "when"})
 
+_PERCENT = re.compile(r"\bper\s?cent(?:age)?\b|%", re.IGNORECASE)
+
+_PERSONS = frozenset(
+    {
+        *("person", "individual", "lawyer", "attorney", "physician", "doctor", "adjuster", "employee", "worker"),
+        *("claimant", "applicant", "patient", "judge", "witness", "supervisor", "signatory", "author", "officer"),
+    }
+)
+_ORGANISATIONS = frozenset(
+    {
+        *("firm", "company", "corporation", "carrier", "insurer", "employer", "vendor", "bank", "organisation"),
+        *("organization", "agency", "supplier", "hospital", "institution", "business"),
+    }
+)
+"""What names are of, as keys and descriptions say it."""
+
 
 def kind_of(field: FlatField | ItemField, name: str) -> Kind:
     """The kind of value of a field called `name` (the last part of its key), or of an array's items.
@@ -87,17 +119,53 @@ def kind_of(field: FlatField | ItemField, name: str) -> Kind:
         return "boolean"
     if kind == "enum" or field.get("enum"):
         return "enum"
-    if kind == "number":
-        return "money" if _from_words(words) == "money" and _says_money(field, words) else "number"
     by_format = _FORMATS.get(field.get("format", ""))
-    return by_format or _from_words(words) or _from_description(field.get("description", "")) or "text"
+    if kind == "number":
+        return _of_number(field, words, by_format)
+    found = by_format or _from_words(words) or _from_description(field.get("description", "")) or "text"
+    return entity_of(field, words) if found == "name" else found
+
+
+def _of_number(field: FlatField | ItemField, words: list[str], by_format: Kind | None) -> Kind:
+    """What a number counts: money, hundredths, or anything."""
+    if by_format in ("money", "percent"):
+        return by_format
+    said = _from_words(words)
+    if said == "percent" or _PERCENT.search(field.get("description", "")):
+        return "percent"
+    return "money" if said == "money" and _says_money(field, words) else "number"
+
+
+def entity_of(field: FlatField | ItemField, words: Sequence[str]) -> Kind:
+    """Whether a name is a person's or an organisation's: by the example, then the key, then the description.
+
+    "name" where nothing says, and where they say both.
+    """
+    queries: str | list[str] = cast("FlatField", field).get("query", [])
+    examples = [queries] if isinstance(queries, str) else queries
+    shown = {found for text in examples if "{" not in text for found in _entities(text.rpartition(":")[2])}
+    if len(shown) == 1:
+        return shown.pop()
+    said = [word.casefold().strip(".,;:()'’") for word in (*words, *field.get("description", "").split())]
+    person, organisation = _PERSONS.intersection(said), _ORGANISATIONS.intersection(said)
+    if bool(person) == bool(organisation):
+        return "name"
+    return "person" if person else "organisation"
+
+
+def _entities(text: str) -> Iterator[Kind]:
+    for mention in find_names(text):
+        if mention.kind == "person":
+            yield "person"
+        elif mention.kind == "organisation":
+            yield "organisation"
 
 
 def _says_money(field: FlatField | ItemField, words: list[str]) -> bool:
     """Whether a number is an amount of money; "total" and "limit" alone may count anything."""
     loose = {"total", "limit"}
     text = field.get("description", "").casefold()
-    return bool(set(words) & (KIND_WORDS[4][1] - loose)) or any(
+    return bool(set(words) & (dict(KIND_WORDS)["money"] - loose)) or any(
         sign in text for sign in ("$", "€", "£", "amount", "usd")
     )
 

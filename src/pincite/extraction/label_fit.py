@@ -24,6 +24,10 @@ def _stems(words: str) -> frozenset[str]:
 _GENERIC = _stems("please print type enter field box item line full value answer mm dd yyyy yy")
 _OF_KIND: dict[Kind, frozenset[str]] = {
     "name": _stems("name print legal company"),
+    "person": _stems("name print"),
+    "organisation": _stems("name print legal company"),
+    "time": _stems("time hour"),
+    "percent": _stems("percent percentage number"),
     "identifier": _stems("number id identifier code"),
     "date": _stems("date"),
     "money": _stems("amount"),
@@ -54,8 +58,7 @@ def label_fit(slot: Slot, cue: Cue, cues: FieldCues) -> float:
         return _INSIDE if set(slot.stems[-len(cue.stems) :]) == wanted else 0.0
     if not wanted <= set(slot.stems):
         return 0.0
-    extra = {word for word in slot.stems if word not in wanted and not (word.isdecimal() or len(word) == 1)}
-    extra -= _GENERIC | _OF_KIND.get(cues.kind, frozenset())
+    extra = {word for word in slot.stems if word not in wanted and not is_generic(word, cues.kind)}
     if not extra:
         return 1.0
     if slot.value is None:
@@ -64,6 +67,11 @@ def label_fit(slot: Slot, cue: Cue, cues: FieldCues) -> float:
     if extra <= cues.context and (head in wanted or _KINDS.get(head, cues.kind) == cues.kind):
         return _CONTEXT
     return QUALIFIED if len(wanted) * 2 >= len(set(slot.stems)) - 1 else 0.0
+
+
+def is_generic(word: str, kind: Kind) -> bool:
+    """Whether a label's word (a stem) only names the kind of value, numbers the label, or says how to fill it in."""
+    return word.isdecimal() or len(word) == 1 or word in _GENERIC or word in _OF_KIND.get(kind, frozenset())
 
 
 def narrowed(text: str, start: int, end: int, cue: Cue) -> int:

@@ -9,13 +9,16 @@ from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from pincite.extraction.kinds import Kind
+from pincite.extraction.persons import bare_person, could_be_person, person_key
 from pincite.text.dates import find_dates
 from pincite.text.durations import find_durations
 from pincite.text.identifiers import IdentifierKind, find_identifiers
+from pincite.text.members import find_members
 from pincite.text.money import find_money
 from pincite.text.names import find_names, normalise_name
 from pincite.text.numbers import find_numbers
 from pincite.text.places import find_places
+from pincite.text.times import find_times
 
 MAX_TEXT = 200
 """A form's value of more characters is a paragraph, not a value."""
@@ -28,6 +31,13 @@ _MONTH_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """What makes a number the day of a month."""
+
+_CODE_PREFIX = re.compile(r"(?<![\w-])(?<![A-Z]\s)(?P<letters>[A-Z]{2,5})(?P<gap>[ \n#]{1,2})$")
+_NO_PREFIX = frozenset({"NO", "NOS", "NR", "ID", "REF", "FILE", "CASE", "TEL", "FAX", "CLAIM", "ACCT", "DATE"})
+"""Capitals before a figure that belong to it, and those that are its label."""
+
+_UNSURE_PERSON, _SURNAME, _UNSURE_FIRM = 0.8, 0.45, 0.6
+"""How surely capitalised words without a sign of it are a person, a surname alone is the name, words are a firm."""
 
 Doubt = tuple[Literal["medium", "low"], str]
 """The confidence that a value has at most, and why."""
@@ -57,7 +67,7 @@ class Reading(NamedTuple):
 def read_values(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> tuple[Reading, ...]:
     """All values of a kind in running text, in order; none for "text", which only forms can delimit."""
     if kind == "enum":
-        return tuple(_members(text, enum))
+        return read_members(text, enum)
     reader = _READERS.get(kind)
     return tuple(reader(text)) if reader is not None else ()
 
@@ -119,6 +129,52 @@ def letters_of(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
+def _codes(text: str) -> Iterator[Reading]:
+    """Codes, each with the letters before its figures that belong to it ("policy CWC 5566835")."""
+    for found in _identified("code", "ssn", "tax_id")(text):
+        prefix = _CODE_PREFIX.search(text[max(0, found.start - 8) : found.start])
+        if prefix is None or not found.value[0].isdigit() or prefix["letters"] in _NO_PREFIX:
+            yield found
+            continue
+        start = found.start - len(prefix["letters"] + prefix["gap"])
+        words = shown(text, start, found.end)
+        yield Reading(start, found.end, words, words, letters_of(words))
+
+
+def _times(text: str) -> Iterator[Reading]:
+    for found in find_times(text):
+        words = shown(text, found.start, found.end)
+        yield Reading(found.start, found.end, words, words, found.value)
+
+
+def _percentages(text: str) -> Iterator[Reading]:
+    for found in find_numbers(text):
+        if found.percent:
+            number = as_number(found.value)
+            yield Reading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
+
+
+def _persons(text: str) -> Iterator[Reading]:
+    """Persons without titles and degrees; capitalised words that could be one fit less, a lone surname least."""
+    for found in find_names(text):
+        start, end = bare_person(text, found.start, found.end)
+        words = shown(text, start, end)
+        whole = could_be_person(words)
+        if found.kind == "organisation" or not (whole or (found.kind == "person" and words)):
+            continue
+        titled = start > found.start or end < found.end
+        fit = (1.0 if found.kind == "person" or titled else _UNSURE_PERSON) if whole else _SURNAME
+        yield Reading(start, end, words, words, person_key(words), fit)
+
+
+def _organisations(text: str) -> Iterator[Reading]:
+    for found in find_names(text):
+        if found.kind != "person":
+            words = shown(text, found.start, found.end)
+            fit = 1.0 if found.kind == "organisation" else _UNSURE_FIRM
+            yield Reading(found.start, found.end, words, words, normalise_name(words), fit)
+
+
 def _names(text: str) -> Iterator[Reading]:
     for found in find_names(text):
         words = shown(text, found.start, found.end)
@@ -134,19 +190,16 @@ def _places(text: str) -> Iterator[Reading]:
         yield Reading(found.start, found.end, value, words, found.name.casefold())
 
 
-def _members(text: str, enum: Sequence[object]) -> Iterator[Reading]:
-    """Allowed values that stand in the text as whole words; a longer one hides those inside it."""
-    taken: list[tuple[int, int]] = []
-    for member in sorted(enum, key=lambda value: -len(str(value))):
-        words = [re.escape(word) for word in re.split(r"[\s_-]+", str(member)) if word]
-        if not words:
-            continue
-        joined = r"[\s_-]+".join(words)
-        for found in re.finditer(rf"(?<!\w){joined}(?!\w)", text, re.IGNORECASE):
-            start, end = found.span()
-            if not any(start < last and first < end for first, last in taken):
-                taken.append((start, end))
-                yield Reading(start, end, member, shown(text, start, end), str(member))
+def read_members(text: str, enum: Sequence[object], *, loose: bool = False) -> tuple[Reading, ...]:
+    """Allowed values that a text names; with `loose` also by other forms of their words and words that say the same.
+
+    A word that several allowed values could mean is a reading without a value.
+    """
+    by_text = {str(member): member for member in enum}
+    return tuple(
+        Reading(one.start, one.end, by_text.get(one.member), shown(text, one.start, one.end), one.member)
+        for one in find_members(text, tuple(by_text), loose=loose)
+    )
 
 
 def shown(text: str, start: int, end: int) -> str:
@@ -159,8 +212,12 @@ _READERS: dict[Kind, Callable[[str], Iterator[Reading]]] = {
     "money": _money,
     "number": _numbers,
     "duration": _durations,
-    "identifier": _identified("code", "ssn", "tax_id"),
+    "time": _times,
+    "percent": _percentages,
+    "identifier": _codes,
     "name": _names,
+    "person": _persons,
+    "organisation": _organisations,
     "place": _places,
     "email": _identified("email"),
     "phone": _identified("phone"),

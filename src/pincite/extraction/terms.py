@@ -15,6 +15,9 @@ stem = lru_cache(maxsize=1 << 16)(_stem)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBER_SIGN = re.compile(r"(?<=\w)\s?(?:#|\b(?:no|nos|nr|num|nbr)\b\.?)(?=\s*$|\s*:)", re.IGNORECASE)
 
+_TO_DATE = re.compile(r"(?<=\w)\s+to\s+date\b")
+"""What says of an amount until when it counts: no word of a label."""
+
 SMALL_STEMS = frozenset(stem(word) for word in STOP_WORDS)
 """Stems of the words that say nothing by themselves."""
 
@@ -61,7 +64,7 @@ def find_stems(text: str) -> tuple[str, ...]:
 
 def find_label_stems(text: str) -> tuple[str, ...]:
     """The stems of a label, with "No." and "#" at its end as "number" and the usual short forms spelt out."""
-    spelt = _NUMBER_SIGN.sub(" number", text.lower())
+    spelt = _TO_DATE.sub(" ", _NUMBER_SIGN.sub(" number", text.lower()))
     return find_stems(" ".join(_ABBREVIATIONS.get(word, word) for word in _WORD.findall(spelt)))
 
 

@@ -22,6 +22,8 @@ _RUN_IN = re.compile(r"(?P<head>[A-Z][^.:;!?\n—–]{2,80}?)\s?(?:[.:]|\s[—�
 _WORD = re.compile(r"[^\W\d_][\w'’&/-]*")
 _LABEL_LINE = re.compile(r"\s*(?:[\w.)(]{1,4}[.)]\s+)?[A-Z\d][^:?\n]{0,58}?[:?](?=\s|$)")
 """A line that opens with a label of a form."""
+_LEADERS_LINE = re.compile(r"\s*[A-Z\d][^.\n]{1,70}(?=\s?(?:\.\s?){5})")
+"""A label and the leaders to its value, or to the blank for it."""
 _MAX_LABEL_WORDS = 8
 _CONTENTS_END = re.compile(r"(?:\.\s?){4}\s{0,9}(?:\d{1,4}|[ivxlc]{1,6})\s{0,9}$")
 """How a line of a table of contents ends: leaders to a page number."""
@@ -168,8 +170,8 @@ def _parts(text: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def is_label_line(line: str) -> bool:
-    """Whether a line opens with a few words, the first with a capital, and a colon or question mark."""
-    found = _LABEL_LINE.match(line)
+    """Whether a line opens with a few words, the first with a capital, and a colon, question mark or leaders."""
+    found = _LABEL_LINE.match(line) or _LEADERS_LINE.match(line)
     return found is not None and len(found.group().split()) <= _MAX_LABEL_WORDS
 
 

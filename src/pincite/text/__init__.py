@@ -13,6 +13,7 @@ from pincite.text.number_words import parse_words, spell_integer
 from pincite.text.numbers import NumberMention, find_numbers, parse_number
 from pincite.text.places import PlaceMention, find_places, parse_place
 from pincite.text.sentences import split_sentences
+from pincite.text.times import TimeMention, find_times
 from pincite.text.tokens import Token, tokenise
 from pincite.text.words import STOP_WORDS, content_stems, split_label, stem, words_of
 from pincite.text.yesno import MarkMention, find_marks, parse_boolean
@@ -30,6 +31,7 @@ __all__ = [
     "NumberMention",
     "PartialDate",
     "PlaceMention",
+    "TimeMention",
     "Token",
     "content_stems",
     "find_dates",
@@ -40,6 +42,7 @@ __all__ = [
     "find_names",
     "find_numbers",
     "find_places",
+    "find_times",
     "normalise_name",
     "parse_boolean",
     "parse_date",

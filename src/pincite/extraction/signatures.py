@@ -1,0 +1,53 @@
+"""Candidates from signatures: a person's name over the line that says what the person is ("Claims Examiner")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pincite.extraction.candidates import Candidate
+from pincite.extraction.corpus import Corpus
+from pincite.extraction.cues import Cue, FieldCues
+from pincite.extraction.fillings import read_slot
+from pincite.extraction.readings import Reading
+from pincite.extraction.slots import Slot
+
+_STRENGTH = 0.8
+_MAX_NAME = 60
+
+
+def signature_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
+    """A candidate for each line that is a cue, under a line that is a person's name; for persons only."""
+    if cues.kind != "person":
+        return
+    for cue in cues.cues:
+        if cue.phrase or cue.origin == "core":
+            continue
+        for number in corpus.slots_with(cue.stems):
+            slot = corpus.slots[number]
+            if not slot.mark and slot.whole and set(slot.stems) == set(cue.stems):
+                found = _over(corpus, slot, cue)
+                if found is not None:
+                    yield found
+
+
+def _over(corpus: Corpus, slot: Slot, cue: Cue) -> Candidate | None:
+    chunks = corpus.chunk_maps[slot.source]
+    title = chunks.chunks[slot.chunk]
+    above = chunks.above(slot.chunk)
+    if title.cell is not None or title.running or above is None:
+        return None
+    name = chunks.chunks[above]
+    reading = read_slot("person", name.text, free=_MAX_NAME)
+    if not isinstance(reading, Reading) or reading.doubts or reading.fit < 1.0:
+        return None
+    at = (name.page, name.start + reading.start, name.start + reading.end)
+    together = name.end <= title.start and title.end - name.start <= 2 * _MAX_NAME
+    place = (title.page, title.start, title.end)
+    return Candidate(
+        source=slot.source,
+        at=at,
+        segments=((name.page, at[1], title.end),) if together else (at, place),
+        reading=reading,
+        signals=(("synonym" if cue.origin == "synonym" else "label", _STRENGTH),),
+        form=True,
+    )

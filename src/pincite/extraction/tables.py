@@ -1,0 +1,85 @@
+"""Shapes of tables: which row heads the columns, and whether cells hold a caption over a value.
+
+In a boxed form each cell has its own caption, so an empty one's value is not in the cell beside it. In a table with
+heads, a cell is read by the heads of its row and of its column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+_MAX_HEAD_WORDS = 5
+_MAX_CAPTION_WORDS = 10
+_MIN_COLUMNS = 3
+"""A table with fewer columns has labels and values, not heads."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableShape:
+    """How a table is read: the row of column heads (None without), the data rows, whether it is a boxed form."""
+
+    head: int | None
+    data_rows: int
+    captioned: bool
+
+    def is_data(self, row: int) -> bool:
+        """Whether a row stands under column heads."""
+        return self.head is not None and row > self.head
+
+
+CellPlace = tuple[int, int, int]
+"""A table's number in its document, a row, a column."""
+
+
+class HeadedCell(NamedTuple):
+    """A cell of a data row (its chunk number) with the chunks of its row's head and its column's head."""
+
+    cell: int
+    row_head: int
+    column_head: int
+
+
+def table_shapes(cells: Iterable[tuple[CellPlace, str]]) -> dict[int, TableShape]:
+    """The shape of each table by its number, from the places and texts of its filled cells."""
+    tables: dict[int, dict[int, list[str]]] = {}
+    for (table, row, _), text in cells:
+        tables.setdefault(table, {}).setdefault(row, []).append(text)
+    return {number: _shape(rows) for number, rows in tables.items()}
+
+
+def headed_cells(places: Mapping[CellPlace, int], shapes: Mapping[int, TableShape]) -> Iterator[HeadedCell]:
+    """The cells of all tables that have a head of their column and one of their row; `places` has chunk numbers."""
+    for (table, row, column), number in places.items():
+        shape = shapes[table]
+        if column == 0 or not shape.is_data(row):
+            continue
+        row_head, column_head = places.get((table, row, 0)), places.get((table, shape.head or 0, column))
+        if row_head is not None and column_head is not None:
+            yield HeadedCell(number, row_head, column_head)
+
+
+def _shape(rows: Mapping[int, list[str]]) -> TableShape:
+    texts = [text for some in rows.values() for text in some]
+    captioned = sum(map(is_captioned, texts))
+    if captioned >= 2 and 2 * captioned >= len(texts):
+        return TableShape(None, 0, captioned=True)
+    head = next((row for row, some in sorted(rows.items()) if _is_head(some)), None)
+    after = 0 if head is None else sum(row > head and len(some) > 1 for row, some in rows.items())
+    return TableShape(head if after else None, after, captioned=False)
+
+
+def _is_head(texts: list[str]) -> bool:
+    return len(texts) >= _MIN_COLUMNS and all(
+        len(text.split()) <= _MAX_HEAD_WORDS
+        and not any(char.isdigit() for char in text)
+        and not text.rstrip().endswith((":", "]"))
+        for text in texts
+    )
+
+
+def is_captioned(text: str) -> bool:
+    """Whether a cell's first line is short enough to be the caption of what stands under it."""
+    first, _, rest = text.partition("\n")
+    return bool(rest.strip()) and len(first.split()) <= _MAX_CAPTION_WORDS and not first.rstrip().endswith((",", ";"))
