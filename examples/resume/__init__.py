@@ -1,0 +1,1 @@
+"""Résumés and the claims they make: a schema and a seeded generator."""

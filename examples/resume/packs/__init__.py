@@ -1,0 +1,1 @@
+"""The packs: each a family of résumés."""
