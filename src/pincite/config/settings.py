@@ -20,6 +20,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 from annotated_types import Ge, Gt, Le
 
 from pincite.config.secret import Secret
+from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
 
 PREFIX = "PINCITE_"
@@ -110,6 +111,50 @@ class LlmSettings:
     )
     temperature: Annotated[float, Ge(0), Le(2)] = field(
         default=0.1, metadata=_line("Sampling temperature of the default language model.")
+    )
+    base_url: str | None = field(
+        default=None,
+        metadata=_line(
+            "Address of a server that speaks the provider's protocol (Ollama, vLLM, llama.cpp: provider `openai`); "
+            "without it, the provider's own.",
+            affects_results=False,
+        ),
+    )
+    api_key: Secret | None = field(
+        default=None,
+        metadata=_line("Key for `llm.base_url`, which never gets the providers' keys.", affects_results=False),
+    )
+    timeout_seconds: Annotated[float, Gt(0)] = field(
+        default=300.0, metadata=_line("Longest time of one attempt at a model call, in seconds.", affects_results=False)
+    )
+    concurrency: Annotated[int, Ge(1)] = field(
+        default=4, metadata=_line("Model calls under way at once.", affects_results=False)
+    )
+    max_attempts: Annotated[int, Ge(1)] = field(
+        default=5, metadata=_line("Attempts at one model call, the first included.", affects_results=False)
+    )
+    max_output_tokens: Annotated[int, Ge(16)] = field(
+        default=8_192, metadata=_line("Longest reply of one model call, in tokens.")
+    )
+    context_tokens: Annotated[int, Ge(512)] | None = field(
+        default=None,
+        metadata=_line(
+            "The model's window, input and output together, in tokens; without it, what is known of the model, or "
+            "8192 at an address of `llm.base_url` and 128000 at a provider's own."
+        ),
+    )
+    cost_ceiling_usd: Annotated[float, Gt(0)] | None = field(
+        default=None, metadata=_line("Most that the model calls of one run may cost, in US dollars.")
+    )
+    token_ceiling: Annotated[int, Gt(0)] | None = field(
+        default=None, metadata=_line("Most tokens, sent and received, that one run may use.")
+    )
+    reply_format: ReplyFormat = field(
+        default="auto",
+        metadata=_line(
+            "How the server is asked for JSON: `json_schema`, `json_object`, `text` (by the prompt alone), or `auto` "
+            "(`json_object` at OpenAI's and Google's own addresses, else `text`)."
+        ),
     )
 
 

@@ -1,6 +1,27 @@
 """Language models: the protocol, its adapters, and wrappers of the same protocol."""
 
+from pincite.llm.adapter import Adapter
+from pincite.llm.batches import Batched, Limited
+from pincite.llm.ceilings import Ceiling, Spending
 from pincite.llm.protocols import Call, Done, Endpoint, LanguageModel
 from pincite.llm.recording import Recorded
+from pincite.llm.retrying import Patience, Retrying
+from pincite.llm.targets import Target
+from pincite.llm.tokens import estimate_tokens
 
-__all__ = ["Call", "Done", "Endpoint", "LanguageModel", "Recorded"]
+__all__ = [
+    "Adapter",
+    "Batched",
+    "Call",
+    "Ceiling",
+    "Done",
+    "Endpoint",
+    "LanguageModel",
+    "Limited",
+    "Patience",
+    "Recorded",
+    "Retrying",
+    "Spending",
+    "Target",
+    "estimate_tokens",
+]

@@ -1,0 +1,221 @@
+"""Exceptions of pydantic-ai, of the providers' libraries and of HTTP, as failures of ours: nothing foreign passes here.
+
+A class that is not in the table has its nearest ancestor's code; a test walks the libraries and fails on any public
+exception without one. What a provider says in its own words is shown only where it repeats nothing of the request.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pincite.records import CallErrorCode, CallFailure, ModelRequest
+
+if TYPE_CHECKING:
+    from pincite.llm.targets import Target
+
+_ADVICE: Mapping[CallErrorCode, str] = {
+    "rate_limited": "the provider's rate limit was reached; lower llm.concurrency or try again later",
+    "timed_out": "no reply within llm.timeout_seconds",
+    "server_error": "the server failed; try again later",
+    "connection_failed": "the server cannot be reached or broke the connection; check the network and llm.base_url",
+    "bad_request": "the server refused the request; a llm.reply_format that it does not take is one cause",
+    "unauthorised": "the key was refused, has no right to the model, or its account's quota is used up",
+    "no_such_model": "the server does not know the model, or llm.base_url is not its address",
+    "context_too_long": "the request is longer than the model's window; set llm.context_tokens to the server's window",
+    "bad_reply": "the server's answer is no reply of its protocol; check llm.base_url",
+}
+
+_NO_PROVIDER_WORDS: frozenset[CallErrorCode] = frozenset({"unauthorised", "bad_reply"})
+"""Failures whose foreign text may hold parts of a key or of a reply."""
+
+_STATUSES: Mapping[int, CallErrorCode] = {
+    401: "unauthorised",
+    402: "unauthorised",
+    403: "unauthorised",
+    404: "no_such_model",
+    408: "timed_out",
+    413: "context_too_long",
+    429: "rate_limited",
+    504: "timed_out",
+}
+
+_TOO_LONG = re.compile(
+    r"context.{0,24}(?:length|size|window)|(?:prompt|input|request).{0,40}(?:too long|too large|exceeds)|"
+    r"(?:exceeds|exceed|maximum).{0,40}(?:tokens|token count|context)",
+    re.IGNORECASE,
+)
+"""How servers say that a request is too long; only looked for in a refused request's own message."""
+
+_SHARED = 16
+"""A provider's message that repeats so many characters of the request in a row is not shown."""
+
+
+def call_failure(exc: BaseException, request: ModelRequest, target: Target) -> CallFailure:
+    """The failure that a foreign exception is: code, message with what to do, and how long the server asks to wait."""
+    code = failure_code(exc)
+    said = _own_words(exc, request, target) if code not in _NO_PROVIDER_WORDS else ""
+    status = getattr(exc, "status_code", None)
+    facts = ", ".join(part for part in (f"HTTP {status}" if isinstance(status, int) else "", said) if part)
+    message = f"{target.name}: {_ADVICE[code]}" + (f" ({facts})" if facts else "")
+    return CallFailure(request_id=request.id, code=code, message=message, retry_after=_retry_after(exc))
+
+
+def failure_code(exc: BaseException) -> CallErrorCode:
+    """The code of a foreign exception: by its class, or where that says little by its HTTP status."""
+    code = class_code(type(exc)) or "bad_reply"
+    status = getattr(exc, "status_code", None)
+    if isinstance(status, int) and code in {"bad_request", "bad_reply"}:
+        code = _STATUSES.get(status) or ("server_error" if status >= 500 else "bad_request" if status >= 400 else code)
+    if code == "bad_request" and _TOO_LONG.search(_foreign_text(exc)):
+        return "context_too_long"
+    return code
+
+
+def class_code(kind: type[BaseException]) -> CallErrorCode | None:
+    """The code of an exception class or of its nearest ancestor in the table; None when it has none there."""
+    table = _table()
+    return next((table[ancestor] for ancestor in kind.__mro__ if ancestor in table), None)
+
+
+@functools.cache
+def foreign_exceptions() -> tuple[type[BaseException], ...]:
+    """What a call may raise: the table's classes, for an `except` clause."""
+    return tuple(kind for kind in _table() if issubclass(kind, Exception))
+
+
+@functools.cache
+def _table() -> dict[type[BaseException], CallErrorCode]:
+    """Codes by exception class; the libraries are loaded when a call is first made."""
+    return {**_of_python(), **_of_http(), **_of_pydantic_ai(), **_of_providers()}
+
+
+def _of_python() -> dict[type[BaseException], CallErrorCode]:
+    """What the libraries let through when a body is not what they expect."""
+    from pydantic import ValidationError
+
+    return {
+        TimeoutError: "timed_out",
+        OSError: "connection_failed",
+        ValidationError: "bad_reply",
+        ValueError: "bad_reply",
+        TypeError: "bad_reply",
+        LookupError: "bad_reply",
+        AttributeError: "bad_reply",
+        AssertionError: "bad_reply",
+        RuntimeError: "bad_reply",
+    }
+
+
+def _of_http() -> dict[type[BaseException], CallErrorCode]:
+    import httpx2
+
+    table: dict[type[BaseException], CallErrorCode] = {
+        httpx2.HTTPError: "connection_failed",
+        httpx2.TimeoutException: "timed_out",
+        httpx2.HTTPStatusError: "bad_reply",
+        httpx2.DecodingError: "bad_reply",
+        httpx2.TooManyRedirects: "bad_reply",
+        httpx2.UnsupportedProtocol: "bad_request",
+        httpx2.LocalProtocolError: "bad_request",
+        httpx2.InvalidURL: "bad_request",
+        httpx2.CookieConflict: "bad_reply",
+        httpx2.StreamError: "bad_reply",
+    }
+    return table
+
+
+def _of_pydantic_ai() -> dict[type[BaseException], CallErrorCode]:
+    from pydantic_ai import exceptions as ai
+
+    control = (
+        ai.ModelRetry,
+        ai.ToolFailed,
+        ai.CallDeferred,
+        ai.ApprovalRequired,
+        ai.SkipModelRequest,
+        ai.RetryModelRequest,
+        ai.SkipToolValidation,
+        ai.SkipToolExecution,
+        ai.ToolRetryError,
+        ai.ToolFailedError,
+        ai.FallbackExceptionGroup,
+    )
+    return {
+        **dict.fromkeys(control, "bad_reply"),
+        ai.UserError: "bad_request",
+        ai.AgentRunError: "bad_reply",
+        ai.RunTimedOut: "timed_out",
+        ai.ConcurrencyLimitExceeded: "rate_limited",
+        ai.ContentFilterError: "bad_request",
+        ai.ModelRateLimitError: "rate_limited",
+        ai.ModelQuotaExceededError: "unauthorised",
+        ai.ModelUnavailableError: "server_error",
+        ai.ModelServerError: "server_error",
+        ai.ModelConnectionError: "connection_failed",
+        ai.ModelTimeoutError: "timed_out",
+        ai.ModelRequestTimeout: "timed_out",
+        ai.ModelRequestRejectedError: "bad_request",
+        ai.ModelContextWindowExceededError: "context_too_long",
+        ai.ModelAuthenticationError: "unauthorised",
+        ai.ModelNotFoundError: "no_such_model",
+    }
+
+
+def _of_providers() -> dict[type[BaseException], CallErrorCode]:
+    """The providers' own exceptions, should pydantic-ai let one through."""
+    import anthropic
+    import openai
+    from google.auth import exceptions as google_auth
+    from google.genai import errors as google
+
+    table: dict[type[BaseException], CallErrorCode] = {
+        google.APIError: "bad_reply",
+        google.ClientError: "bad_request",
+        google.ServerError: "server_error",
+        google_auth.GoogleAuthError: "unauthorised",
+        google_auth.TransportError: "connection_failed",
+        openai.OpenAIError: "bad_request",
+        anthropic.AnthropicError: "bad_request",
+    }
+    for library in (openai, anthropic):
+        table |= {
+            library.APIError: "bad_reply",
+            library.APIConnectionError: "connection_failed",
+            library.APITimeoutError: "timed_out",
+            library.APIStatusError: "bad_request",
+            library.RateLimitError: "rate_limited",
+            library.AuthenticationError: "unauthorised",
+            library.PermissionDeniedError: "unauthorised",
+            library.NotFoundError: "no_such_model",
+            library.InternalServerError: "server_error",
+            library.APIResponseValidationError: "bad_reply",
+        }
+    return table
+
+
+def _retry_after(exc: BaseException) -> float | None:
+    """Seconds the server asked to wait, as pydantic-ai reads them from headers and bodies."""
+    asked = getattr(exc, "retry_after", None)
+    return float(asked) if isinstance(asked, int | float) else None
+
+
+def _foreign_text(exc: BaseException) -> str:
+    """The provider's words: of the error object in the body where there is one."""
+    body = getattr(exc, "body", None)
+    inner = body.get("error", body) if isinstance(body, Mapping) else None
+    said = inner.get("message") if isinstance(inner, Mapping) else inner
+    return said if isinstance(said, str) else ""
+
+
+def _own_words(exc: BaseException, request: ModelRequest, target: Target) -> str:
+    """The provider's message when it is short and repeats neither key nor request, "" otherwise."""
+    said = " ".join(_foreign_text(exc).split())[:200]
+    sent = f"{request.system}\n{request.prompt}"
+    pieces = (said[start : start + _SHARED] for start in range(max(1, len(said) - _SHARED + 1)))
+    key = target.key or ""
+    if not said or (key and key in said) or any(piece in sent for piece in pieces):
+        return ""
+    return f'it says "{said}"'
