@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.build import GivenSources
     from pincite.document import Document
+    from pincite.extraction import SchemaModel, SchemaSource
     from pincite.grounding.scoring import Sources
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
@@ -134,7 +135,7 @@ def cite(
 
 def extract(
     sources: Source | Iterable[Source | Document],
-    schema: Mapping[str, Any] | Source,
+    schema: SchemaSource,
     *,
     out: Source | None = None,
     overwrite: bool = False,
@@ -142,24 +143,27 @@ def extract(
     config: Config | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
-    """The fields of a JSON Schema from a folder, files or documents, offline: values, statuses, confidence, citations.
+    """The fields of a schema from a folder, files or documents, offline: values, statuses, confidence, citations.
 
-    A parsed folder is taken as it is: nothing is parsed again, and the failures it lists are the result's.
+    `schema` is a JSON Schema, the path of one, or a pydantic model class: then `result.as_model(Model)` gives typed
+    values. A parsed folder is taken as it is: nothing is parsed again, and the failures it lists are the result's.
     Documents given as values have the boxes of their characters when their file, by name and content, is in the
     working folder, and those of their lines otherwise. With `out`, `fields.json` and `data.json` are written there.
     Raises SchemaError with a JSON pointer for a schema that is none, ForeignOutputError when `out` holds another
     run's result and `overwrite` is not given. A document that fails is in the result's `failures`, and the others
     go on.
     """
+    from pincite import extraction
     from pincite.config import build
 
+    wanted = extraction.schema_of(schema)
     if not isinstance(sources, str | Path):
         sources = list(sources)
     given = _given(sources)
     run = build.extraction(_configured(config, password), sources=given)
     folder = Path(out) if out is not None else None
     paths = given.paths if given is not None else find_sources(cast("Source | Iterable[Source]", sources))
-    return run(paths, schema, out=folder, overwrite=overwrite, progress=progress)
+    return run(paths, wanted, out=folder, overwrite=overwrite, progress=progress)
 
 
 def recheck(
@@ -268,14 +272,17 @@ def load_result(path: Source) -> ExtractionResult:
     return extraction.load_result(path)
 
 
-def load_schema(schema: Mapping[str, Any] | Source) -> dict[str, Any]:
-    """The schema, checked; SchemaError with a JSON pointer to the place when it is not usable."""
+def load_schema(schema: SchemaSource) -> dict[str, Any]:
+    """The schema, checked; SchemaError with a JSON pointer to the place when it is not usable.
+
+    Of a pydantic model class it is the JSON Schema.
+    """
     from pincite import extraction
 
-    return extraction.load_schema(schema)
+    return extraction.load_schema(extraction.schema_of(schema))
 
 
-def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
+def flatten_schema(schema: Mapping[str, Any] | type[SchemaModel]) -> list[FlatField]:
     """Every leaf field of a JSON Schema in document order, as the extraction specification lists them.
 
     Each is a dict with `key`, `type`, `description` and, where there are any, `query`, `enum`, `is_array`,
@@ -283,7 +290,7 @@ def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
     """
     from pincite import extraction
 
-    return extraction.flatten_schema(schema)
+    return extraction.flatten_schema(extraction.model_schema(schema) if isinstance(schema, type) else schema)
 
 
 def find_citation(

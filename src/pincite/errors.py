@@ -8,6 +8,7 @@
     │   └── ForeignOutputError          2   the output folder belongs to another run
     ├── CacheError                      1   the parse cache cannot be read or written
     ├── ResultError                     2   a saved result cannot be read (not one of ours, damaged)
+    ├── IncompleteResultError           2   a model cannot hold a result: values are missing, or refused
     ├── InvariantError                  1   page_text[start:end] != excerpt: a bug or a changed document
     └── DocumentError                   3   one document failed; the others go on
         ├── SourceNotFoundError             no such file, or not a file
@@ -103,6 +104,21 @@ class ResultError(PinciteError):
     def __init__(self, message: str, *, path: str) -> None:
         super().__init__(message)
         self.path = path
+
+
+class IncompleteResultError(PinciteError):
+    """A pydantic model cannot hold a result's values.
+
+    `missing` says by key why there is no value where the model wants one, `invalid` why it refuses the one there is.
+    """
+
+    code = "incomplete_result"
+    exit_code = 2
+
+    def __init__(self, message: str, *, missing: dict[str, str], invalid: dict[str, str]) -> None:
+        super().__init__(message)
+        self.missing = missing
+        self.invalid = invalid
 
 
 class InvariantError(PinciteError):

@@ -9,35 +9,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-import unicodedata
 from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
 from pincite.cli.exits import ExitCode
+from pincite.text.printing import printable, shorten
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-_REORDERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def printable(text: str) -> str:
-    r"""The text on one line: white space as spaces, control, reordering and unpaired characters as \uXXXX."""
-    return "".join(_escaped(char) for char in " ".join(text.split()))
-
-
-def _escaped(char: str) -> str:
-    """One character, or its escape where a terminal would act on it instead of showing it."""
-    if unicodedata.category(char) in ("Cc", "Cs", "Co", "Zl", "Zp") or char in _REORDERING:
-        return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
-    return char
-
-
-def shorten(text: str, width: int) -> str:
-    """The printable text, cut in the middle of a line to `width` characters with "…" at its end."""
-    shown = printable(text)
-    return shown if len(shown) <= width else shown[: width - 1] + "…"
+__all__ = ["emit", "emit_json", "emit_table", "printable", "report_error", "say", "shorten"]
 
 
 def emit(text: str) -> None:

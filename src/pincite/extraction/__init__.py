@@ -6,11 +6,14 @@ from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.offline import extract_offline
 from pincite.extraction.output import RUN_FORMAT, check_output, load_result, read_result, write_result
 from pincite.extraction.schema import load_schema
+from pincite.extraction.typed import SchemaModel, SchemaSource, model_schema, schema_of
 
 __all__ = [
     "RUN_FORMAT",
     "FlatField",
     "ItemField",
+    "SchemaModel",
+    "SchemaSource",
     "assemble",
     "category_of",
     "check_output",
@@ -19,8 +22,10 @@ __all__ = [
     "label_of",
     "load_result",
     "load_schema",
+    "model_schema",
     "read_result",
     "schema_digest",
+    "schema_of",
     "source_record",
     "viewer_data",
     "write_result",

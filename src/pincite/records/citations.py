@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from pincite.document import Box, Span
+from pincite.records import rendering
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,6 +129,12 @@ class Citation:
     def __post_init__(self) -> None:
         if not self.segments:
             raise ValueError("a citation needs at least one segment")
+
+    def __repr__(self) -> str:
+        return f"<Citation {rendering.citation_line(self)}>"
+
+    def __str__(self) -> str:
+        return rendering.citation_line(self)
 
     @property
     def page(self) -> int:

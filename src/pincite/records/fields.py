@@ -6,9 +6,16 @@ Absent, not found, not checked, refused and failed are different values here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar
 
+from pincite.records import rendering, typed
 from pincite.records.citations import Citation, Ungrounded
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+M = TypeVar("M", bound="BaseModel")
+"""A pydantic model that values are put into."""
 
 FieldType = Literal["string", "boolean", "number", "array", "enum"]
 """The types a schema's fields are reduced to."""
@@ -177,6 +184,15 @@ class FieldResult:
         if self.items and not (isinstance(self.value, list | tuple) and len(self.value) == len(self.items)):
             raise ValueError(f"{self.key}: items go one by one with the items of the value")
 
+    def __repr__(self) -> str:
+        return f"<FieldResult {rendering.field_line(self)}>"
+
+    def __str__(self) -> str:
+        return rendering.field_line(self)
+
+    def _repr_html_(self) -> str:
+        return rendering.field_html(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceRecord:
@@ -228,3 +244,25 @@ class ExtractionResult:
     sources: tuple[SourceRecord, ...]
     fields: tuple[FieldResult, ...]
     failures: tuple[Failure, ...] = field(default=())
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values as a dict nested like the schema; None for every field that is not found, whatever the reason."""
+        return typed.nested_values(self.fields)
+
+    def as_model(self, model: type[M], *, partial: bool = False) -> M:
+        """The values as an instance of a pydantic model, validated by it; `typed.as_model` says how.
+
+        A field that was not found is None. Raises IncompleteResultError naming the fields that are missing where the
+        model allows no None, or that it refuses; with `partial` every field of the instance may be None.
+        """
+        return typed.as_model(self.fields, model, partial=partial)
+
+    def __repr__(self) -> str:
+        return f"<ExtractionResult: {rendering.result_line(self)}>"
+
+    def __str__(self) -> str:
+        return rendering.result_text(self)
+
+    def _repr_html_(self) -> str:
+        return rendering.result_html(self)

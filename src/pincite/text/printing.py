@@ -1,0 +1,25 @@
+"""Text of documents made safe to show: what a terminal or a browser would act on becomes an escape."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_REORDERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def printable(text: str) -> str:
+    r"""The text on one line: white space as spaces, control, reordering and unpaired characters as \uXXXX."""
+    return "".join(_escaped(char) for char in " ".join(text.split()))
+
+
+def shorten(text: str, width: int) -> str:
+    """The printable text, cut in the middle of a line to `width` characters with "…" at its end."""
+    shown = printable(text)
+    return shown if len(shown) <= width else shown[: width - 1] + "…"
+
+
+def _escaped(char: str) -> str:
+    """One character, or its escape where a terminal would act on it instead of showing it."""
+    if unicodedata.category(char) in ("Cc", "Cs", "Co", "Zl", "Zp") or char in _REORDERING:
+        return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
+    return char
