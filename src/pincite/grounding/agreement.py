@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pincite.grounding.quotes import bare, fold_quote, plain, quote_parts, searchable_forms, without_gaps
 from pincite.grounding.resemblance import THRESHOLD, objections, similarity
 from pincite.text.critical import same_symbols
-from pincite.text.normalise import alphanumeric, fold
+from pincite.text.normalise import alphanumeric
 from pincite.text.signs import same_units
 
 if TYPE_CHECKING:
@@ -28,8 +28,10 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
     together = " ".join(excerpts)
     if not same_units(quote, together):
         return False
-    joined = fold(together)
+    joined = fold_quote(together)
     if fold_quote(quote) == joined:
+        return True
+    if len(excerpts) > 1 and " ".join(quote_parts(quote)) == joined:
         return True
     if any(
         _equal(form, joined) for form in (*searchable_forms(quote), " ".join(quote_parts(quote)), without_gaps(quote))

@@ -17,7 +17,6 @@ from pincite.grounding.scoring import score_block, score_inside
 from pincite.grounding.search import Found, cut_figure, find_quote, hidden_page
 from pincite.grounding.support import support
 from pincite.records import Citation, PageBox, Segment, Ungrounded
-from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
     from pincite.document import Block
@@ -192,7 +191,7 @@ def _score(snippet: str, segment: Segment, block: Block | None) -> float:
     if block is None:
         return score_block(snippet, segment.excerpt)
     inside = segment.char_span.end <= block.span.end and "<" not in block.text
-    if inside and (snippet == segment.excerpt or fold_quote(snippet) == fold(segment.excerpt)):
+    if inside and (snippet == segment.excerpt or fold_quote(snippet) == fold_quote(segment.excerpt)):
         return score_inside(snippet, block.text)
     return score_block(snippet, block.text)
 

@@ -49,7 +49,7 @@ def without_tags(text: str) -> str:
 
 @lru_cache(maxsize=32)
 def fold_quote(quote: str) -> str:
-    """`fold`, remembered for a while: one quote is folded to find it, to check it and to score it."""
+    """`fold`, remembered for a while: a quote and its excerpt are folded to find, to check and to score."""
     return fold(quote)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from pincite.document import Document
 from pincite.errors import ResultError
 from pincite.grounding.quotes import fold_quote, without_tags
-from pincite.text.normalise import fold
+from pincite.text.normalise import fold, single_spaced
 
 FUZZY_CAP = 0.49
 """No resemblance scores above this, so that a real substring (0.5 and more) always wins."""
@@ -70,7 +70,7 @@ def find_citation(
 
 def _length(text: str) -> int:
     """How long the text is with single spaces."""
-    return len(" ".join(text.split()))
+    return len(single_spaced(text))
 
 
 def _resemblance(snippet: str, block: str) -> float:

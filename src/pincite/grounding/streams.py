@@ -68,11 +68,15 @@ class Stream:
         for _ in range(_MAX_CANDIDATES):
             if at < 0:
                 return
-            told = ends_whole(text, at, at + size) if worded else None
-            whole = is_whole(text, at, at + size) if told is None else told
+            end = at + size
+            if worded and text[at - 1 : at] == " " == text[end : end + 1]:
+                whole = True  # what most are, told without a call
+            else:
+                told = ends_whole(text, at, end) if worded else None
+                whole = is_whole(text, at, end) if told is None else told
             if whole:
-                yield at, at + size
-            at = text.find(needle, at + (size if whole else 1))
+                yield at, end
+            at = text.find(needle, end if whole else at + 1)
 
     def find_alphanumeric(self, folded: str) -> Iterator[tuple[int, int]]:
         """As `find`, by letters and digits only; the ranges take in what the needle has before and after them."""

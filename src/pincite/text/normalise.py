@@ -40,6 +40,8 @@ _SELECTORS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0x180B, 0x18
 # Their plain forms would fabricate digits ("10²" → "102") or letters that nobody reads as part of the word ("Acme™").
 _KEPT_FORMS = ("<super>", "<sub>", "<circle>", "<fraction>", "<square>")
 _NON_ASCII = re.compile(r"[^\x00-\x7f]")
+# ASCII white space that pages seldom have; beyond ASCII, white space has become a plain space before.
+_ODD_SPACES = "\t\r\v\f\x1c\x1d\x1e\x1f"
 # "non- exclusive" is what a broken line leaves of "non-exclusive"; other words may be parted on purpose ("two- and").
 _HYPHEN = re.compile(r"-(?<=[^\W\d_]-)(?:[^\S\n]*\n\s*|(?<=\bnon-)\s+)?(?=[^\W\d_])")
 _BROKEN_HYPHEN = re.compile(r"-(?<=\w-)[^\S\n]*\n\s*(?=\w)")
@@ -96,7 +98,21 @@ def fold(text: str) -> str:
             text = _compose(text)
             specials = _specials(text)
         text = _fold_characters(text, specials)
-    return " ".join(_join_hyphens(text.lower()).split())
+    return _spaced(_join_hyphens(text.lower()))
+
+
+def single_spaced(text: str) -> str:
+    """The text with every run of white space one space and none at its ends."""
+    return _spaced(text) if text.isascii() else " ".join(text.split())
+
+
+def _spaced(text: str) -> str:
+    """`" ".join(text.split())` of a text without white space beyond ASCII, mostly without a list of its words."""
+    if len(text) > 400 and not any(char in text for char in _ODD_SPACES):
+        plain = text.replace("\n\n", " ").replace("\n", " ")
+        if "  " not in plain:
+            return plain.strip(" ")
+    return " ".join(text.split())
 
 
 def fold_with_map(text: str) -> Normal:

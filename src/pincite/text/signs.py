@@ -35,9 +35,10 @@ _SYMBOL_PATTERN = re.compile(
     re.VERBOSE,
 )
 _NO_SIGNS = frozenset("©®™℠•|`¨´¸·¶†‡*…—–")
+# Begins with a set of characters, both cases written out, so that the search skips to them.
 _UNIT_CASE = re.compile(
-    r"(?=[kmgtwv])(?<=[\d\s)])(?:[kmgt]?wh?|[kmgt]?va?|[kmgt]hz|m[agmsjn]|[kmgt]pa|[kmgt](?:b|bps|b/s)|mbq)\b",
-    re.IGNORECASE,
+    r"[kmgtwvKMGTWV](?<=[\d\s)].)(?:(?<=[wW])[hH]?|(?<=[vV])[aA]?|(?<=[kmgtKMGT])(?i:wh?|va?|hz|pa|b|bps|b/s)"
+    r"|(?<=[mM])(?i:[agmsjn]|bq))\b"
 )
 _UPPER_IS_PLAIN = frozenset(("mg", "mm", "ms"))
 _FIGURE = re.compile(r"[a-z]{0,3}[$€£¥₹₩₽]|[^\W_]*\d(?:[^\W_]|[.,:/'_-](?=[^\W_]))*")
