@@ -68,7 +68,7 @@ def extract_offline(
 def _extract_field(field: FlatField, corpus: Corpus, citer: Citer, failures: Sequence[Failure]) -> FieldResult:
     cues = field_cues(field)
     if "array_item_fields" in field:
-        result = extract_objects(field, corpus, citer)
+        result = extract_objects(field, cues, corpus, citer)
         if result is None:
             error = FieldError(code="unsupported_field", message=ARRAY_OF_OBJECTS)
             return field_result(field, status="error", error=error)

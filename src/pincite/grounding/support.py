@@ -223,7 +223,18 @@ def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
             answer = Support(step="enum", span=_mapped(normal, match.start(), match.end()))
             if _unclaimed(answer, value, excerpt, members):
                 return answer
-    return _NONE
+    return _named_otherwise(value, excerpt, members)
+
+
+def _named_otherwise(value: str, excerpt: str, members: Sequence[str]) -> Support:
+    """A member by its initials, other forms of its words, or a word that says the same, where it is the only one."""
+    from pincite.text.members import find_members
+
+    named = find_members(excerpt, members, loose=True)
+    if not named or {one.member for one in named} != {value} or _is_negated(excerpt, named[0].start):
+        return _NONE
+    note = None if named[0].exact else f'the excerpt says "{excerpt[named[0].start : named[0].end]}"'
+    return Support(step="enum", span=_span(named[0].start, named[0].end), note=note)
 
 
 def _unclaimed(answer: Support, value: str, excerpt: str, members: Sequence[str]) -> bool:

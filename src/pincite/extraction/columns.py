@@ -1,0 +1,209 @@
+"""Columns: which item field of an array each column of a table holds, by its header's words and by its cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from pincite.extraction.chunks import Chunk
+from pincite.extraction.cues import FieldCues
+from pincite.extraction.fillings import Refusal, read_slot
+from pincite.extraction.flatten import FlatField, ItemField
+from pincite.extraction.grids import Row
+from pincite.extraction.kinds import NAME_KINDS, Kind, kind_of
+from pincite.extraction.labels import key_words
+from pincite.extraction.readings import Reading
+from pincite.extraction.terms import SMALL_STEMS, find_label_stems, stem
+
+_JOINED = re.compile(r"(?<=[a-z])[-\s](?=\d+\b)", re.IGNORECASE)
+"""Between letters and the figure that belongs to them: "ICD-10" and "icd10" are one word."""
+
+_OF_NO_FIELD = frozenset(stem(word) for word in ("no", "number", "name", "code", "type", "id"))
+"""Words of a description that are no name of a column."""
+
+_CODE = re.compile(r"(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.-]+")
+
+_SAID_IN_WORDS = NAME_KINDS | {"text", "place"}
+"""Kinds of value that are free words."""
+
+_MOST = 0.8
+"""Share of a column's cells that are of a kind from which the column is."""
+
+
+class Columns(NamedTuple):
+    """The item field of each column, how many the header names itself, and the doubtful columns."""
+
+    fields: Mapping[int, ItemField]
+    named: int
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ItemFields:
+    """The fields of an array's items, and what they are known by."""
+
+    field: FlatField
+    cues: FieldCues
+
+    @property
+    def fields(self) -> Sequence[ItemField]:
+        """The item fields in the order of the schema."""
+        return self.field["array_item_fields"]
+
+    @cached_property
+    def names(self) -> dict[str, frozenset[str]]:
+        """The stems of each field's own name, by name."""
+        return {field["name"]: label_stems(" ".join(key_words(last_part(field)))) for field in self.fields}
+
+    @cached_property
+    def described(self) -> dict[str, frozenset[str]]:
+        """The stems of each field's description and name, by name."""
+        return {
+            field["name"]: self.names[field["name"]] | (label_stems(field.get("description", "")) - SMALL_STEMS)
+            for field in self.fields
+        }
+
+    @cached_property
+    def own(self) -> tuple[frozenset[str], ...]:
+        """The array's own words, each as a set of stems: the key, the singular, synonyms."""
+        words = [key_words(self.field["key"].rsplit(".", 1)[-1])]
+        found = [label_stems(" ".join(part)) for part in words] + [label_stems(" ".join(part[-1:])) for part in words]
+        return tuple(dict.fromkeys([*found, *(label_stems(cue.text) for cue in self.cues.cues)]))
+
+    @cached_property
+    def least(self) -> float:
+        """How many of the fields a table must have: half of them, at least two where there are two."""
+        return max(min(2, len(self.fields)), len(self.fields) / 2)
+
+    @cached_property
+    def subject(self) -> ItemField | None:
+        """What an item is about: its first field of text, None when all are typed."""
+        return next((field for field in self.fields if item_kind(field) in _SAID_IN_WORDS), None)
+
+    @cached_property
+    def codes(self) -> tuple[re.Pattern[str], ...]:
+        """The shapes of the codes that the array's example texts show ("M54.50")."""
+        queries = self.field.get("query", [])
+        texts = [queries] if isinstance(queries, str) else queries
+        return tuple(_shape(match[0].strip(".-")) for text in texts for match in _CODE.finditer(text))
+
+    def reading(self, field: ItemField, text: str) -> Reading | None:
+        """The value of a cell; None for one that is blank, only a bound, one of several, or of another kind."""
+        kind = item_kind(field)
+        found = read_slot(kind, text, enum=tuple(field.get("enum", ())))
+        if isinstance(found, Refusal) and found.what == "unreadable" and kind in NAME_KINDS and not field.get("format"):
+            # "name" may ask for the name of anything: a drug, a part, a course.
+            found = read_slot("text", text)
+        if not isinstance(found, Reading) or any(limit == "low" for limit, _ in found.doubts):
+            return None
+        if item_kind(field) == "identifier" and self.codes and not any(c.fullmatch(found.display) for c in self.codes):
+            return None
+        return found
+
+
+def last_part(field: ItemField) -> str:
+    """The last part of an item field's dotted name."""
+    return field["name"].rsplit(".", 1)[-1]
+
+
+def item_kind(field: ItemField) -> Kind:
+    """The kind of value of an item field."""
+    return kind_of(field, last_part(field))
+
+
+def label_stems(text: str) -> frozenset[str]:
+    """The stems of a label's words, figures joined to the letters that they belong to."""
+    return frozenset(find_label_stems(_JOINED.sub("", text)))
+
+
+def find_columns(header: Row, rows: Sequence[Row], items: ItemFields) -> Columns:
+    """The item field of each column.
+
+    First by names: equal words, or all words of the one inside the other. Then by descriptions; then a column headed by
+    the array's own words ("Drug") holds what its items are about; last by the kind of the cells, where only one column
+    can be it. A column whose cells are of another kind than the field is not its.
+    """
+    found: dict[int, ItemField] = {}
+    doubts: list[str] = []
+    stems = {column: label_stems(chunk.text) for column, chunk in header.items()}
+    for wanted in (items.names, items.described):
+        for field in items.fields:
+            if field not in found.values():
+                _by_words(field, wanted[field["name"]], stems, found, (header, rows, items), doubts)
+    named = len(found)
+    subject = items.subject
+    if subject is not None and subject not in found.values():
+        own = [column for column, words in stems.items() if column not in found and words in items.own]
+        if own and _fits(subject, own[0], rows, items):
+            found[own[0]] = subject
+            named += 1
+    for field in items.fields:
+        if field not in found.values():
+            fitting = [column for column in header if column not in found and _is_of_kind(field, column, rows, items)]
+            if len(fitting) == 1:
+                found[fitting[0]] = field
+    return Columns(found, named, tuple(doubts))
+
+
+def _by_words(
+    field: ItemField,
+    wanted: frozenset[str],
+    stems: Mapping[int, frozenset[str]],
+    found: dict[int, ItemField],
+    table: tuple[Row, Sequence[Row], ItemFields],
+    doubts: list[str],
+) -> None:
+    header, rows, items = table
+    scored = [
+        (len(words ^ wanted), column)
+        for column, words in stems.items()
+        if column not in found
+        and words
+        and wanted
+        and (words <= wanted or wanted <= words)
+        and not words <= _OF_NO_FIELD - items.names[field["name"]]
+        and _fits(field, column, rows, items)
+    ]
+    if not scored:
+        return
+    best, column = min(scored)
+    found[column] = field
+    rivals = [header[other].text for distance, other in sorted(scored) if distance == best]
+    if best and len(rivals) > 1:
+        quoted = " and ".join(f'"{" ".join(text.split())}"' for text in rivals)
+        doubts.append(f"the columns {quoted} could both be {field['name']}")
+
+
+def _cells(column: int, rows: Sequence[Row]) -> Iterator[Chunk]:
+    return (row[column] for row in rows if column in row)
+
+
+def _fits(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:
+    """Whether some cell of a column is of the field's kind; a column without words fits everything."""
+    cells = [chunk.text for chunk in _cells(column, rows)]
+    return not cells or any(items.reading(field, text) is not None for text in cells)
+
+
+def _is_of_kind(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:
+    """Whether most cells of a column are of the field's kind, for kinds that tell."""
+    if item_kind(field) not in ("date", "money", "enum", "boolean", "email", "phone"):
+        return False
+    cells = [chunk.text for chunk in _cells(column, rows)]
+    fitting = sum(items.reading(field, text) is not None for text in cells)
+    return bool(cells) and fitting >= _MOST * len(cells)
+
+
+def _shape(code: str) -> re.Pattern[str]:
+    """Codes that look like an example: letters and figures at its places, up to four more at the end or fewer."""
+    parts = []
+    for run in re.findall(r"[A-Za-z]+|\d+|[^A-Za-z\d]", code):
+        if run[0].isalpha():
+            parts.append(f"[A-Za-z]{{{len(run)}}}")
+        elif run[0].isdigit():
+            parts.append(rf"\w{{1,{len(run) + 2}}}" if parts else rf"\d{{1,{len(run) + 2}}}")
+        else:
+            parts.append(re.escape(run) + "?")
+    return re.compile("".join(parts) + r"\w{0,3}")

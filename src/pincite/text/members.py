@@ -1,0 +1,144 @@
+"""Members of an enumeration as documents name them: in their words, their initials, other forms and like words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from pincite.text.words import STOP_WORDS, stem
+
+MAX_BETWEEN = 3
+"""Words that may stand between those of a member: "stipulations with request for award" is a stipulated award."""
+
+_ROOT = 6
+"""Letters that make a root: "stipulated" and "stipulations"."""
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_AND = r"(?:and|&|\+)"
+
+_LIKE: tuple[tuple[str, ...], ...] = (
+    ("approved", "certified", "authorized", "authorised", "granted", "allowed", "accepted", "permitted"),
+    (
+        *("denied", "rejected", "declined", "refused", "disallowed", "disapproved", "non-certified", "noncertified"),
+        *("not certified", "not approved", "not authorized", "not authorised", "not granted", "not accepted"),
+        *("non-certification", "uncertified", "not allowed"),
+    ),
+    (
+        *("modified", "approved in part", "accepted in part", "partially approved", "partially accepted"),
+        *("partially certified", "certified in part", "granted in part", "partially granted", "partly approved"),
+        *("approved as modified", "certified as modified", "approved with modification", "modified approval"),
+        *("certified with modification", "conditionally approved", "denied in part", "partially denied"),
+    ),
+    ("delayed", "on delay", "deferred", "postponed", "on hold", "put off"),
+    ("open", "active", "ongoing"),
+    ("closed", "inactive"),
+    ("reopened", "re-opened", "opened again"),
+    ("off work", "unable to work", "not working", "no work"),
+    ("modified duty", "modified work", "light duty", "restricted duty", "transitional duty", "alternative work"),
+    ("full duty", "regular duty", "usual work", "regular work", "full release", "unrestricted duty"),
+)
+"""Words that say the same of a decision, a file or a person's work; a longer one hides those inside it."""
+
+
+class MemberMention(NamedTuple):
+    """A member named at `[start, end)` of a text; `exact` when by its own words or initials."""
+
+    start: int
+    end: int
+    member: str
+    exact: bool
+
+
+def find_members(text: str, members: Sequence[str], *, loose: bool = False) -> tuple[MemberMention, ...]:
+    """The members that a text names, in order, a longer mention hiding those inside it.
+
+    By their words ("full_time": "full time", "C and R": "C & R") and their initials either way ("QME": "Qualified Medical
+    Evaluator", "compromise_and_release": "C&R"). With `loose` also, where these give nothing, by other forms of their
+    words and by words that say the same of a decision or state ("certified" for "approved") where only one member does.
+    """
+    found = _kept(chain.from_iterable(_exact(text, member) for member in members))
+    if found or not loose:
+        return found
+    return _kept(chain(_formed(text, members), _alike(text, members)))
+
+
+def _kept(mentions: Iterator[MemberMention]) -> tuple[MemberMention, ...]:
+    kept: list[MemberMention] = []
+    for one in sorted(mentions, key=lambda mention: (mention.start - mention.end, mention.start)):
+        if not any(one.start < other.end and other.start < one.end for other in kept):
+            kept.append(one)
+    return tuple(sorted(kept))
+
+
+def _exact(text: str, member: str) -> Iterator[MemberMention]:
+    for pattern in _patterns(member):
+        for found in pattern.finditer(text):
+            yield MemberMention(*found.span(), member, True)
+
+
+@lru_cache(maxsize=4096)
+def _patterns(member: str) -> tuple[re.Pattern[str], ...]:
+    words = [word for word in re.split(r"[\s_-]+", member) if word]
+    if not words:
+        return ()
+    joined = r"[\s_-]*".join(_AND if word.casefold() in ("and", "&") else re.escape(word) for word in words)
+    patterns = [re.compile(rf"(?<!\w){joined}(?!\w)", re.IGNORECASE)]
+    letters = member if member.isupper() and member.isalpha() and len(member) >= 3 else ""
+    if letters:
+        spelt = r"\s+(?:(?:of|and|the|for)\s+)?".join(rf"{letter}[a-z]+" for letter in letters)
+        patterns.append(re.compile(rf"(?<!\w){spelt}(?!\w)", re.IGNORECASE))
+    if len(words) >= 3 and any(word.casefold() in ("and", "&") for word in words):
+        initials = r"\s?".join("&" if word.casefold() in ("and", "&") else word[0].upper() for word in words)
+        patterns.append(re.compile(rf"(?<!\w){initials}(?!\w)"))
+    return tuple(patterns)
+
+
+def _formed(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
+    """Members by other forms of all their content words, in order and near each other."""
+    words = [(stem(match[0].casefold()), match.start(), match.end()) for match in _WORD.finditer(text)]
+    for member in members:
+        wanted = [stem(word) for word in _WORD.findall(member.casefold().replace("_", " ")) if word not in STOP_WORDS]
+        for first, (found, start, _) in enumerate(words):
+            if wanted and _same_word(found, wanted[0], several=len(wanted) > 1):
+                end = _follow(words, first, wanted)
+                if end is not None:
+                    yield MemberMention(start, end, member, False)
+
+
+def _follow(words: list[tuple[str, int, int]], first: int, wanted: list[str]) -> int | None:
+    at = first
+    for want in wanted[1:]:
+        near = range(at + 1, min(at + 2 + MAX_BETWEEN, len(words)))
+        following = next((number for number in near if _same_word(words[number][0], want, several=True)), None)
+        if following is None:
+            return None
+        at = following
+    return words[at][2]
+
+
+def _same_word(one: str, other: str, *, several: bool) -> bool:
+    """Whether two stems are one word's; where `several` words must meet, nouns and verbs of one root are one word."""
+    if one == other:
+        return True
+    return several and min(len(one), len(other)) >= _ROOT and one[:_ROOT] == other[:_ROOT]
+
+
+def _alike(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
+    """Members by words that say the same, where only one of the members does."""
+    for group in _LIKE:
+        inside = [member for member in members if _plain(member) in group]
+        for found in _like_pattern(group).finditer(text):
+            yield MemberMention(*found.span(), inside[0] if len(inside) == 1 else "", False)
+
+
+def _plain(member: str) -> str:
+    return " ".join(re.split(r"[\s_]+", member)).casefold()
+
+
+@lru_cache(maxsize=64)
+def _like_pattern(group: tuple[str, ...]) -> re.Pattern[str]:
+    words = "|".join(r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", phrase))) for phrase in group)
+    return re.compile(rf"(?<![\w-])(?:{words})(?!\w)", re.IGNORECASE)
