@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.build import GivenSources
     from pincite.document import Document
-    from pincite.extraction import SchemaModel, SchemaSource
+    from pincite.extraction import ExportFormat, SchemaModel, SchemaSource
     from pincite.grounding.scoring import Sources
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
@@ -259,6 +259,24 @@ def score(result: ExtractionResult | Source, gold: Mapping[str, Any] | Sequence[
         (name, one, evaluation.gold_fields(standard, keys=[field.key for field in one.fields]))
         for name, one, standard in loaded
     )
+
+
+def export(
+    result: ExtractionResult | Source, *, format: ExportFormat, out: Source | None = None, overwrite: bool = False
+) -> str:
+    """A result as a table, also written to the file `out` when that is given.
+
+    `format` is "csv" (RFC 4180) or "jsonl": one row for each field, with its first citation, and one for each value of
+    a list. In CSV a text that a spreadsheet would run as a formula has an apostrophe before it. Raises UsageError for
+    another format, ForeignOutputError when the file is there and `overwrite` is not given.
+    """
+    from pincite import extraction
+
+    loaded = result if isinstance(result, ExtractionResult) else load_result(result)
+    text = extraction.export_text(loaded, format=format)
+    if out is not None:
+        extraction.write_text(text, Path(out), overwrite=overwrite)
+    return text
 
 
 def load_result(path: Source) -> ExtractionResult:

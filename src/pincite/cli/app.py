@@ -17,6 +17,7 @@ from pincite.cli.config import config
 from pincite.cli.console import emit, report_error
 from pincite.cli.diff import diff
 from pincite.cli.exits import ExitCode
+from pincite.cli.export import export
 from pincite.cli.extract import extract
 from pincite.cli.invocation import Invocation
 from pincite.cli.parse import parse
@@ -26,7 +27,7 @@ from pincite.cli.start import INTERRUPTED
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (parse, cite, extract, recheck, diff, score, config):
+for command in (parse, cite, extract, recheck, diff, score, export, config):
     app.command(command.__name__)(command)
 
 

@@ -19,12 +19,17 @@ from pincite.text.printing import printable, shorten
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["emit", "emit_json", "emit_table", "printable", "report_error", "say", "shorten"]
+__all__ = ["emit", "emit_json", "emit_table", "emit_text", "printable", "report_error", "say", "shorten"]
 
 
 def emit(text: str) -> None:
     """Write a line to standard output."""
     _write(sys.stdout, (text + "\n").encode("utf-8", "backslashreplace"))
+
+
+def emit_text(text: str) -> None:
+    """Write a text to standard output as it is, line ends included."""
+    _write(sys.stdout, text.encode("utf-8", "backslashreplace"))
 
 
 def emit_json(value: object) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import reduce
 from pathlib import PurePath
 from statistics import fmean
 
-from pincite.document import Box
 from pincite.evaluation.gold import GoldField, GoldPlace
 from pincite.records import Citation, ExtractionResult, FieldResult
 
@@ -34,7 +32,7 @@ def box_overlap(field: FieldResult, gold: GoldField, names: Mapping[str, frozens
     overlaps = [
         max((box.iou(place.box) for place in _places_of(citation, gold, names) if place.box), default=0.0)
         for citation in _cited(field)
-        if (box := _value_box(citation)) is not None
+        if (box := _valuecitation.value_box) is not None
     ]
     return fmean(overlaps) if overlaps else None
 
@@ -52,10 +50,3 @@ def _places_of(citation: Citation, gold: GoldField, names: Mapping[str, frozense
     """The gold's places on the page where the citation begins."""
     known = names.get(citation.source_id, frozenset({citation.source_id}))
     return [place for place in gold.places if place.page == citation.page and place.source in known]
-
-
-def _value_box(citation: Citation) -> Box | None:
-    """The smallest box around the value on the citation's first page; the excerpt's where the value has none."""
-    boxes = [each.box for each in citation.value_boxes if each.page == citation.page]
-    boxes = boxes or list(citation.segments[0].boxes)
-    return reduce(Box.union, boxes) if boxes else None

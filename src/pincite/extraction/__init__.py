@@ -1,6 +1,7 @@
 """Documents + schema → field values with citations."""
 
 from pincite.extraction.assembly import assemble, schema_digest, source_record, viewer_data
+from pincite.extraction.export import ExportFormat, export_rows, export_text, write_text
 from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
 from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.offline import extract_offline
@@ -10,6 +11,7 @@ from pincite.extraction.typed import SchemaModel, SchemaSource, model_schema, sc
 
 __all__ = [
     "RUN_FORMAT",
+    "ExportFormat",
     "FlatField",
     "ItemField",
     "SchemaModel",
@@ -17,6 +19,8 @@ __all__ = [
     "assemble",
     "category_of",
     "check_output",
+    "export_rows",
+    "export_text",
     "extract_offline",
     "flatten_schema",
     "label_of",
@@ -29,4 +33,5 @@ __all__ = [
     "source_record",
     "viewer_data",
     "write_result",
+    "write_text",
 ]

@@ -6,6 +6,7 @@ Offsets and boxes are as in `pincite.document`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
 from pincite.document import Box, Span
@@ -145,6 +146,12 @@ class Citation:
     def excerpt(self) -> str:
         """The document's words: the excerpt, or the segments' excerpts joined by " … " when there are several."""
         return " … ".join(segment.excerpt for segment in self.segments)
+
+    @property
+    def value_box(self) -> Box | None:
+        """The smallest box around the value on the first segment's page; around its excerpt where the value has none."""
+        boxes = [each.box for each in self.value_boxes if each.page == self.page] or list(self.segments[0].boxes)
+        return reduce(Box.union, boxes) if boxes else None
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], CoreSchema]) -> CoreSchema:
