@@ -32,7 +32,7 @@ def box_overlap(field: FieldResult, gold: GoldField, names: Mapping[str, frozens
     overlaps = [
         max((box.iou(place.box) for place in _places_of(citation, gold, names) if place.box), default=0.0)
         for citation in _cited(field)
-        if (box := _valuecitation.value_box) is not None
+        if (box := citation.value_box) is not None
     ]
     return fmean(overlaps) if overlaps else None
 

@@ -149,7 +149,7 @@ class Citation:
 
     @property
     def value_box(self) -> Box | None:
-        """The smallest box around the value on the first segment's page; around its excerpt where the value has none."""
+        """The smallest box around the value on the first page; around the excerpt where the value has none."""
         boxes = [each.box for each in self.value_boxes if each.page == self.page] or list(self.segments[0].boxes)
         return reduce(Box.union, boxes) if boxes else None
 
