@@ -29,7 +29,8 @@ class Candidate:
 
     `signals` has the strength of each kind of evidence, 0–1, at most one of a kind. `form` says that the value stands
     in a form's field beside its label. `doubts` are what keeps its confidence down, and why. `changes` says that its
-    words change what stood before ("is amended to").
+    words change what stood before ("is amended to"). `general` says that the words that speak for it could be
+    anything's ("Phone", "Date").
     """
 
     source: int
@@ -40,6 +41,7 @@ class Candidate:
     form: bool = False
     doubts: tuple[Doubt, ...] = ()
     changes: bool = False
+    general: bool = False
 
     @property
     def score(self) -> float:
@@ -82,4 +84,10 @@ def _together(one: Candidate, other: Candidate) -> Candidate:
     if (other.form, -other.excerpt_length) > (one.form, -one.excerpt_length):
         lead = other
     doubts = tuple(dict.fromkeys((*one.doubts, *other.doubts)))
-    return replace(lead, signals=tuple(sorted(strengths.items())), doubts=doubts, changes=one.changes or other.changes)
+    return replace(
+        lead,
+        signals=tuple(sorted(strengths.items())),
+        doubts=doubts,
+        changes=one.changes or other.changes,
+        general=one.general and other.general,
+    )

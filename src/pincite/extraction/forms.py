@@ -12,6 +12,7 @@ from pincite.extraction.chunks import Chunk, ChunkMap
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.fillings import MORE_WORDS, SEVERAL, Refusal, read_all, read_slot
+from pincite.extraction.general import is_general
 from pincite.extraction.label_fit import label_fit, narrowed
 from pincite.extraction.readings import MAX_TEXT, Doubt, Reading
 from pincite.extraction.slots import Slot
@@ -145,9 +146,10 @@ def _at_label(
         found = read_slot(cues.kind, text, enum=enum, free=free, cut=slot.cut and behind, firm=firm)
         said = said or found is not None
         if isinstance(found, Reading):
-            yield _candidate(
+            candidate = _candidate(
                 corpus, slot, region, reading=found, signal=(signal, strength * region.strength), label=label
             )
+            yield replace(candidate, general=is_general(cue.stems))
         elif found is not None and (firm or found.what != "unreadable") and _counts(found, cue, slot, text):
             yield _refused(corpus, slot, region, refusal=found, label=label, strength=strength * region.strength)
     if not said and slot.mark in (":", "?") and own and cue.origin != "core":

@@ -10,7 +10,7 @@ from pincite.extraction.arrays import extract_list
 from pincite.extraction.confidence import judge
 from pincite.extraction.constraints import Constraints
 from pincite.extraction.corpus import Corpus
-from pincite.extraction.cues import FieldCues, field_cues
+from pincite.extraction.cues import FieldCues
 from pincite.extraction.fields import (
     Citer,
     field_result,
@@ -27,6 +27,7 @@ from pincite.extraction.notes import ARRAY_OF_OBJECTS, CROSS_REFERENCE
 from pincite.extraction.objects import extract_objects
 from pincite.extraction.passages import best_passage, best_pointer
 from pincite.extraction.ranking import Ranking, rank
+from pincite.extraction.searching import Search, search_fields
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Conflict, Failure, FieldError, FieldResult
 
@@ -54,19 +55,22 @@ def extract_offline(
     """
     fields = flatten_schema(schema)
     corpus = Corpus(documents)
+    searched = search_fields(fields, corpus)
     citer = Citer(documents=corpus.documents, boxes=boxes)
     constraints = Constraints(schema)
     results = []
-    for done, field in enumerate(fields, start=1):
-        result = _extract_field(field, corpus, citer, failures)
+    for done, (field, search) in enumerate(zip(fields, searched, strict=True), start=1):
+        result = _extract_field(field, search, corpus, citer=citer, failures=failures)
         results.append(_within(result, field, constraints))
         if progress is not None:
             progress(done, len(fields))
     return tuple(results)
 
 
-def _extract_field(field: FlatField, corpus: Corpus, citer: Citer, failures: Sequence[Failure]) -> FieldResult:
-    cues = field_cues(field)
+def _extract_field(
+    field: FlatField, search: Search, corpus: Corpus, *, citer: Citer, failures: Sequence[Failure]
+) -> FieldResult:
+    cues, findings = search
     if "array_item_fields" in field:
         result = extract_objects(field, cues, corpus, citer)
         if result is None:
@@ -74,7 +78,6 @@ def _extract_field(field: FlatField, corpus: Corpus, citer: Citer, failures: Seq
             return field_result(field, status="error", error=error)
         return result
     many = field["type"] == "array"
-    findings = Findings.of(corpus, cues, enum=tuple(field.get("enum", ())), many=many)
     if many:
         result = extract_list(field, cues, findings.values, corpus, citer)
     else:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import exp
 
 from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Signal
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues, Pattern
+from pincite.extraction.general import is_general
 from pincite.extraction.readings import Doubt, Reading, read_values
 from pincite.extraction.shapes import changes, hedges, negates
 from pincite.extraction.terms import SMALL_STEMS, Term
@@ -69,6 +71,7 @@ class Prose:
     def _near(self, cue: Cue) -> Iterator[Candidate]:
         """Values in the sentences that hold all words of a cue close together."""
         signal: Signal = "synonym" if cue.origin == "synonym" else "label"
+        general = is_general(cue.stems)
         telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.phrase or cue.stems) / 3)
         for number in self._corpus.units_with(cue.stems):
             if not self._values(number) or self._corpus.units[number].kind == "row":
@@ -79,7 +82,8 @@ class Prose:
                 for near, reading in nearness:
                     strength = _BASE[cue.origin] * telling * near * (1.0 if near == nearest else _PASSED)
                     if near > 0.05 and not self._denied(number, start, reading):
-                        yield self._candidate(number, reading, signal=(signal, strength), words=(start, end))
+                        found = self._candidate(number, reading, signal=(signal, strength), words=(start, end))
+                        yield replace(found, general=general)
 
     def _under(self, heading: Cue) -> Iterator[Candidate]:
         """Values under a heading that holds all words of the cue, the first ones strongest."""
@@ -118,7 +122,8 @@ class Prose:
                     share = joined * 0.95
                 else:
                     continue
-                yield self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
+                found = self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
+                yield replace(found, general=is_general((*pattern.before, *pattern.after)))
 
     def _denied(self, number: int, start: int, reading: Reading) -> bool:
         """Whether the words from a little before `start` up to the value deny it ("was not effective as of …")."""

@@ -1,0 +1,128 @@
+"""Context: whether a place stands under headings, or in a document, about a field's category or about another one.
+
+"Vendor", "Phone" or "Date of exam" may be anything's. Such a general label counts fully only where the heading
+above it, the document's title or the words beside it speak of the field's category, or where there is only one document and
+no other category is named.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pincite.document import Document
+from pincite.extraction.candidates import Candidate
+from pincite.extraction.corpus import Corpus
+from pincite.extraction.flatten import FlatField
+from pincite.extraction.general import is_general
+from pincite.extraction.labels import key_words
+from pincite.extraction.terms import find_stems
+
+Relation = Literal["own", "none", "other"]
+
+_FACTORS: dict[Relation, float] = {"own": 1.0, "none": 0.5, "other": 0.35}
+"""What is left of a general label's evidence by what its surroundings speak of."""
+
+_HEADED = 0.3
+"""Strength of a heading or title of the field's category above a value that its own words speak for."""
+
+_TITLES = 2
+"""Section headers at the start of a document that say what it is about, as its titles do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """What a group of fields is about: the sets of stems any of which names it."""
+
+    name: str
+    phrases: tuple[frozenset[str], ...]
+
+    def is_named(self, stems: frozenset[str]) -> bool:
+        """Whether words (their stems) name the category."""
+        return any(phrase <= stems for phrase in self.phrases)
+
+
+def categories_of(fields: Sequence[FlatField]) -> dict[str, Category]:
+    """The categories of a schema's fields by the path above them; fields at the top level have none."""
+    phrases: dict[str, dict[frozenset[str], None]] = {}
+    for field in fields:
+        above = category_path(field["key"])
+        if above:
+            words = " ".join(word for part in above.split(".") for word in key_words(part))
+            texts = [words, *field.get("headings", ())]
+            for text in texts:
+                stems = frozenset(find_stems(text))
+                if stems and not is_general(stems):
+                    phrases.setdefault(above, {})[stems] = None
+    return {name: Category(name, tuple(some)) for name, some in phrases.items()}
+
+
+def category_path(key: str) -> str:
+    """The dotted path above a key's last part, "" at the top level."""
+    return key.rpartition(".")[0]
+
+
+class Contexts:
+    """What the surroundings of places in a corpus speak of."""
+
+    def __init__(self, corpus: Corpus, categories: Mapping[str, Category]) -> None:
+        self._corpus = corpus
+        self._categories = categories
+        self._titles = [_title_stems(document) for document in corpus.documents]
+        self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
+        self._known: dict[tuple[str, int, str], Relation] = {}
+
+    def weighed(self, candidates: Iterable[Candidate], key: str) -> tuple[Candidate, ...]:
+        """The candidates of a field: a heading of its category counts for them, its lack against general labels."""
+        category = self._categories.get(category_path(key))
+        if category is None:
+            return tuple(candidates)
+        return tuple(self._weighed(candidate, category) for candidate in candidates)
+
+    def _weighed(self, candidate: Candidate, category: Category) -> Candidate:
+        relation = self._relation(candidate, category)
+        if relation == "own" and not candidate.has("heading"):
+            return replace(candidate, signals=tuple(sorted((*candidate.signals, ("heading", _HEADED)))))
+        alone = relation == "none" and len(self._corpus.documents) == 1
+        if not candidate.general or alone or relation == "own" or category.is_named(self._said(candidate)):
+            return candidate
+        factor = _FACTORS[relation]
+        return replace(candidate, signals=tuple((name, strength * factor) for name, strength in candidate.signals))
+
+    def _said(self, candidate: Candidate) -> frozenset[str]:
+        document = self._corpus.documents[candidate.source]
+        text = " ".join(document.page(page).text[start:end] for page, start, end in candidate.segments)
+        return frozenset(find_stems(text))
+
+    def _relation(self, candidate: Candidate, category: Category) -> Relation:
+        heading = self._heading(candidate)
+        known = self._known.get((category.name, candidate.source, heading))
+        if known is None:
+            near, title = frozenset(find_stems(heading)), self._titles[candidate.source]
+            known = self._judge(category, near, title)
+            self._known[category.name, candidate.source, heading] = known
+        return known
+
+    def _judge(self, category: Category, near: frozenset[str], title: frozenset[str]) -> Relation:
+        """The nearest heading decides, then the title."""
+        for stems in (near, title):
+            if category.is_named(stems):
+                return "own"
+            if any(other.is_named(stems) for other in self._categories.values()):
+                return "other"
+        return "none"
+
+    def _heading(self, candidate: Candidate) -> str:
+        page, start, _ = candidate.at
+        before = bisect_right(self._starts, (candidate.source, page, start)) - 1
+        if before < 0 or self._corpus.units[before].source != candidate.source:
+            return ""
+        return self._corpus.units[before].heading
+
+
+def _title_stems(document: Document) -> frozenset[str]:
+    titles = [block.text for block in document.blocks if block.type == "Title" and block.page == 1]
+    headers = [block.text for block in document.blocks if block.type == "Section Header" and block.page == 1]
+    return frozenset(find_stems(" ".join([document.name, *titles, *headers[:_TITLES]]).replace("_", " ")))
