@@ -1,7 +1,7 @@
 """The bundled example offline: generated claims, extracted and scored; `python -m benchmarks.workers_comp`.
 
-For each template pack a table line: how many of the 84 fields are right (one that no document states is right when it is
-called absent), what was invented or passed over, and what confidence, pages and boxes are worth. Seeds 1 to 12 of
+For each template pack a table line: how many of the 84 fields are right (one that no document states is right when it
+is called absent), what was invented or passed over, and what confidence, pages and boxes are worth. Seeds 1 to 12 of
 `standard` are those that rules were tuned on; they stand apart from the untouched ones. `tpa` is held out: nobody looks
 into its fields, only sums are printed.
 """
