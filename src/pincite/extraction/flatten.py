@@ -70,13 +70,18 @@ def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
     `SchemaError` for references that cannot be resolved, a choice between objects, objects whose fields have no names,
     fields without a word to look for, enums without a value, two fields with one key, no fields, or more than 5,000.
     """
-    fields: list[FlatField] = []
+    return [field for _, field in placed_fields(schema)]
+
+
+def placed_fields(schema: Mapping[str, Any]) -> list[tuple[str, FlatField]]:
+    """The fields of `flatten_schema`, each with the JSON pointer to its place in the schema."""
+    fields: list[tuple[str, FlatField]] = []
     seen: set[str] = set()
     for where, field in _walk(schema, schema, _Place((), (), (), count())):
         if field["key"] in seen:
             raise SchemaError(f"{where} is a second field with the key {field['key']!r}; rename one", pointer=where)
         seen.add(field["key"])
-        fields.append(field)
+        fields.append((where, field))
         if len(fields) > MAX_FIELDS:
             raise SchemaError(
                 f"the schema has more than {MAX_FIELDS:,} fields (at {where}); split it and run each part",
@@ -164,6 +169,8 @@ def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> Fl
             field["headings"] = list(hints["headings"])
         if "synonyms" in hints:
             field["synonyms"] = list(hints["synonyms"])
+        if "derived" in hints:
+            field["derived"] = hints["derived"]
     _check_words(field, place)
     _add_constraints(field, node, place)
     if kind == "array":
@@ -225,13 +232,17 @@ def _add_items(field: FlatField, node: Mapping[str, Any], root: Mapping[str, Any
     properties = whole.get("properties")
     if isinstance(properties, Mapping) and properties:
         below = replace(here, key=())
-        field["array_item_fields"] = [_item(leaf) for _, leaf in _walk(whole, root, below)]
+        field["array_item_fields"] = [_item(leaf, where) for where, leaf in _walk(whole, root, below)]
     else:
         field["item_type"] = _type_of(whole, here)
         _add_constraints(field, whole, here)
 
 
-def _item(leaf: FlatField) -> ItemField:
+def _item(leaf: FlatField, where: str) -> ItemField:
+    if "derived" in leaf:
+        here = f"{where}/x_extraction/derived"
+        message = f"{here} stands inside an array's items; derived values are fields of their own, outside of arrays"
+        raise SchemaError(message, pointer=here)
     item: ItemField = {"name": leaf["key"], "type": leaf["type"], "description": leaf["description"]}
     if "enum" in leaf:
         item["enum"] = leaf["enum"]

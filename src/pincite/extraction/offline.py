@@ -11,6 +11,7 @@ from pincite.extraction.confidence import judge
 from pincite.extraction.constraints import Constraints
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
+from pincite.extraction.derived import asked_fields
 from pincite.extraction.fields import (
     Citer,
     field_result,
@@ -22,7 +23,7 @@ from pincite.extraction.fields import (
     rejected_field,
 )
 from pincite.extraction.findings import Findings, label_notes, refused_field
-from pincite.extraction.flatten import FlatField, flatten_schema
+from pincite.extraction.flatten import FlatField
 from pincite.extraction.notes import ARRAY_OF_OBJECTS, CROSS_REFERENCE
 from pincite.extraction.objects import extract_objects
 from pincite.extraction.passages import best_passage, best_pointer
@@ -47,13 +48,13 @@ def extract_offline(
     failures: Sequence[Failure] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[FieldResult, ...]:
-    """One result for each leaf field of the schema, in its order.
+    """One result for each leaf field of the schema that is not derived, in its order.
 
     Values are searched in the visible text of all documents, in running headers and footers only beside labels.
     `failures` are sources that could not be read: a
     field that is not found is then an error and not `not_present`. `progress` is told (done, all) after each field.
     """
-    fields = flatten_schema(schema)
+    fields = asked_fields(schema)
     corpus = Corpus(documents)
     searched = search_fields(fields, corpus)
     citer = Citer(documents=corpus.documents, boxes=boxes)

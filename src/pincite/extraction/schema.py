@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from pincite.errors import SchemaError
-from pincite.extraction.flatten import flatten_schema
+from pincite.extraction.derived_schema import check_derived, check_derived_hint
+from pincite.extraction.flatten import placed_fields
 from pincite.extraction.nodes import MAX_DEPTH, is_schema_node, pointer
 
-_HINTS = ("query", "headings", "synonyms")
+_HINTS = ("query", "headings", "synonyms", "derived")
 _TYPES = "string, number, integer, boolean, array or object"
 
 
@@ -21,7 +22,8 @@ def load_schema(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     Both forms of the specification are read: JSON Schema with `properties`, and plain nesting
     (`{"litigation": {"adj_number": {"type": "string"}}}`). `SchemaError` says where (JSON pointer; line and column
     for text that is no JSON) and what to do: not JSON, not an object, not valid JSON Schema, hints of the wrong shape,
-    references that leave the document or run in circles, no fields, or more than 5,000.
+    references that leave the document or run in circles, fields derived from what they cannot be, no fields, or more
+    than 5,000.
     """
     if isinstance(source, Mapping):
         schema, name = _copied(source), None
@@ -29,7 +31,7 @@ def load_schema(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         schema, name = _read(Path(source)), str(source)
     try:
         _check(schema)
-        flatten_schema(schema)
+        check_derived(placed_fields(schema))
     except SchemaError as error:
         if name is None or error.source is not None:
             raise
@@ -175,13 +177,16 @@ def _check_hint_object(hints: Any, path: tuple[str | int, ...]) -> None:
     where = pointer(path)
     if not isinstance(hints, dict):
         raise SchemaError(
-            f"{where} must be an object with any of query, headings and synonyms, not {type(hints).__name__}",
+            f"{where} must be an object with any of query, headings, synonyms and derived, not {type(hints).__name__}",
             pointer=where,
         )
     for key, value in hints.items():
         here = pointer((*path, key))
         if key not in _HINTS:
-            raise SchemaError(f"{here} is no hint we know; use query, headings or synonyms", pointer=here)
+            raise SchemaError(f"{here} is no hint we know; use query, headings, synonyms or derived", pointer=here)
+        if key == "derived":
+            check_derived_hint(value, (*path, key), others=[name for name in hints if name != key])
+            continue
         if key == "query" and isinstance(value, str):
             continue
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):

@@ -16,6 +16,7 @@ from pincite.grounding.consistency import (
     repeated_sources,
     segment_problems,
 )
+from pincite.grounding.derivations import derivation_problems
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.index import DocumentIndex
 from pincite.grounding.support import support
@@ -79,8 +80,11 @@ def _result_breaks(
     for key in repeated_keys(result):
         yield Break(code="field_twice", message="Several fields have this key.", field=key)
     check = _Check(indexes=indexes, sources={source.id: source for source in result.sources}, boxes=boxes)
+    by_key = {field.key: field for field in result.fields}
     for field in result.fields:
         yield from check.field(field)
+        for code, message in derivation_problems(field, by_key):
+            yield Break(code=code, message=message, field=field.key)
 
 
 def _source_breaks(source: SourceRecord, indexes: Mapping[str, DocumentIndex]) -> Iterator[Break]:
@@ -113,7 +117,8 @@ class _Check:
             for at, citation in enumerate(conflict.citations):
                 yield from self.citation(citation, at=at, field=field.key, role="conflict")
         yield from self._items(field)
-        if self.indexes is not None:
+        # no document says a derived value: its inputs are checked as the fields they are
+        if self.indexes is not None and field.derivation is None:
             yield from _value_breaks(field.value, field.citations, field, role="citation")
             for conflict in field.conflict:
                 yield from _value_breaks(conflict.value, conflict.citations, field, role="conflict")
@@ -236,7 +241,9 @@ def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult,
 def _states(citation: Citation, value: Any, field: FieldResult) -> bool:
     """Whether a step of the value ladder still supports the value: by the field's type, and as one of its items."""
     kinds = (field.type, "string") if field.type == "array" else (field.type,)
-    return any(support(value, citation.excerpt, type=kind, enum=field.enum).step for kind in kinds)
+    return any(
+        support(value, citation.excerpt, type=kind, enum=field.enum, terms=field.terms).step for kind in kinds
+    )
 
 
 def _states_part(citation: Citation, part: ItemValue) -> bool:

@@ -29,9 +29,11 @@ from pincite.records.comparisons import (
     FieldDiff,
     ResultDiff,
 )
+from pincite.records.derivations import Derivation, DerivationInput, DeriveOp
 from pincite.records.fields import (
     Confidence,
     Conflict,
+    DerivedHint,
     ExtractionResult,
     Failure,
     FieldError,
@@ -70,6 +72,10 @@ __all__ = [
     "CitationChange",
     "Confidence",
     "Conflict",
+    "Derivation",
+    "DerivationInput",
+    "DeriveOp",
+    "DerivedHint",
     "ExtractionResult",
     "FMeasure",
     "Failure",

@@ -25,6 +25,7 @@ BreakCode = Literal[
     "value_not_supported",
     "high_not_earned",
     "item_differs",
+    "derivation_differs",
 ]
 """What does not hold.
 
@@ -37,7 +38,8 @@ In the result itself: `source_unknown` (a citation of a source that the result d
 `field_twice`, `field_unreadable` (no field of ours: it lacks something or contradicts itself), `excerpt_length`,
 `box_off_page`, `score_out_of_range` (not within 0–1), and `high_not_earned` (confidence `high` with a fuzzy match,
 without a deterministic step of support, with another document's value against it, or on excerpts of 200 characters and
-more), and `item_differs` (an item's own values are not those of the list).
+more), `item_differs` (an item's own values are not those of the list), and `derivation_differs` (a derived value does
+not follow from the result's other fields, or does not cite what they cite).
 """
 
 BreakRole = Literal["citation", "alternative", "conflict", "failed", "item"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar
 
 from pincite.records import rendering, typed
 from pincite.records.citations import Citation, Ungrounded
+from pincite.records.derivations import Derivation, DeriveOp
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -34,10 +35,12 @@ FieldErrorCode = Literal[
     "refused",
     "not_attempted",
     "unsupported_field",
+    "not_computable",
 ]
 """Why a field has status `error`. `source_unreadable`: nothing was found, but not every page could be read, so the
 field's absence is not confirmed. `not_attempted`: a budget or an interruption ended the run first.
-`unsupported_field`: this extractor cannot read such a field wherever it may stand, so its absence is not confirmed."""
+`unsupported_field`: this extractor cannot read such a field wherever it may stand, so its absence is not confirmed.
+`not_computable`: a derived value whose inputs were found, but cannot be computed with."""
 
 Confidence = Literal["high", "medium", "low"]
 
@@ -54,6 +57,14 @@ class ItemField(TypedDict, total=False):
     format: str
 
 
+class DerivedHint(TypedDict, total=False):
+    """How a derived field is computed: `op`, the keys it is computed `of`, and the field that may state it too."""
+
+    op: DeriveOp
+    of: list[str]
+    compare: str
+
+
 class FlatField(TypedDict, total=False):
     """One leaf field: `key`, `type` and `description` always, the rest only where the schema gives it."""
 
@@ -68,6 +79,7 @@ class FlatField(TypedDict, total=False):
     headings: list[str]
     synonyms: list[str]
     format: str
+    derived: DerivedHint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,10 +158,13 @@ class FieldResult:
     `value` is normalised by the field's type (dates ISO 8601, numbers as numbers); `display` is for people;
     `confidence` and `confidence_score` (0–1) are None unless the status is `found`. `citations` are grounded and
     support the value; `failed_citations` are the quotes that did not ground or did not support it. `enum` has the
-    schema's allowed values as texts, none for other fields: the support for a value is judged among them.
+    schema's allowed values as texts, none for other fields: the support for a value is judged among them. `terms` has
+    the words of a yes-or-no field, none for others: what a sentence says to them is support.
 
     Of an array, `items` has one entry for each item of `value`, in its order, with the citations of every value;
     `citations` then holds one citation for each item. It is empty for other fields.
+
+    A value that was computed from other fields has its `derivation`, and the citations of all of them.
     """
 
     __pydantic_config__ = _CONFIG
@@ -171,6 +186,8 @@ class FieldResult:
     rejected_value: Any = None
     enum: tuple[str, ...] = ()
     items: tuple[ItemResult, ...] = ()
+    terms: tuple[str, ...] = ()
+    derivation: Derivation | None = None
 
     def __post_init__(self) -> None:
         if self.status == "found" and not self.citations:
