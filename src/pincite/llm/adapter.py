@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pincite.errors import ConfigError
@@ -14,14 +15,20 @@ from pincite.llm.failures import call_failure, foreign_exceptions
 from pincite.llm.formats import reply_parameters
 from pincite.llm.prices import micro_usd
 from pincite.llm.protocols import Call
-from pincite.llm.targets import Target
+from pincite.llm.targets import Provider, Target
 from pincite.records import CallFailure, CallOutcome, FinishReason, ModelReply, ModelRequest, Usage
 
 if TYPE_CHECKING:
     from pydantic_ai.messages import ModelResponse
     from pydantic_ai.models import Model
 
-_LIBRARIES = ("pydantic_ai", "openai", "anthropic", "google.genai")
+_LIBRARIES: Mapping[Provider, str] = MappingProxyType(
+    {
+        "openai": "pydantic_ai.models.openai",
+        "anthropic": "pydantic_ai.models.anthropic",
+        "google": "pydantic_ai.models.google",
+    }
+)
 
 _FINISHES: dict[str | None, FinishReason] = {
     "stop": "complete",
@@ -32,15 +39,15 @@ _FINISHES: dict[str | None, FinishReason] = {
 """How pydantic-ai says a reply ended; any other end ("error", a tool call that nobody offered) is no reply."""
 
 
-def require_extra() -> None:
-    """Raise ConfigError when the libraries that model calls need are not installed."""
+def load_libraries(provider: Provider) -> None:
+    """Load what calls to a provider need, which takes a second or two; ConfigError when it is not installed."""
     try:
-        for library in _LIBRARIES:
-            importlib.import_module(library)
+        importlib.import_module("pydantic_ai.direct")
+        importlib.import_module(_LIBRARIES[provider])
     except ImportError as exc:
         raise ConfigError(
-            f"model calls need the extra llm ({exc.name} is not installed): pip install 'pincite[llm]'; without "
-            "--model, pincite works offline"
+            f"model calls to {provider} need libraries that are not installed: pip install 'pincite[llm]'; without "
+            "--model, extraction works offline"
         ) from exc
 
 
@@ -51,8 +58,9 @@ class Adapter:
     """
 
     def __init__(self, target: Target) -> None:
-        require_extra()
+        load_libraries(target.provider)
         self._target = target
+        self._foreign = foreign_exceptions(target.provider)
         self.name = target.name
         self.context_tokens = target.context_tokens
 
@@ -70,7 +78,7 @@ class Adapter:
         try:
             async with asyncio.timeout(self._target.timeout_seconds):
                 response = await _asked(model, request, self._target)
-        except foreign_exceptions() as exc:
+        except self._foreign as exc:
             return call_failure(exc, request, self._target)
         return _outcome(response, request, self._target)
 

@@ -23,7 +23,8 @@ async def connected(target: Target) -> AsyncIterator[Model[Any]]:
     """The model of a target, its connections open in this event loop."""
     import httpx2
 
-    timeout = httpx2.Timeout(target.timeout_seconds, connect=min(_CONNECT_SECONDS, target.timeout_seconds))
+    connect = min(_CONNECT_SECONDS, target.timeout_seconds)
+    timeout = httpx2.Timeout(target.timeout_seconds, connect=connect, pool=None)
     limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
     async with httpx2.AsyncClient(timeout=timeout, limits=limits) as http:
         yield _MODELS[target.provider](target, http)

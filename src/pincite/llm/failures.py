@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from pincite.records import CallErrorCode, CallFailure, ModelRequest
 
 if TYPE_CHECKING:
-    from pincite.llm.targets import Target
+    from pincite.llm.targets import Provider, Target
 
 _ADVICE: Mapping[CallErrorCode, str] = {
     "rate_limited": "the provider's rate limit was reached; lower llm.concurrency or try again later",
@@ -55,7 +56,7 @@ _SHARED = 16
 
 def call_failure(exc: BaseException, request: ModelRequest, target: Target) -> CallFailure:
     """The failure that a foreign exception is: code, message with what to do, and how long the server asks to wait."""
-    code = failure_code(exc)
+    code = failure_code(exc, target.provider)
     said = _own_words(exc, request, target) if code not in _NO_PROVIDER_WORDS else ""
     status = getattr(exc, "status_code", None)
     facts = ", ".join(part for part in (f"HTTP {status}" if isinstance(status, int) else "", said) if part)
@@ -63,9 +64,9 @@ def call_failure(exc: BaseException, request: ModelRequest, target: Target) -> C
     return CallFailure(request_id=request.id, code=code, message=message, retry_after=_retry_after(exc))
 
 
-def failure_code(exc: BaseException) -> CallErrorCode:
+def failure_code(exc: BaseException, provider: Provider) -> CallErrorCode:
     """The code of a foreign exception: by its class, or where that says little by its HTTP status."""
-    code = class_code(type(exc)) or "bad_reply"
+    code = class_code(type(exc), provider) or "bad_reply"
     status = getattr(exc, "status_code", None)
     if isinstance(status, int) and code in {"bad_request", "bad_reply"}:
         code = _STATUSES.get(status) or ("server_error" if status >= 500 else "bad_request" if status >= 400 else code)
@@ -74,22 +75,21 @@ def failure_code(exc: BaseException) -> CallErrorCode:
     return code
 
 
-def class_code(kind: type[BaseException]) -> CallErrorCode | None:
+def class_code(kind: type[BaseException], provider: Provider) -> CallErrorCode | None:
     """The code of an exception class or of its nearest ancestor in the table; None when it has none there."""
-    table = _table()
+    table = _table(provider)
     return next((table[ancestor] for ancestor in kind.__mro__ if ancestor in table), None)
 
 
-@functools.cache
-def foreign_exceptions() -> tuple[type[BaseException], ...]:
-    """What a call may raise: the table's classes, for an `except` clause."""
-    return tuple(kind for kind in _table() if issubclass(kind, Exception))
+def foreign_exceptions(provider: Provider) -> tuple[type[BaseException], ...]:
+    """What a call to a provider may raise, for an `except` clause."""
+    return tuple(_table(provider))
 
 
 @functools.cache
-def _table() -> dict[type[BaseException], CallErrorCode]:
-    """Codes by exception class; the libraries are loaded when a call is first made."""
-    return {**_of_python(), **_of_http(), **_of_pydantic_ai(), **_of_providers()}
+def _table(provider: Provider) -> dict[type[BaseException], CallErrorCode]:
+    """Codes by exception class; of the providers' libraries, only this one's is loaded, which takes a second."""
+    return {**_of_python(), **_of_http(), **_of_pydantic_ai(), **_LIBRARIES[provider]()}
 
 
 def _of_python() -> dict[type[BaseException], CallErrorCode]:
@@ -164,36 +164,48 @@ def _of_pydantic_ai() -> dict[type[BaseException], CallErrorCode]:
     }
 
 
-def _of_providers() -> dict[type[BaseException], CallErrorCode]:
-    """The providers' own exceptions, should pydantic-ai let one through."""
-    import anthropic
+def _of_openai() -> dict[type[BaseException], CallErrorCode]:
     import openai
-    from google.auth import exceptions as google_auth
-    from google.genai import errors as google
 
-    table: dict[type[BaseException], CallErrorCode] = {
-        google.APIError: "bad_reply",
-        google.ClientError: "bad_request",
-        google.ServerError: "server_error",
-        google_auth.GoogleAuthError: "unauthorised",
-        google_auth.TransportError: "connection_failed",
-        openai.OpenAIError: "bad_request",
-        anthropic.AnthropicError: "bad_request",
+    return {openai.OpenAIError: "bad_request", **_of_sdk(openai)}
+
+
+def _of_anthropic() -> dict[type[BaseException], CallErrorCode]:
+    import anthropic
+
+    return {anthropic.AnthropicError: "bad_request", **_of_sdk(anthropic)}
+
+
+def _of_sdk(library: ModuleType) -> dict[type[BaseException], CallErrorCode]:
+    """The exceptions that OpenAI's and Anthropic's libraries, made by one generator, both have."""
+    return {
+        library.APIError: "bad_reply",
+        library.APIConnectionError: "connection_failed",
+        library.APITimeoutError: "timed_out",
+        library.APIStatusError: "bad_request",
+        library.RateLimitError: "rate_limited",
+        library.AuthenticationError: "unauthorised",
+        library.PermissionDeniedError: "unauthorised",
+        library.NotFoundError: "no_such_model",
+        library.InternalServerError: "server_error",
+        library.APIResponseValidationError: "bad_reply",
     }
-    for library in (openai, anthropic):
-        table |= {
-            library.APIError: "bad_reply",
-            library.APIConnectionError: "connection_failed",
-            library.APITimeoutError: "timed_out",
-            library.APIStatusError: "bad_request",
-            library.RateLimitError: "rate_limited",
-            library.AuthenticationError: "unauthorised",
-            library.PermissionDeniedError: "unauthorised",
-            library.NotFoundError: "no_such_model",
-            library.InternalServerError: "server_error",
-            library.APIResponseValidationError: "bad_reply",
-        }
-    return table
+
+
+def _of_google() -> dict[type[BaseException], CallErrorCode]:
+    from google.auth import exceptions as auth
+    from google.genai import errors
+
+    return {
+        errors.APIError: "bad_reply",
+        errors.ClientError: "bad_request",
+        errors.ServerError: "server_error",
+        auth.GoogleAuthError: "unauthorised",
+        auth.TransportError: "connection_failed",
+    }
+
+
+_LIBRARIES = {"openai": _of_openai, "anthropic": _of_anthropic, "google": _of_google}
 
 
 def _retry_after(exc: BaseException) -> float | None:

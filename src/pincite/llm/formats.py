@@ -19,7 +19,7 @@ def reply_format(request: ModelRequest, target: Target) -> ReplyFormat:
     """The format that is asked for: never `auto`, and `text` where the chosen one cannot be asked for.
 
     A request without a schema is text. `json_object` needs an object as the reply; Anthropic has no such format, and
-    OpenAI's wants the word JSON in the request.
+    OpenAI's wants the word JSON in the request. Anthropic's `json_schema` takes no member without a type.
     """
     if request.output_schema is None:
         return "text"
@@ -28,7 +28,19 @@ def reply_format(request: ModelRequest, target: Target) -> ReplyFormat:
         chosen = "json_object" if target.base_url is None else "text"
     if chosen == "json_object" and not _takes_object(request, target):
         return "text"
+    if chosen == "json_schema" and target.provider == "anthropic" and not _anthropic_takes(request.output_schema):
+        return "text"
     return chosen
+
+
+def _anthropic_takes(schema: Mapping[str, Any]) -> bool:
+    from anthropic import transform_schema
+
+    try:
+        transform_schema(dict(schema))
+    except ValueError:
+        return False
+    return True
 
 
 def _takes_object(request: ModelRequest, target: Target) -> bool:

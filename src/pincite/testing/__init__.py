@@ -3,14 +3,14 @@
 `PdfBuilder` writes small PDF files with text, boxes and images at known places, and `PdfObjects` is the level below it
 for files that are wrong on purpose; `ink_box` finds where something was painted; `document_from_pages` and
 `document_from_blocks` make documents without files, and `GridCharBoxes` is a fake source of their character boxes.
-`ScriptedModel` is a language model that answers by a function, and `ProviderServer` a local server that speaks the
+`ScriptedModel` is a language model that answers by a function, `ScriptedEndpoint` the same one call at a time, and `ProviderServer` a local server that speaks the
 providers' protocols and answers by script.
 """
 
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages
 from pincite.testing.fonts import STANDARD_FONTS, text_width, wrap_text
 from pincite.testing.ink import ink_box
-from pincite.testing.models import ScriptedModel
+from pincite.testing.models import ScriptedEndpoint, ScriptedModel
 from pincite.testing.objects import PdfObjects, Raw, Ref
 from pincite.testing.pdf import Canvas, PdfBuilder
 from pincite.testing.provider_server import ProviderServer
@@ -27,6 +27,7 @@ __all__ = [
     "ProviderServer",
     "Raw",
     "Ref",
+    "ScriptedEndpoint",
     "ScriptedModel",
     "document_from_blocks",
     "document_from_pages",

@@ -1,11 +1,12 @@
-"""A language model that is no model: its answers are a function of the request."""
+"""A language model and an endpoint that are none: their answers are a function of the request."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from pincite.llm.protocols import Done
+from pincite.llm.protocols import Call, Done
 from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 
 Answer = str | ModelReply | CallFailure
@@ -33,13 +34,40 @@ class ScriptedModel:
         outcomes: list[CallOutcome] = []
         for request in requests:
             self.requests.append(request)
-            outcome = self._outcome(request, self._answer(request))
+            outcome = _outcome(request, self._answer(request), self.name)
             if done is not None:
                 done(request, outcome)
             outcomes.append(outcome)
         return outcomes
 
-    def _outcome(self, request: ModelRequest, answer: Answer) -> CallOutcome:
-        if isinstance(answer, str):
-            return ModelReply(request_id=request.id, text=answer, finish="complete", model=self.name)
-        return replace(answer, request_id=request.id)
+
+class ScriptedEndpoint:
+    """A fake `Endpoint` whose calls are answered by the async function `answer`; `requests` lists them as they come."""
+
+    def __init__(
+        self,
+        answer: Callable[[ModelRequest], Awaitable[Answer]],
+        name: str = "fake:scripted",
+        context_tokens: int = 128_000,
+    ) -> None:
+        self._answer = answer
+        self.name = name
+        self.context_tokens = context_tokens
+        self.requests: list[ModelRequest] = []
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Call]:
+        """Calls of the function."""
+
+        async def call(request: ModelRequest) -> CallOutcome:
+            self.requests.append(request)
+            return _outcome(request, await self._answer(request), self.name)
+
+        yield call
+
+
+def _outcome(request: ModelRequest, answer: Answer, name: str) -> CallOutcome:
+    """An answer as the outcome of its request."""
+    if isinstance(answer, str):
+        return ModelReply(request_id=request.id, text=answer, finish="complete", model=name)
+    return replace(answer, request_id=request.id)

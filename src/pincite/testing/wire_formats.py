@@ -25,6 +25,7 @@ FaultKind = Literal[
     "cut_off",
     "refused",
     "filtered",
+    "uncounted",
     "broken_body",
     "not_an_answer",
     "reset",
@@ -34,7 +35,10 @@ FaultKind = Literal[
     "bad_request",
 ]
 """429; 500; 503; no answer at all; a reply that ends at the token limit; the model's refusal; the provider's filter; a
-body that is no JSON; JSON that is no answer; a connection broken in the middle of the body; 401, 404 and two 400s."""
+complete reply without a count of tokens; a body that is no JSON; JSON that is no answer; a connection broken in the middle of the body; 401, 404 and two 400s."""
+
+_REPLYING = frozenset({"cut_off", "refused", "filtered", "uncounted", "reset"})
+"""Faults whose body begins as a reply's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,9 +126,11 @@ def write_answer(asked: Asked, said: str | Fault) -> Answer:
     """The response that a server of the request's protocol sends; `hangs` and `reset` are not of this kind."""
     fault = Fault(kind="cut_off") if isinstance(said, str) else said
     text = said if isinstance(said, str) else said.text
-    if isinstance(said, str) or fault.kind in {"cut_off", "refused", "filtered", "reset"}:
-        end = "complete" if isinstance(said, str) or fault.kind == "reset" else fault.kind
-        return Answer(status=200, body=_json(_REPLIES[asked.protocol](asked, text, end)))
+    if isinstance(said, str) or fault.kind in _REPLYING:
+        reply = _REPLIES[asked.protocol](asked, text, "complete" if isinstance(said, str) else fault.kind)
+        if not isinstance(said, str) and fault.kind == "uncounted":
+            reply = {name: value for name, value in reply.items() if name not in {"usage", "usageMetadata"}}
+        return Answer(status=200, body=_json(reply))
     if fault.kind == "broken_body":
         return Answer(status=200, body=b'{"choices": [{"message": {"content": "')
     if fault.kind == "not_an_answer":
