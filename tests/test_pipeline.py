@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pincite.document import Document
 from pincite.errors import ForeignOutputError, SchemaError, UsageError
 from pincite.extraction import load_result
+from pincite.extraction.extractors import OfflineExtractor
 from pincite.parsing.protocols import CharBoxes
-from pincite.pipeline import Count, run_extraction
+from pincite.pipeline import Count, Output, Parts, run_extraction
 from pincite.records import Failure
 from pincite.testing import GridCharBoxes, document_from_pages
 
@@ -36,6 +38,13 @@ class TextParser:
         return document_from_pages([text], name=path.name)
 
 
+OTHER = {"x": {"type": "string"}}
+
+
+def parts(**given: Any) -> Parts:
+    return Parts(**{"parse": TextParser(), "extractor": OfflineExtractor(), **given})
+
+
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
     texts = {"a.pdf": "Date of Injury: 09/12/2024", "b.pdf": "broken"}
@@ -49,9 +58,8 @@ def test_good_files_are_extracted_and_bad_ones_are_reported(files: list[Path], t
     result = run_extraction(
         files,
         SCHEMA,
-        parse=TextParser(),
-        config_digest="c0ffee",
-        out=tmp_path / "out",
+        parts=parts(config_digest="c0ffee"),
+        output=Output(folder=tmp_path / "out"),
         progress=lambda stage, done, total: told.append((stage, done, total)),
     )
     assert [field.status for field in result.fields] == ["found", "error"]
@@ -71,7 +79,7 @@ def test_boxes_are_made_for_the_parsed_files(files: list[Path]) -> None:
         given.append(files)
         return GridCharBoxes()
 
-    result = run_extraction(files, SCHEMA, parse=TextParser(), boxes=boxes)
+    result = run_extraction(files, SCHEMA, parts=parts(boxes=boxes))
     assert given == [{result.sources[0].sha256: files[0]}]
     assert result.fields[0].citations[0].box_precision == "character"
 
@@ -79,25 +87,29 @@ def test_boxes_are_made_for_the_parsed_files(files: list[Path]) -> None:
 def test_no_files_and_a_bad_schema_stop_before_parsing(files: list[Path]) -> None:
     parser = TextParser()
     with pytest.raises(UsageError, match="no documents"):
-        run_extraction([], SCHEMA, parse=parser)
+        run_extraction([], SCHEMA, parts=parts(parse=parser))
     with pytest.raises(SchemaError, match="no fields"):
-        run_extraction(files, {}, parse=parser)
+        run_extraction(files, {}, parts=parts(parse=parser))
     assert parser.calls == 0
 
 
 def test_a_folder_of_another_run_stops_before_extraction(files: list[Path], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    run_extraction(files, SCHEMA, parse=TextParser(), out=out)
+    run_extraction(files, SCHEMA, parts=parts(), output=Output(folder=out))
     told: list[str] = []
     with pytest.raises(ForeignOutputError, match="another schema"):
         run_extraction(
-            files, {"x": {"type": "string"}}, parse=TextParser(), out=out, progress=lambda *step: told.append(step[0])
+            files,
+            OTHER,
+            parts=parts(),
+            output=Output(folder=out),
+            progress=lambda *step: told.append(step[0]),
         )
     assert told == []
-    run_extraction(files, {"x": {"type": "string"}}, parse=TextParser(), out=out, overwrite=True)
+    run_extraction(files, OTHER, parts=parts(), output=Output(folder=out, overwrite=True))
 
 
 def test_only_failures_still_give_a_result(files: list[Path]) -> None:
-    result = run_extraction(files[1:], SCHEMA, parse=TextParser())
+    result = run_extraction(files[1:], SCHEMA, parts=parts())
     assert result.sources == ()
     assert {field.status for field in result.fields} == {"error"}

@@ -5,6 +5,8 @@ import what they need when they are called.
 """
 
 from pincite.api import (
+    assemble,
+    build_extraction_prompt,
     cite,
     diff,
     documents_of,
@@ -128,6 +130,8 @@ __all__ = [
     "UsageError",
     "Words",
     "__version__",
+    "assemble",
+    "build_extraction_prompt",
     "cite",
     "diff",
     "documents_of",

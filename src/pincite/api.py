@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pincite.document import Document
     from pincite.extraction import ExportFormat, SchemaModel, SchemaSource
     from pincite.grounding.scoring import Sources
+    from pincite.llm import LanguageModel
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
 
@@ -137,33 +138,62 @@ def extract(
     sources: Source | Iterable[Source | Document],
     schema: SchemaSource,
     *,
+    model: str | LanguageModel | None = None,
     out: Source | None = None,
     overwrite: bool = False,
-    password: str | None = None,
     config: Config | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
-    """The fields of a schema from a folder, files or documents, offline: values, statuses, confidence, citations.
+    """The fields of a schema from a folder, files or documents: values, statuses, confidence, citations.
 
     `schema` is a JSON Schema, the path of one, or a pydantic model class: then `result.as_model(Model)` gives typed
-    values. A parsed folder is taken as it is: nothing is parsed again, and the failures it lists are the result's.
-    Documents given as values have the boxes of their characters when their file, by name and content, is in the
-    working folder, and those of their lines otherwise. With `out`, `fields.json` and `data.json` are written there.
-    Raises SchemaError with a JSON pointer for a schema that is none, ForeignOutputError when `out` holds another
-    run's result and `overwrite` is not given. A document that fails is in the result's `failures`, and the others
-    go on.
+    values. `model` (`provider:name`, or a `LanguageModel`) is asked, by default the one that the configuration names;
+    without one, or with "offline", nothing leaves the machine. Every value of a model is grounded and held to its
+    words all the same. A parsed folder is taken as it is: nothing is parsed again, and the failures it lists are the
+    result's. Documents given as values have the boxes of their characters when their file, by name and content, is in
+    the working folder, and those of their lines otherwise. With `out`, `fields.json` and `data.json` are written there,
+    a model's replies as they come, so that an interrupted run goes on where it was.
+    Raises SchemaError with a JSON pointer for a schema that is none, ConfigError for a model that cannot be asked,
+    ForeignOutputError when `out` holds another run's result and `overwrite` is not given. A document that fails is in
+    the result's `failures`, a call that fails in its fields' errors, and the others go on.
     """
-    from pincite import extraction
+    from pincite import extraction, pipeline
     from pincite.config import build
 
     wanted = extraction.schema_of(schema)
     if not isinstance(sources, str | Path):
         sources = list(sources)
+    chosen = config or load_config()
     given = _given(sources)
-    run = build.extraction(_configured(config, password), sources=given)
     folder = Path(out) if out is not None else None
+    parts = build.parts(chosen, build.extractor(chosen, model, out=folder), sources=given)
     paths = given.paths if given is not None else find_sources(cast("Source | Iterable[Source]", sources))
-    return run(paths, wanted, out=folder, overwrite=overwrite, progress=progress)
+    output = pipeline.Output(folder=folder, overwrite=overwrite) if folder is not None else None
+    return pipeline.run_extraction(paths, wanted, parts=parts, output=output, progress=progress)
+
+
+def assemble(
+    out: Source,
+    *,
+    sources: Source | None = None,
+    config: Config | None = None,
+    progress: Progress | None = None,
+) -> ExtractionResult:
+    """The result of a run with a model made again from its replies, without a call, and written in their place.
+
+    `out` is the run's folder; the documents are looked for in `sources`, or where the run found them. Equal documents
+    give the bytes of the run. Raises ResultError when there are no replies, or a document is gone or has changed.
+    """
+    from pincite import extraction, pipeline
+    from pincite.config import places
+
+    folder = Path(out)
+    raw = extraction.load_raw(folder)
+    bare = ExtractionResult(provenance=raw.provenance, sources=raw.sources, fields=(), failures=raw.failures)
+    seen = extraction.seen_from_here(bare, folder)
+    found, boxes = cited_documents(seen, sources=sources, config=config)
+    documents = places.same_documents(seen, found)
+    return pipeline.run_assembly(raw, documents, folder=folder, boxes=boxes, progress=progress)
 
 
 def recheck(
@@ -309,6 +339,19 @@ def flatten_schema(schema: Mapping[str, Any] | type[SchemaModel]) -> list[FlatFi
     from pincite import extraction
 
     return extraction.flatten_schema(extraction.model_schema(schema) if isinstance(schema, type) else schema)
+
+
+def build_extraction_prompt(
+    fields: Sequence[FlatField], documents: Iterable[Document], *, context: str | None = None
+) -> str:
+    """The whole prompt that asks a model for these fields of these documents, the system text first.
+
+    `context` is the domain's opening sentence. A run builds the same, over parts of the documents where they do not
+    fit the model's window.
+    """
+    from pincite.extraction import model
+
+    return model.whole_prompt(fields, list(documents), context=context).text
 
 
 def find_citation(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -16,12 +16,13 @@ from pincite.extraction import (
     RUN_FORMAT,
     assemble,
     check_output,
-    extract_offline,
     load_schema,
     schema_digest,
     write_result,
 )
-from pincite.extraction.offline import EXTRACTOR, EXTRACTOR_VERSION
+from pincite.extraction.derived import derive_fields
+from pincite.extraction.model import Raw, raw_of, resolve
+from pincite.extraction.protocols import Extractor, Inputs
 from pincite.parsing import path_text
 from pincite.parsing.folder import relative_path
 from pincite.parsing.protocols import CharBoxes
@@ -52,60 +53,106 @@ class BoxSource(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What a run is made of: who parses, who extracts, where boxes come from, and the configuration's digest."""
+
+    parse: SourceParser
+    extractor: Extractor
+    boxes: BoxSource | None = None
+    config_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """The folder a result is written to; `overwrite` allows to replace another run's."""
+
+    folder: Path
+    overwrite: bool = False
+
+
 def run_extraction(
     paths: Sequence[Path],
     schema: Mapping[str, Any] | Path | str,
     *,
-    parse: SourceParser,
-    boxes: BoxSource | None = None,
-    config_digest: str = "",
-    out: Path | None = None,
-    overwrite: bool = False,
+    parts: Parts,
+    output: Output | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
-    """The fields of a schema over files, also written to `out` when that is given.
+    """The fields of a schema over files, also written to a folder when that is given.
 
-    Sources' `file` is the path as given, in what is written the path as seen from `out`. A file that cannot be
+    Sources' `file` is the path as given, in what is written the path as seen from the folder. A file that cannot be
     parsed is in the result's `failures`; the others go on. Raises `UsageError` for no files, `SchemaError` before
-    anything is parsed, and `OutputError` for the output folder (`ForeignOutputError` before anything is extracted).
+    anything is parsed, `ConfigError` before anything is asked of a model that cannot be, and `OutputError` for the
+    output folder (`ForeignOutputError` before anything is extracted).
     """
     if not paths:
         raise UsageError("there are no documents to extract from; give a folder with PDF files, or a file")
     checked = load_schema(schema)
     times = _Times()
-    parsed = parse(paths, progress=_inside("parse", progress))
+    parsed = parts.parse(paths, progress=_inside("parse", progress))
     documents = [item for item in parsed if isinstance(item, Document)]
     failures = [item for item in parsed if isinstance(item, Failure)]
     files = {item.slug: path for item, path in zip(parsed, paths, strict=True) if isinstance(item, Document)}
     by_digest = {document.sha256: files[document.slug] for document in documents}
-    provenance = Provenance(
-        package_version=metadata.version("pincite"),
-        extractor=EXTRACTOR,
-        extractor_version=EXTRACTOR_VERSION,
-        schema_sha256=schema_digest(checked),
-        config_digest=config_digest,
-    )
+    provenance = _provenance(parts, checked)
     times.end("parse")
-    if out is not None and not overwrite:
-        check_output(assemble((), documents, provenance=provenance, failures=failures), out)
-    fields = extract_offline(
-        documents,
-        checked,
-        boxes=boxes(by_digest) if boxes is not None else None,
-        failures=failures,
-        progress=_inside("extract", progress),
-    )
+    if output is not None and not output.overwrite:
+        check_output(assemble((), documents, provenance=provenance, failures=failures), output.folder)
+    boxes = parts.boxes(by_digest) if parts.boxes is not None else None
+    inputs = Inputs(documents=documents, boxes=boxes, failures=failures)
+    found = parts.extractor.extract(inputs, checked, progress=_inside("extract", progress))
+    fields = derive_fields(found.fields, checked)
     times.end("extract")
     shown = {slug: path_text(path) for slug, path in files.items()}
     result = assemble(fields, documents, provenance=provenance, failures=failures, files=shown)
-    if out is not None:
+    if output is not None:
         # seen from the folder, so that result and documents can be moved together
-        seen = {slug: relative_path(path, out) for slug, path in files.items()}
+        seen = {slug: relative_path(path, output.folder) for slug, path in files.items()}
         sources = tuple(replace(source, file=seen[source.id]) for source in result.sources)
-        write_result(replace(result, sources=sources), out, run=times.record(), overwrite=overwrite)
+        written = replace(result, sources=sources)
+        raw = raw_of(written, found.calls, checked) if parts.extractor.model is not None else None
+        run = times.record(found.run)
+        write_result(written, output.folder, run=run, raw=raw, overwrite=output.overwrite)
         if progress is not None:
             progress("write", 1, 1)
     return result
+
+
+def run_assembly(
+    raw: Raw,
+    documents: Sequence[Document],
+    *,
+    folder: Path,
+    boxes: CharBoxes | None = None,
+    progress: Progress | None = None,
+) -> ExtractionResult:
+    """The result of calls that were made before, grounded and assembled anew, and written beside them.
+
+    Nothing is asked. Equal documents give the bytes of the run. `documents` are the sources of `raw`, in their order.
+    Raises `OutputError` when the folder cannot be written.
+    """
+    resolved = resolve(raw.calls, raw.schema, documents, boxes=boxes, failures=raw.failures)
+    fields = derive_fields(resolved, raw.schema)
+    result = ExtractionResult(provenance=raw.provenance, sources=raw.sources, fields=fields, failures=raw.failures)
+    if progress is not None:
+        progress("extract", 1, 1)
+    write_result(result, folder, overwrite=True)
+    if progress is not None:
+        progress("write", 1, 1)
+    return result
+
+
+def _provenance(parts: Parts, schema: Mapping[str, Any]) -> Provenance:
+    return Provenance(
+        package_version=metadata.version("pincite"),
+        extractor=parts.extractor.name,
+        extractor_version=parts.extractor.version,
+        schema_sha256=schema_digest(schema),
+        config_digest=parts.config_digest,
+        model=parts.extractor.model,
+        prompt_version=parts.extractor.prompt_version,
+    )
 
 
 class _Times:
@@ -122,10 +169,11 @@ class _Times:
         self._seconds[stage] = round(now - self._last, 3)
         self._last = now
 
-    def record(self) -> dict[str, Any]:
-        """The content of `run.json`: the start (UTC, ISO 8601) and the seconds of each stage."""
-        started = datetime.fromtimestamp(self._start, UTC)
-        return {"format": RUN_FORMAT, "started": started.isoformat(timespec="seconds"), "seconds": self._seconds}
+    def record(self, calls: Mapping[str, Any]) -> dict[str, Any]:
+        """The content of `run.json`: the start (UTC, ISO 8601), the seconds of each stage, and a model's calls."""
+        started = datetime.fromtimestamp(self._start, UTC).isoformat(timespec="seconds")
+        record = {"format": RUN_FORMAT, "started": started, "seconds": self._seconds}
+        return {**record, "calls": dict(calls)} if calls else record
 
 
 def _inside(stage: Stage, progress: Progress | None) -> Count | None:

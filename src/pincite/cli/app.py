@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
+from pincite.cli.assemble import assemble
 from pincite.cli.cite import cite
 from pincite.cli.config import config
 from pincite.cli.console import emit, report_error
@@ -27,7 +28,7 @@ from pincite.cli.start import INTERRUPTED
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (parse, cite, extract, recheck, diff, score, export, config):
+for command in (parse, cite, extract, assemble, recheck, diff, score, export, config):
     app.command(command.__name__)(command)
 
 

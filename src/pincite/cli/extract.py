@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pincite.cli.console import emit, emit_json, emit_table, printable
+from pincite.cli.console import emit, emit_json, emit_table, printable, say
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures
 from pincite.cli.options import AsJson, NoCache, Overwrite, Password
@@ -16,6 +17,9 @@ from pincite.cli.progress import progress_bars
 
 if TYPE_CHECKING:
     from pincite.records import ExtractionResult, FieldResult
+
+UNANSWERED = frozenset({"call_failed", "reply_cut_off", "reply_invalid", "refused", "not_attempted"})
+"""Codes of fields that a model's calls left without an answer."""
 
 COLUMNS = ("found", "not present", "error", "high", "medium", "low")
 
@@ -26,23 +30,73 @@ def extract(
     *,
     schema: Annotated[Path, typer.Option("--schema", metavar="FILE", help="JSON Schema of the fields wanted.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the result goes.")],
+    model: Annotated[
+        str | None,
+        typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none."),
+    ] = None,
+    domain: Annotated[
+        str | None,
+        typer.Option("--context", metavar="TEXT", help="The opening sentence of the model's system text."),
+    ] = None,
     overwrite: Overwrite = False,
     password: Password = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> int:
-    """Extract the fields of a schema. Works offline; each has a status, confidence and citations."""
+    """Extract the fields of a schema, each with a status, confidence and citations. Works offline without --model."""
     from pincite import api
 
-    config = context.obj.config(no_cache=no_cache, password=password)
+    config = context.obj.config(no_cache=no_cache, password=password, domain=domain)
     with progress_bars(quiet=as_json) as show:
-        result = api.extract(folder, schema, out=out, overwrite=overwrite, config=config, progress=show)
+        result = api.extract(folder, schema, model=model, out=out, overwrite=overwrite, config=config, progress=show)
+    report(result, out, as_json=as_json)
+    return ExitCode.PARTIAL if result.failures or unasked(result) else ExitCode.DONE
+
+
+def report(result: ExtractionResult, out: Path, *, as_json: bool) -> None:
+    """Print what a run came to: the table or the JSON document, the model's calls, what failed."""
     if as_json:
         emit_json(_summary(result, out))
-    else:
-        _report(result, out)
-        list_failures(result.failures)
-    return ExitCode.PARTIAL if result.failures else ExitCode.DONE
+        return
+    _report(result, out)
+    calls = calls_of(out) if result.provenance.model is not None else None
+    if calls is not None:
+        emit(_spent(calls))
+    missing = unasked(result)
+    if missing:
+        say(f"{counted(len(missing), 'field')} without an answer: {_listed(missing)}")
+        say("run the same command again to ask for these alone")
+    list_failures(result.failures)
+
+
+def unasked(result: ExtractionResult) -> list[FieldResult]:
+    """The fields that a model's calls left without an answer."""
+    return [field for field in result.fields if field.error is not None and field.error.code in UNANSWERED]
+
+
+def calls_of(out: Path) -> dict[str, Any] | None:
+    """What `run.json` says of a model's calls, None where it says nothing."""
+    try:
+        calls = json.loads((out / "run.json").read_bytes()).get("calls")
+    except (OSError, ValueError):
+        return None
+    return calls if isinstance(calls, dict) else None
+
+
+def _spent(calls: dict[str, Any]) -> str:
+    """Calls, tokens and cost in one line."""
+    tokens = [calls.get("input_tokens"), calls.get("output_tokens")]
+    used = f"{tokens[0]:,} + {tokens[1]:,} tokens" if None not in tokens else "tokens not told by the server"
+    micro = calls.get("cost_micro_usd")
+    cost = f"${micro / 1_000_000:.4f}" if micro is not None else "cost not known"
+    failed = f", {calls['failed_calls']} failed" if calls.get("failed_calls") else ""
+    return f"{printable(str(calls.get('model')))}: {counted(calls.get('calls', 0), 'call')}{failed}, {used}, {cost}"
+
+
+def _listed(fields: list[FieldResult]) -> str:
+    """How many fields have which error."""
+    codes = Counter(field.error.code for field in fields if field.error is not None)
+    return ", ".join(f"{count} {code}" for code, count in codes.items())
 
 
 def _tallies(fields: tuple[FieldResult, ...]) -> dict[str, Counter[str]]:
@@ -62,12 +116,14 @@ def _summary(result: ExtractionResult, out: Path) -> dict[str, Any]:
         {"category": name, **{column.replace(" ", "_"): tally[column] for column in COLUMNS}}
         for name, tally in _tallies(result.fields).items()
     ]
+    calls = calls_of(out) if result.provenance.model is not None else None
     return {
         "out": str(out),
         "fields": str(out / "fields.json"),
         "data": str(out / "data.json"),
         "categories": categories,
         "failures": result.failures,
+        **({} if calls is None else {"calls": {name: calls[name] for name in calls if name != "per_call"}}),
     }
 
 

@@ -11,16 +11,28 @@ from typing import TYPE_CHECKING
 
 from pincite.config.secret import Secret
 from pincite.config.settings import Config
+from pincite.extraction.extractors import OfflineExtractor
 from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources, unique_slugs
 from pincite.parsing.folder import load_failures, load_parsed, source_files
 from pincite.records import Failure
 
 if TYPE_CHECKING:
     from pincite.document import Document
-    from pincite.records import ExtractionResult
+    from pincite.extraction.protocols import Extractor
+    from pincite.llm import LanguageModel
+    from pincite.pipeline import Parts
+
+OFFLINE = "offline"
+"""The name of no model."""
+
+JOURNAL = ".calls.jsonl"
+"""The file beside a result that every reply is written to as it comes."""
 
 RESULT_SECTIONS = ("parsing",)
 """The sections whose settings decide what an offline extraction finds; their digest is in its provenance."""
+
+MODEL_SECTIONS = ("llm", "extraction")
+"""The sections that count besides where a model is asked."""
 
 
 def with_password(config: Config, password: str | None) -> Config:
@@ -121,13 +133,40 @@ def char_boxes(config: Config, files: Mapping[str, Path]) -> FileCharBoxes:
     return FileCharBoxes(files, options=parse_options(config))
 
 
-def extraction(config: Config, *, sources: GivenSources | None = None) -> Callable[..., ExtractionResult]:
-    """`run_extraction` with this configuration's parser (or what was parsed before), boxes and digest."""
-    from pincite.pipeline import run_extraction
+def extractor(config: Config, model: str | LanguageModel | None = None, *, out: Path | None = None) -> Extractor:
+    """The extractor of a run: that of a model when one is given or the configuration names one, else the offline one.
 
-    return functools.partial(
-        run_extraction,
+    `model` is `provider:name`, "offline" for none whatever the configuration says, or a model of one's own. With `out`
+    each reply is written down there as it comes. Raises ConfigError as `language_model` does.
+    """
+    named = config.llm.provider is not None and config.llm.model is not None
+    if model == OFFLINE or (model is None and not named):
+        return OfflineExtractor()
+    from pincite.config.models import language_model
+
+    chosen = language_model(config, model) if model is None or isinstance(model, str) else model
+    if out is not None:
+        from pincite.llm import Recorded
+
+        chosen = Recorded(chosen, out / JOURNAL)
+    from pincite.extraction.model import ModelExtractor, Options
+
+    options = Options(
+        context=config.extraction.context,
+        max_output_tokens=config.llm.max_output_tokens,
+        temperature=config.llm.temperature,
+    )
+    return ModelExtractor(chosen, options)
+
+
+def parts(config: Config, extractor: Extractor, *, sources: GivenSources | None = None) -> Parts:
+    """What a run is made of: this configuration's parser (or what was parsed before), boxes and digest."""
+    from pincite.pipeline import Parts
+
+    sections = RESULT_SECTIONS if extractor.model is None else (*RESULT_SECTIONS, *MODEL_SECTIONS)
+    return Parts(
         parse=sources or FileParser(config),
+        extractor=extractor,
         boxes=functools.partial(char_boxes, config),
-        config_digest=config.digest(*RESULT_SECTIONS),
+        config_digest=config.digest(*sections),
     )

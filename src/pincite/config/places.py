@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pincite import parsing
 from pincite.document import Document
-from pincite.errors import ForeignOutputError, UsageError
+from pincite.errors import ForeignOutputError, ResultError, UsageError
 from pincite.parsing import folder as parsed_folder
 from pincite.records import ExtractionResult, Failure
 
@@ -29,6 +29,18 @@ def matched(result: ExtractionResult, outcomes: Sequence[Document | Failure]) ->
     named = {document.name: document for document in documents if names[document.name] == 1}
     pairs = [(same.get(record.sha256) or named.get(Path(record.file).name), record.id) for record in result.sources]
     return [dataclasses.replace(document, slug=slug) for document, slug in pairs if document]
+
+
+def same_documents(result: ExtractionResult, outcomes: Sequence[Document | Failure]) -> list[Document]:
+    """The documents of a result's sources, in its order; `ResultError` when one is gone or has other bytes."""
+    documents = {item.slug: item for item in outcomes if not isinstance(item, Failure)}
+    for record in result.sources:
+        document = documents.get(record.id)
+        if document is None or document.sha256 != record.sha256:
+            what = "is not there" if document is None else "has changed since"
+            message = f"{record.file} {what}; say with --sources where the document of the run is, or run it again"
+            raise ResultError(message, path=record.file)
+    return [documents[record.id] for record in result.sources]
 
 
 def is_parsed(path: Path) -> bool:

@@ -159,6 +159,18 @@ class LlmSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractionSettings:
+    """Extraction with a model."""
+
+    context: str | None = field(
+        default=None,
+        metadata=_line(
+            "The opening sentence of the system text, for a domain: `You are an expert data extraction agent for …`."
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimsSettings:
     """The language model that extracts claims; what is missing is taken from `llm`."""
 
@@ -222,6 +234,7 @@ class Config:
     cache: CacheSettings = CacheSettings()
     parsing: ParsingSettings = ParsingSettings()
     llm: LlmSettings = LlmSettings()
+    extraction: ExtractionSettings = ExtractionSettings()
     claims: ClaimsSettings = ClaimsSettings()
     nli: NliSettings = NliSettings()
     evaluation: EvaluationSettings = EvaluationSettings()

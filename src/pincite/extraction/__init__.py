@@ -5,7 +5,15 @@ from pincite.extraction.export import ExportFormat, export_rows, export_text, wr
 from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
 from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.offline import extract_offline
-from pincite.extraction.output import RUN_FORMAT, check_output, load_result, read_result, write_result
+from pincite.extraction.output import (
+    RUN_FORMAT,
+    check_output,
+    load_raw,
+    load_result,
+    read_result,
+    seen_from_here,
+    write_result,
+)
 from pincite.extraction.schema import load_schema
 from pincite.extraction.typed import SchemaModel, SchemaSource, model_schema, schema_of
 
@@ -24,12 +32,14 @@ __all__ = [
     "extract_offline",
     "flatten_schema",
     "label_of",
+    "load_raw",
     "load_result",
     "load_schema",
     "model_schema",
     "read_result",
     "schema_digest",
     "schema_of",
+    "seen_from_here",
     "source_record",
     "viewer_data",
     "write_result",

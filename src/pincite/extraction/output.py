@@ -13,6 +13,7 @@ from typing import Any
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError, ResultError
 from pincite.extraction.assembly import viewer_data
+from pincite.extraction.model.calls import RAW_FORMAT, Raw
 from pincite.grounding import check_result
 from pincite.parsing import path_text
 from pincite.parsing.folder import shortest_path
@@ -21,6 +22,7 @@ from pincite.records import Break, ExtractionResult, FieldResult
 FIELDS_FILE = "fields.json"
 DATA_FILE = "data.json"
 RUN_FILE = "run.json"
+RAW_FILE = "extraction_raw.json"
 RUN_FORMAT = "pincite.run/1"
 
 
@@ -29,14 +31,15 @@ def write_result(
     out: str | Path,
     *,
     run: Mapping[str, Any] | None = None,
+    raw: Raw | None = None,
     overwrite: bool = False,
 ) -> None:
     """Write the result into a folder, which is made when it is not there.
 
     `fields.json` and `data.json` have the same bytes for the same result; `run` (times and the like) goes into
-    `run.json`, apart. A folder that holds a result of another schema or other sources, or files of these names that
-    are not ours, is refused with `ForeignOutputError` unless `overwrite`. A full disk or missing permission raises
-    `OutputError` and leaves what was there before.
+    `run.json` and a model's replies (`raw`) into `extraction_raw.json`, apart. A folder that holds a result of another
+    schema or other sources, or files of these names that are not ours, is refused with `ForeignOutputError` unless
+    `overwrite`. A full disk or missing permission raises `OutputError` and leaves what was there before.
     """
     folder = Path(out)
     if not overwrite:
@@ -45,6 +48,8 @@ def write_result(
         DATA_FILE: codec.to_json(viewer_data(result), pretty=True),
         FIELDS_FILE: codec.to_json(result, pretty=True),
     }
+    if raw is not None:
+        files = {RAW_FILE: codec.to_json(raw, pretty=True), **files}
     if run is not None:
         files = {RUN_FILE: codec.to_json(dict(run), pretty=True), **files}
     _write_all(folder, files)
@@ -52,7 +57,7 @@ def write_result(
 
 def check_output(result: ExtractionResult, folder: Path) -> None:
     """Raise `ForeignOutputError` when the folder holds something that `write_result` must not replace unasked."""
-    there = [name for name in (FIELDS_FILE, DATA_FILE, RUN_FILE) if (folder / name).exists()]
+    there = [name for name in (FIELDS_FILE, DATA_FILE, RUN_FILE, RAW_FILE) if (folder / name).exists()]
     if not there:
         return
     advice = "choose another --out folder, or pass --overwrite to replace it"
@@ -61,7 +66,7 @@ def check_output(result: ExtractionResult, folder: Path) -> None:
     except ResultError as error:
         message = f"{folder} holds a {there[0]} that is not a result of pincite; {advice}"
         raise ForeignOutputError(message, path=str(folder)) from error
-    for name in (DATA_FILE, RUN_FILE):
+    for name in (DATA_FILE, RUN_FILE, RAW_FILE):
         if name in there and not _is_ours(folder / name):
             raise ForeignOutputError(f"{folder} holds a {name} that pincite did not write; {advice}", path=str(folder))
     if old.provenance.schema_sha256 != result.provenance.schema_sha256:
@@ -71,7 +76,7 @@ def check_output(result: ExtractionResult, folder: Path) -> None:
 
 
 def _is_ours(file: Path) -> bool:
-    """Whether a `data.json` or `run.json` has the form that `write_result` gives it."""
+    """Whether a `data.json`, `run.json` or `extraction_raw.json` has the form that `write_result` gives it."""
     try:
         content = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -80,7 +85,8 @@ def _is_ours(file: Path) -> bool:
         return False
     if file.name == DATA_FILE:
         return set(content) == {"sources", "fields"}
-    return str(content.get("format")).startswith(RUN_FORMAT.partition("/")[0])
+    form = RAW_FORMAT if file.name == RAW_FILE else RUN_FORMAT
+    return str(content.get("format")).startswith(form.partition("/")[0])
 
 
 def _sources(result: ExtractionResult) -> set[tuple[str, str]]:
@@ -129,19 +135,35 @@ def read_result(path: str | Path) -> tuple[ExtractionResult, tuple[Break, ...]]:
         message = f"{file}: cannot be read ({error.strerror}); check its permissions"
         raise ResultError(message, path=str(file)) from error
     try:
-        return _seen_from_here(codec.from_json(ExtractionResult, content), file.parent), ()
+        return seen_from_here(codec.from_json(ExtractionResult, content), file.parent), ()
     except ValueError as error:
         read = _read_by_field(content)
         if read is None:
             message = f"{file}: not a result this version reads ({_first_line(error)}); run the extraction again"
             raise ResultError(message, path=str(file)) from error
-        return _seen_from_here(read[0], file.parent), read[1]
+        return seen_from_here(read[0], file.parent), read[1]
 
 
-def _seen_from_here(result: ExtractionResult, home: Path) -> ExtractionResult:
+def seen_from_here(result: ExtractionResult, home: Path) -> ExtractionResult:
     """The result with its sources' paths, written as seen from its folder, as seen from the working folder."""
     sources = tuple(replace(source, file=path_text(shortest_path(home / source.file))) for source in result.sources)
     return replace(result, sources=sources)
+
+
+def load_raw(folder: Path) -> Raw:
+    """The calls of a run with a model; `ResultError` when the folder holds none, or they cannot be read."""
+    file = folder / RAW_FILE
+    try:
+        return codec.from_json(Raw, file.read_bytes())
+    except FileNotFoundError as error:
+        message = f"{file}: no replies of a model here; give the --out folder of a run with --model"
+        raise ResultError(message, path=str(file)) from error
+    except OSError as error:
+        message = f"{file}: cannot be read ({error.strerror}); check its permissions"
+        raise ResultError(message, path=str(file)) from error
+    except ValueError as error:
+        message = f"{file}: not what a run of this version keeps ({_first_line(error)}); run the extraction again"
+        raise ResultError(message, path=str(file)) from error
 
 
 def _file(path: str | Path) -> Path:

@@ -47,14 +47,15 @@ def table_html(block: Block) -> str:
 
 
 def _page(page: Page, blocks: Iterable[Block]) -> list[str]:
-    written = [_block(block) for block in blocks]
+    written = [block_markdown(block) for block in blocks]
     if page.text_source == "none":
         extent = "not fully read: this page shows more than this text" if written else "not read: this page has no text"
         return [f"<!-- {extent} -->", *written]
     return written
 
 
-def _block(block: Block) -> str:
+def block_markdown(block: Block) -> str:
+    """One block as Markdown: a heading, a list item, a table as HTML or plain text, with what could pass for more escaped."""
     if block.type == "Table":
         return table_html(block)
     if block.type in {"Title", "Section Header"}:

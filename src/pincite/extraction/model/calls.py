@@ -1,0 +1,105 @@
+"""The record of a run's calls: enough to make the result again without asking anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pincite.extraction.flatten import flatten_schema
+from pincite.extraction.model.entries import Entry, Quote, read_entries
+from pincite.extraction.model.windows import Extent
+from pincite.records import CallFailure, CallOutcome, ExtractionResult, Failure, ModelReply, Provenance, SourceRecord
+
+RAW_FORMAT = "pincite.raw/1"
+
+_CONFIG = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One question and its outcome, the reply word for word.
+
+    `keys` are the fields asked for, `extents` the pages shown, `round` counts from 0 (first questions).
+    `asked_again` are the fields that later calls ask for in its place: what this one says of them does not count.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    round: int
+    keys: tuple[str, ...]
+    extents: tuple[Extent, ...]
+    outcome: ModelReply | CallFailure
+    asked_again: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raw:
+    """What `extraction_raw.json` holds: what was asked of which sources, and every reply.
+
+    `extractions` are the entries of all replies in the shape of the pipeline specification, for people and other tools;
+    `calls` are what the result is made from.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    format: Literal["pincite.raw/1"] = "pincite.raw/1"
+    provenance: Provenance
+    schema: Mapping[str, Any]
+    sources: tuple[SourceRecord, ...]
+    failures: tuple[Failure, ...] = ()
+    extractions: tuple[Mapping[str, Any], ...] = ()
+    calls: tuple[Call, ...] = ()
+
+
+def raw_of(result: ExtractionResult, calls: Sequence[Call], schema: Mapping[str, Any]) -> Raw:
+    """What a run is kept as: its calls with what the result says of its sources."""
+    return Raw(
+        provenance=result.provenance,
+        schema=schema,
+        sources=result.sources,
+        failures=result.failures,
+        extractions=tuple(_extractions(calls, schema)),
+        calls=tuple(calls),
+    )
+
+
+def _extractions(calls: Sequence[Call], schema: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The usable entries of all replies, in the calls' order and the specification's shape."""
+    fields = {field["key"]: field for field in flatten_schema(schema)}
+    for call in calls:
+        if isinstance(call.outcome, ModelReply):
+            asked = [fields[key] for key in call.keys if key in fields]
+            for entry in read_entries(call.outcome.text, asked).entries:
+                yield _extraction(entry)
+
+
+def _extraction(entry: Entry) -> dict[str, Any]:
+    if entry.items:
+        items = [{"value": item.value, "citations": _cited(item.quotes)} for item in entry.items]
+        return {"field_key": entry.key, "items": items}
+    return {"field_key": entry.key, "value": entry.value, "citations": _cited(entry.quotes)}
+
+
+def _cited(quotes: Sequence[Quote]) -> list[dict[str, str]]:
+    return [{"source_id": quote.source_id, "text_snippet": quote.text} for quote in quotes]
+
+
+def usage_of(outcomes: list[CallOutcome]) -> dict[str, Any]:
+    """Calls, tokens and cost of some outcomes together; a total is None where one of its parts is not known."""
+    replies = [outcome for outcome in outcomes if isinstance(outcome, ModelReply)]
+    failures = [outcome for outcome in outcomes if isinstance(outcome, CallFailure)]
+    costs = [reply.cost_micro_usd for reply in replies]
+    return {
+        "calls": len(outcomes),
+        "failed_calls": len(failures),
+        "attempts": sum(outcome.usage.attempts for outcome in outcomes),
+        "input_tokens": _total([reply.usage.input_tokens for reply in replies]),
+        "output_tokens": _total([reply.usage.output_tokens for reply in replies]),
+        "cost_micro_usd": _total(costs),
+    }
+
+
+def _total(parts: list[int | None]) -> int | None:
+    known = [part for part in parts if part is not None]
+    return sum(known) if len(known) == len(parts) else None

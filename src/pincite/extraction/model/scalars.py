@@ -1,0 +1,187 @@
+"""One value of a field from what replies say of it: grounded, supported, its rivals beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pincite.extraction.cues import FieldCues
+from pincite.extraction.fields import field_result, pointer_field, rejected_field
+from pincite.extraction.flatten import FlatField
+from pincite.extraction.model.entries import Entry
+from pincite.extraction.model.evidence import Against, Evidence
+from pincite.extraction.model.sources import Grounded, Sources, place_of
+from pincite.extraction.model.values import normalise, same_value, shown_value
+from pincite.extraction.notes import cross_reference
+from pincite.records import Citation, Conflict, FieldError, FieldResult
+
+MAX_CITATIONS = 3
+"""Citations of one value, from different sources."""
+
+MAX_CONFLICTS = 5
+"""Other values listed beside a found one."""
+
+_CLOSENESS = {"exact": 0, "normalised": 1, "fuzzy": 2}
+
+
+@dataclass(slots=True)
+class Stated:
+    """One value that replies state, with the citations that support it, the best first, and the quotes that do not."""
+
+    value: Any
+    citations: list[Citation] = field(default_factory=list)
+    failed: list[Grounded] = field(default_factory=list)
+
+    @property
+    def kept(self) -> tuple[Citation, ...]:
+        """The best citation of each source, at most three."""
+        best: dict[str, Citation] = {}
+        for citation in sorted(self.citations, key=lambda one: (_CLOSENESS[one.match], len(one.excerpt))):
+            best.setdefault(citation.source_id, citation)
+        return tuple(sorted(best.values(), key=self.citations.index))[:MAX_CITATIONS]
+
+
+def resolve_value(
+    field: FlatField,
+    cues: FieldCues,
+    entries: Sequence[Entry],
+    *,
+    sources: Sources,
+    evidence: Evidence,
+    gap: str | None = None,
+) -> FieldResult:
+    """The found field, or the error of a value that did not hold; `entries` is not empty.
+
+    Values that mean the same are one. Of several the one that more sources state is reported, the first of equals; the
+    others stand beside it. `gap` says that parts of the documents stayed unanswered.
+    """
+    stated = _grouped(field, cues, entries, sources)
+    good = sorted((one for one in stated if one.citations), key=lambda one: -len(one.kept))
+    if not good:
+        return _pointed(field, entries, sources) or _rejected(field, entries, stated)
+    chosen, others = good[0], good[1:]
+    citations = chosen.kept
+    pointer = _pointer(field, chosen.value, citations[0])
+    if pointer is not None:
+        return pointer
+    judgement = evidence.judge(field, cues, citations, _against(chosen, others, gap))
+    failed = [one for group in stated for one in group.failed]
+    return field_result(
+        field,
+        status="found",
+        value=chosen.value,
+        display=shown_value(chosen.value, citations[0]),
+        confidence=judgement.confidence,
+        confidence_score=judgement.score,
+        citations=citations,
+        failed_citations=_distinct(failed),
+        conflict=tuple(_conflict(one) for one in others[:MAX_CONFLICTS]),
+        note="; ".join(judgement.reasons) or None,
+    )
+
+
+def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], sources: Sources) -> list[Stated]:
+    """The different values of the entries with what their quotes come to, in the order they were first stated."""
+    groups: dict[str, Stated] = {}
+    enum = field.get("enum", ())
+    for entry in entries:
+        value = normalise(entry.value, cues.kind, type=field["type"], enum=enum)
+        known = value is not None
+        group = groups.setdefault(same_value(value if known else entry.value), Stated(value if known else entry.value))
+        for quote in entry.quotes:
+            found = sources.ground(quote)
+            held = None
+            if isinstance(found, Citation) and known:
+                held = sources.supported(found, group.value, kind=cues.kind, enum=enum)
+            if held is None:
+                group.failed.append(found)
+            elif place_of(held) not in {place_of(one) for one in group.citations}:
+                group.citations.append(held)
+    return list(groups.values())
+
+
+def _against(chosen: Stated, others: Sequence[Stated], gap: str | None) -> Against:
+    own = {citation.source_id for citation in chosen.citations}
+    theirs = {citation.source_id for other in others for citation in other.citations}
+    low, medium = [], []
+    if own & theirs:
+        low.append(f"{len(others) + 1} candidate values")
+    if theirs - own:
+        medium.append("documents contradict each other")
+    medium.extend(
+        note
+        for citation in chosen.kept
+        if (note := citation.note) and note.startswith(("the reply names", "no source"))
+    )
+    if gap is not None:
+        medium.append(gap)
+    return Against(low=tuple(low), medium=tuple(medium))
+
+
+def _conflict(stated: Stated) -> Conflict:
+    citations = stated.kept
+    return Conflict(value=stated.value, display=shown_value(stated.value, citations[0]), citations=citations)
+
+
+def _pointer(field: FlatField, value: Any, citation: Citation) -> FieldResult | None:
+    """The field of a value that only names another place; None for a value that says more."""
+    target = cross_reference(citation.excerpt)
+    if target is None or not isinstance(value, str) or target.casefold() not in value.casefold():
+        return None
+    if len(value.split()) > len(target.split()) + 6:
+        return None
+    return pointer_field(field, citation, target=target, strength=0.8)
+
+
+def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> FieldResult | None:
+    """The field whose value ("see Schedule A") is not in the words of its pointer, but what it points to is."""
+    for entry in entries:
+        for quote in entry.quotes:
+            found = sources.ground(quote)
+            target = cross_reference(found.excerpt) if isinstance(found, Citation) else None
+            if (
+                target is None
+                or not isinstance(found, Citation)
+                or target.casefold() not in str(entry.value).casefold()
+            ):
+                continue
+            held = sources.supported(found, target, kind="text")
+            if held is not None and (made := _pointer(field, str(entry.value), held)) is not None:
+                return made
+    return None
+
+
+def _rejected(field: FlatField, entries: Sequence[Entry], stated: Sequence[Stated]) -> FieldResult:
+    """The error of a field whose quotes do not stand in the documents, or do not say the value."""
+    failed = _distinct([one for group in stated for one in group.failed])
+    value = stated[0].value
+    grounded = tuple(one for one in failed if isinstance(one, Citation))
+    if grounded:
+        message = f"the cited words do not support the value {_shortened(value)}"
+        result = rejected_field(field, value=value, message=message, citations=grounded)
+        others = tuple(one for one in failed if not isinstance(one, Citation))
+        return _with_failed(result, (*grounded, *others))
+    quoted = any(entry.quotes for entry in entries)
+    message = "the quoted words do not stand in the documents" if quoted else "the reply quotes no words for its value"
+    error = FieldError(code="excerpt_not_grounded", message=message)
+    return field_result(field, status="error", error=error, rejected_value=value, failed_citations=failed)
+
+
+def _with_failed(result: FieldResult, failed: tuple[Grounded, ...]) -> FieldResult:
+    from dataclasses import replace
+
+    return replace(result, failed_citations=failed)
+
+
+def _distinct(failed: Sequence[Grounded]) -> tuple[Grounded, ...]:
+    """Failed quotes, each once."""
+    seen: dict[tuple[str, str], Grounded] = {}
+    for one in failed:
+        seen.setdefault((one.source_id, one.quote), one)
+    return tuple(seen.values())
+
+
+def _shortened(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 120 else text[:119] + "…"

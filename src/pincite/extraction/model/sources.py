@@ -1,0 +1,99 @@
+"""Quotes of replies → citations: in the source a reply names, else where the same words stand in another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pincite.document import Document
+from pincite.extraction.fields import is_supported, support_type
+from pincite.extraction.kinds import Kind
+from pincite.extraction.model.entries import Quote
+from pincite.grounding import DocumentIndex, Hint, ground, with_value
+from pincite.grounding.search import find_quote
+from pincite.parsing.protocols import CharBoxes
+from pincite.records import Citation, Ungrounded
+
+Grounded = Citation | Ungrounded
+
+
+@dataclass(slots=True)
+class Sources:
+    """The documents of a run, searched for quotes; each is indexed once, and each quote is looked for once."""
+
+    documents: Sequence[Document]
+    boxes: CharBoxes | None = None
+    _indexes: dict[str, DocumentIndex] = field(default_factory=dict)
+    _found: dict[Quote, Grounded] = field(default_factory=dict)
+
+    def ground(self, quote: Quote) -> Grounded:
+        """The citation of a quote, or why it has none.
+
+        Words that do not stand in the source a reply names, but exactly or after normalisation in another one, are
+        cited there with a note.
+        """
+        found = self._found.get(quote)
+        if found is None:
+            found = self._found[quote] = self._ground(quote)
+        return found
+
+    def supported(self, citation: Citation, value: Any, *, kind: Kind, enum: Sequence[Any] = ()) -> Citation | None:
+        """The citation with the value's support and boxes, None when its excerpt does not support the value."""
+        checked = with_value(
+            citation,
+            value,
+            type=support_type(kind, value),
+            enum=tuple(str(member) for member in enum),
+            index=self.index(citation.source_id),
+            boxes=self.boxes,
+        )
+        return checked if is_supported(checked) else None
+
+    def number(self, source_id: str) -> int:
+        """The place of a source among the documents."""
+        return next(at for at, document in enumerate(self.documents) if document.slug == source_id)
+
+    def index(self, source_id: str) -> DocumentIndex:
+        """The index of a source, made when something asks for it."""
+        index = self._indexes.get(source_id)
+        if index is None:
+            document = self.documents[self.number(source_id)]
+            index = self._indexes[source_id] = DocumentIndex(document)
+        return index
+
+    def _ground(self, quote: Quote) -> Grounded:
+        named = self._named(quote.source_id)
+        hint = Hint(page=quote.page) if quote.page is not None else None
+        here = ground(quote.text, self.index(named), boxes=self.boxes, hint=hint) if named is not None else None
+        if isinstance(here, Citation):
+            return here
+        for document in self.documents:
+            if document.slug == named or find_quote(quote.text, self.index(document.slug), None)[0] is None:
+                continue
+            found = ground(quote.text, self.index(document.slug), boxes=self.boxes)
+            if isinstance(found, Citation) and found.match != "fuzzy":
+                return replace(found, note="; ".join(filter(None, (_elsewhere(quote.source_id), found.note))))
+        if here is not None:
+            return here
+        message = f"The reply names the source {quote.source_id[:80]!r}, which is none of the documents."
+        return Ungrounded(source_id=quote.source_id[:200], quote=quote.text, reason="no_such_source", message=message)
+
+    def _named(self, source_id: str) -> str | None:
+        """The slug a reply means: as it is, in another case, or the only document there is."""
+        slugs = [document.slug for document in self.documents]
+        if source_id in slugs:
+            return source_id
+        same = [slug for slug in slugs if slug.casefold() == source_id.casefold()]
+        if same:
+            return same[0]
+        return slugs[0] if len(slugs) == 1 and not source_id else None
+
+
+def _elsewhere(source_id: str) -> str:
+    return f"the reply names {source_id[:80]!r}, where these words do not stand" if source_id else "no source was named"
+
+
+def place_of(citation: Citation) -> tuple[str, tuple[tuple[int, int, int], ...]]:
+    """Where a citation stands, for comparing: source, and page, start and end of each segment."""
+    return citation.source_id, tuple((one.page, one.char_span.start, one.char_span.end) for one in citation.segments)
