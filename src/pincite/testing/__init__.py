@@ -3,8 +3,8 @@
 `PdfBuilder` writes small PDF files with text, boxes and images at known places, and `PdfObjects` is the level below it
 for files that are wrong on purpose; `ink_box` finds where something was painted; `document_from_pages` and
 `document_from_blocks` make documents without files, and `GridCharBoxes` is a fake source of their character boxes.
-`ScriptedModel` is a language model that answers by a function, `ScriptedEndpoint` the same one call at a time, and `ProviderServer` a local server that speaks the
-providers' protocols and answers by script.
+`ScriptedModel` is a language model that answers by a function, `ScriptedEndpoint` the same one call at a time, and
+`ProviderServer` a local server that speaks the providers' protocols and answers by script.
 """
 
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages

@@ -35,7 +35,8 @@ FaultKind = Literal[
     "bad_request",
 ]
 """429; 500; 503; no answer at all; a reply that ends at the token limit; the model's refusal; the provider's filter; a
-complete reply without a count of tokens; a body that is no JSON; JSON that is no answer; a connection broken in the middle of the body; 401, 404 and two 400s."""
+complete reply without a count of tokens; a body that is no JSON; JSON that is no answer; a connection broken in the
+middle of the body; 401, 404 and two 400s."""
 
 _REPLYING = frozenset({"cut_off", "refused", "filtered", "uncounted", "reset"})
 """Faults whose body begins as a reply's."""
