@@ -1,35 +1,66 @@
-"""Lists of plain values: all good enough values, each with its citation."""
+"""Lists of plain values: the members of enumerations and all good enough values, each with its citation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pincite.extraction.candidates import Candidate
 from pincite.extraction.confidence import judge
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.display import display_value
-from pincite.extraction.fields import Citer, field_result, field_value, is_supported
+from pincite.extraction.fields import Citer, field_result, field_value, is_supported, support_type
 from pincite.extraction.flatten import FlatField
+from pincite.extraction.kinds import NAME_KINDS
 from pincite.extraction.ranking import Ranking, ValueGroup, group_values
-from pincite.records import Citation, FieldResult
+from pincite.extraction.shapes import looks_like_name
+from pincite.extraction.split import split_members
+from pincite.records import Citation, FieldResult, ItemResult, ItemValue
 
 _KEPT = 0.8
 """An item is kept when its score is at least this share of the best item's."""
 
-MAX_ITEMS = 200
+MAX_ITEMS = 2_000
 """Items of one array."""
 
 
 def extract_list(
     field: FlatField, cues: FieldCues, candidates: Iterable[Candidate], corpus: Corpus, citer: Citer
 ) -> FieldResult | None:
-    """The list with one citation for each item, None when there is nothing good enough."""
-    groups = group_values(candidates)
+    """The list with the citations of each item, None when there is nothing good enough.
+
+    Where a place enumerates values ("the neck, one knee and both hands"), each of them is an item.
+    """
+    groups = group_values(member for candidate in candidates for member in _members(candidate, cues, corpus))
     if not groups:
         return None
     good = [group for group in groups if group.score >= _KEPT * groups[0].score]
     return _listed(field, cues, _distinct(good)[:MAX_ITEMS], corpus, citer)
+
+
+def _members(candidate: Candidate, cues: FieldCues, corpus: Corpus) -> Iterator[Candidate]:
+    """The candidate, or one for each member where its words are an enumeration."""
+    if cues.kind != "text" and cues.kind not in NAME_KINDS:
+        yield candidate
+        return
+    page, start, end = candidate.at
+    text = corpus.documents[candidate.source].page(page).text[start:end]
+    names = cues.kind in NAME_KINDS or looks_like_name(" ".join(text.strip(" .;").replace(";", ",").split()))
+    for first, last in split_members(text, names=names):
+        words = " ".join(text[first:last].split())
+        if (first, last) == (0, len(text)) or not words:
+            yield candidate
+            continue
+        reading = candidate.reading._replace(
+            start=candidate.reading.start + first,
+            end=candidate.reading.start + last,
+            value=words,
+            display=words,
+            key=words.casefold().rstrip("."),
+            extent=None,
+        )
+        yield replace(candidate, at=(page, start + first, start + last), reading=reading)
 
 
 def _distinct(groups: list[ValueGroup]) -> list[ValueGroup]:
@@ -46,29 +77,44 @@ def _shortens(group: ValueGroup, other: ValueGroup) -> bool:
 def _listed(
     field: FlatField, cues: FieldCues, groups: Sequence[ValueGroup], corpus: Corpus, citer: Citer
 ) -> FieldResult | None:
-    kept: list[tuple[ValueGroup, Citation]] = []
+    kept: list[tuple[ValueGroup, tuple[Citation, ...]]] = []
     failed: list[Citation] = []
     for group in groups:
-        citation = citer.cite_candidate(group.best, field=field, kind=cues.kind)
-        if is_supported(citation):
-            kept.append((group, citation))
-        else:
-            failed.append(citation)
+        cited = [citer.cite_candidate(candidate, field=field, kind=cues.kind) for candidate in group.cited()]
+        good = tuple(citation for citation in cited if is_supported(citation))
+        failed.extend(citation for citation in cited if not is_supported(citation))
+        if good:
+            kept.append((group, good))
     if not kept:
         return None
     weakest = min((group for group, _ in kept), key=lambda group: group.score)
     few = any(corpus.few_headings(group.best.source) for group, _ in kept)
-    citations = sorted((citation for _, citation in kept), key=lambda one: -len(one.excerpt))
+    citations = sorted((citation[0] for _, citation in kept), key=lambda one: -len(one.excerpt))
     judgement = judge(Ranking(chosen=weakest), citations, few_headings=few, typed=cues.kind != "text", whole=False)
-    values = [field_value(field, group.best.reading) for group, _ in kept]
     return field_result(
         field,
         status="found",
-        value=values,
+        value=[field_value(field, group.best.reading) for group, _ in kept],
         display=display_value([group.best.reading.display for group, _ in kept]),
         confidence=judgement.confidence,
         confidence_score=judgement.score,
-        citations=tuple(citation for _, citation in kept),
+        citations=tuple(citation[0] for _, citation in kept),
         failed_citations=tuple(failed),
         note="; ".join(judgement.reasons) or None,
+        items=tuple(_item(field, cues, group, cited) for group, cited in kept),
+    )
+
+
+def _item(field: FlatField, cues: FieldCues, group: ValueGroup, citations: tuple[Citation, ...]) -> ItemResult:
+    value = field_value(field, group.best.reading)
+    return ItemResult(
+        values=(
+            ItemValue(
+                type=support_type(cues.kind, value),
+                value=value,
+                display=group.best.reading.display,
+                citations=citations,
+                enum=tuple(str(member) for member in field.get("enum", ())),
+            ),
+        )
     )

@@ -29,6 +29,9 @@ _CODE = re.compile(r"(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.-]+")
 _SAID_IN_WORDS = NAME_KINDS | {"text", "place"}
 """Kinds of value that are free words."""
 
+_RIVALS = 2
+"""Columns of equally good words of which one is a guess."""
+
 _MOST = 0.8
 """Share of a column's cells that are of a kind from which the column is."""
 
@@ -132,7 +135,11 @@ def find_columns(header: Row, rows: Sequence[Row], items: ItemFields) -> Columns
     for wanted in (items.names, items.described):
         for field in items.fields:
             if field not in found.values():
-                _by_words(field, wanted[field["name"]], stems, found, (header, rows, items), doubts)
+                table = _Table(header, rows, items)
+                column, doubt = table.named(field, wanted[field["name"]], stems, taken=found)
+                if column is not None:
+                    found[column] = field
+                doubts.extend(doubt)
     named = len(found)
     subject = items.subject
     if subject is not None and subject not in found.values():
@@ -148,33 +155,39 @@ def find_columns(header: Row, rows: Sequence[Row], items: ItemFields) -> Columns
     return Columns(found, named, tuple(doubts))
 
 
-def _by_words(
-    field: ItemField,
-    wanted: frozenset[str],
-    stems: Mapping[int, frozenset[str]],
-    found: dict[int, ItemField],
-    table: tuple[Row, Sequence[Row], ItemFields],
-    doubts: list[str],
-) -> None:
-    header, rows, items = table
-    scored = [
-        (len(words ^ wanted), column)
-        for column, words in stems.items()
-        if column not in found
-        and words
-        and wanted
-        and (words <= wanted or wanted <= words)
-        and not words <= _OF_NO_FIELD - items.names[field["name"]]
-        and _fits(field, column, rows, items)
-    ]
-    if not scored:
-        return
-    best, column = min(scored)
-    found[column] = field
-    rivals = [header[other].text for distance, other in sorted(scored) if distance == best]
-    if best and len(rivals) > 1:
+class _Table(NamedTuple):
+    header: Row
+    rows: Sequence[Row]
+    items: ItemFields
+
+    def named(
+        self,
+        field: ItemField,
+        wanted: frozenset[str],
+        stems: Mapping[int, frozenset[str]],
+        *,
+        taken: Mapping[int, ItemField],
+    ) -> tuple[int | None, tuple[str, ...]]:
+        """The column whose header has the wanted words, nearest first, and whether another one could be it."""
+        own = self.items.names[field["name"]]
+        scored = [
+            (len(words ^ wanted), column)
+            for column, words in stems.items()
+            if column not in taken
+            and words
+            and wanted
+            and (words <= wanted or wanted <= words)
+            and not words <= _OF_NO_FIELD - own
+            and _fits(field, column, self.rows, self.items)
+        ]
+        if not scored:
+            return None, ()
+        best, column = min(scored)
+        rivals = [self.header[other].text for distance, other in sorted(scored) if distance == best]
+        if not best or len(rivals) < _RIVALS:
+            return column, ()
         quoted = " and ".join(f'"{" ".join(text.split())}"' for text in rivals)
-        doubts.append(f"the columns {quoted} could both be {field['name']}")
+        return column, (f"the columns {quoted} could both be {field['name']}",)
 
 
 def _cells(column: int, rows: Sequence[Row]) -> Iterator[Chunk]:

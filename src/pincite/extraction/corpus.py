@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import log
@@ -72,6 +73,11 @@ class Corpus:
     def slots_with(self, stems: Sequence[str]) -> list[int]:
         """Numbers of the labels that hold every one of the stems, in order; none for no stems."""
         return _shared([self._slots_by_stem.get(stem, []) for stem in stems])
+
+    def units_spelling(self, letters: str) -> list[int]:
+        """Numbers of the units in which words in a row begin with these letters ("ttl": time to live)."""
+        words = re.compile(r"\b" + r"\s+".join(rf"{re.escape(letter)}[a-z]{{2,}}" for letter in letters), re.IGNORECASE)
+        return [number for number, unit in enumerate(self.units) if words.search(unit.text)]
 
     def units_under(self, stems: Sequence[str]) -> list[list[int]]:
         """For each heading that holds every one of the stems, the numbers of the units under it."""

@@ -12,6 +12,7 @@ from pincite.extraction.cues import FieldCues
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.notes import CROSS_REFERENCE, not_present_note, unread_note
+from pincite.extraction.questions import question_terms
 from pincite.extraction.readings import Reading
 from pincite.grounding import DocumentIndex, pin, with_value
 from pincite.parsing.protocols import CharBoxes
@@ -44,7 +45,16 @@ class Citer:
     boxes: CharBoxes | None
     _indexes: dict[int, DocumentIndex] = field(default_factory=dict)
 
-    def cite(self, source: int, segments: Sequence[Place], *, value: Any, kind: str, enum: Sequence[Any]) -> Citation:
+    def cite(
+        self,
+        source: int,
+        segments: Sequence[Place],
+        *,
+        value: Any,
+        kind: str,
+        enum: Sequence[Any] = (),
+        terms: Sequence[str] = (),
+    ) -> Citation:
         """The citation of known places in document number `source`, with what they say about the value."""
         index = self._indexes.get(source)
         if index is None:
@@ -52,13 +62,14 @@ class Citer:
         citation = pin(index, segments, boxes=self.boxes)
         members = tuple(str(member) for member in enum)
         kind = support_type(kind, value)
-        return with_value(citation, value, type=kind, enum=members, index=index, boxes=self.boxes)
+        return with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=self.boxes)
 
     def cite_candidate(self, candidate: Candidate, *, field: FlatField, kind: str) -> Citation:
         """The citation of a candidate."""
         value = field_value(field, candidate.reading)
         enum = field.get("enum", ())
-        return self.cite(candidate.source, candidate.segments, value=value, kind=kind, enum=enum)
+        terms = question_terms(field)
+        return self.cite(candidate.source, candidate.segments, value=value, kind=kind, enum=enum, terms=terms)
 
 
 def is_supported(citation: Citation) -> bool:
@@ -92,7 +103,15 @@ def field_result(field: FlatField, **values: Any) -> FieldResult:
     """A `FieldResult` with the field's key, label, category, type and allowed values."""
     key = field["key"]
     enum = tuple(str(member) for member in field.get("enum", ()))
-    return FieldResult(key=key, label=label_of(key), category=category_of(key), type=field["type"], enum=enum, **values)
+    return FieldResult(
+        key=key,
+        label=label_of(key),
+        category=category_of(key),
+        type=field["type"],
+        enum=enum,
+        terms=question_terms(field),
+        **values,
+    )
 
 
 def rejected_field(

@@ -55,8 +55,8 @@ def make_part(field: ItemField, reading: Reading, source: int, place: Place) -> 
 def unite(groups: Iterable[Sequence[Item]]) -> tuple[list[Item], list[str]]:
     """The items of several tables or lists, each once, and what contradicts.
 
-    Items of one group stay apart, whatever they say. An item of another group is the same where no part differs and what
-    it says tells it apart from the others: the words it is about, or two typed values. Its missing parts are filled.
+    Items of one group stay apart, whatever they say. An item of another group is the same where no part differs and
+    what it says tells it apart: the words it is about, or two typed values. Its missing parts are filled.
     Where two items agree in words and in a date, code or amount and differ in another part, the first stays and the
     difference is told.
     """
@@ -97,7 +97,8 @@ def _equal_parts(item: Item) -> dict[str, object]:
 
 def _shared(one: Item, other: Item) -> tuple[list[str], list[str]]:
     """The names of the parts that two items have in common: those that are equal, those that differ."""
-    equal, different = [], []
+    equal: list[str] = []
+    different: list[str] = []
     for name, part in one.parts.items():
         if name in other.parts:
             (equal if part.same == other.parts[name].same else different).append(name)

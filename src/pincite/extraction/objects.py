@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pincite.extraction.chunks import Chunk
 from pincite.extraction.columns import Columns, ItemFields, find_columns, label_stems
@@ -53,7 +53,7 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
     return _found(field, united, corpus, citer, [*doubts, *contradictions])
 
 
-def _richness(group: list[Item]) -> float:
+def _richness(group: Sequence[Item]) -> float:
     """How much the items of a group say: the fullest statement of an item leads."""
     return sum(len(item.parts) for item in group) / len(group) if group else 0.0
 

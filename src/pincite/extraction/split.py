@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pincite.text.name_words import legal_form
 
@@ -29,7 +30,7 @@ def split_members(text: str, *, names: bool = False) -> tuple[tuple[int, int], .
     """The ranges of the members of an enumeration, the whole text where it is none.
 
     Semicolons, lines and bars separate; where there are none, commas and the last "and" do, or a lone "and". Not inside
-    brackets and quotation marks. With `names` an "and" that may belong to a name ("Smith and Sons", "Bread & Butter LLC")
+    brackets and quotation marks. With `names` an "and" that may belong to a name ("Smith and Sons", "Bread & Co.")
     separates only what can be two names, and a comma before a firm's form ("Acme, Inc.") none.
     """
     masked = _PARENTHESES.sub(lambda match: "x" * len(match[0]), text)
@@ -57,9 +58,14 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """The range without bullets before it and marks behind it."""
     found = _BULLET.match(text[start:end])
     start += found.end() if found else 0
-    while start < end and text[end - 1] in _EDGE:
+    while start < end and text[end - 1] in _EDGE and not (text[end - 1] == "." and _ends_form(text[start:end])):
         end -= 1
     return start, max(start, end)
+
+
+def _ends_form(text: str) -> bool:
+    """Whether a full stop belongs to a firm's form ("Acme, Inc.")."""
+    return legal_form(text.rsplit(maxsplit=1)[-1]) is not None
 
 
 def _whole_names(parts: Sequence[tuple[int, int]], text: str) -> list[tuple[int, int]]:
@@ -89,7 +95,7 @@ def _phrases(parts: Sequence[tuple[int, int]], text: str) -> list[tuple[int, int
     "and" between them are two members where both begin alike, or where they are about as long.
     """
     whole = [(parts[0][0], parts[-1][1])]
-    joints = [text[one[1] : other[0]] for one, other in zip(parts, parts[1:], strict=False)]
+    joints = [text[one[1] : other[0]] for one, other in pairwise(parts)]
     last = text[parts[-1][0] : parts[-1][1]]
     if not _AND.search(joints[-1]):
         return whole if re.search(r"\sor\s", last) or " or " in joints[-1] else list(parts)

@@ -92,10 +92,11 @@ def with_value(
     type: str,
     index: DocumentIndex,
     enum: Sequence[str] = (),
+    terms: Sequence[str] = (),
     boxes: CharBoxes | None = None,
 ) -> Citation:
     """The citation with the value ladder's answer and, where the value stands in the excerpt, boxes around it."""
-    answer = support(value, citation.excerpt, type=type, enum=enum)
+    answer = support(value, citation.excerpt, type=type, enum=enum, terms=terms)
     value_boxes: list[PageBox] = []
     if answer.step is not None and answer.span is not None:
         at = 0

@@ -29,6 +29,10 @@ _NO = re.compile(
     r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked)\b|(?<=:)\s?n\b(?!\.\s?\w)", re.IGNORECASE
 )
 _CHECKED = re.compile(r"(?:☒|☑|\[[xX✓✔]\])\s*(?P<word>yes|no|true|false)\b", re.IGNORECASE)
+_MARKED = re.compile(r"[☒☑☐✓✔]|\[[xX✓✔ _]?\]|\([xX ]\)|\b(?:yes|true|false)\b|:\s*no\b", re.IGNORECASE)
+"""What answers by itself: then the words around it are a label and no sentence."""
+_NOTHING = re.compile(r"\b(?:none|no(?!\.?\s*[\d#:])|nil|nothing|without|not\s+any|zero)\b", re.IGNORECASE)
+_OPEN_QUESTION = re.compile(r"\?|\b(?:if|whether|unless|may|might|not\s+known|unknown|later)\b", re.IGNORECASE)
 _NEGATED = re.compile(
     r"(?:\b(?:not|non|never|no|cannot|without|neither|nor|hardly)|n['’]t)"
     r"(?:\s+(?:longer|yet|currently|always|fully|be|been|an?|the))*[\s-]+$",
@@ -38,22 +42,25 @@ _INITIAL = re.compile(r"\s*[a-z]\.\s*", re.IGNORECASE)
 _SAME_LENGTH = {"year": ("month", 12), "week": ("day", 7), "hour": ("minute", 60)}
 
 
-def support(value: Any, excerpt: str, *, type: str, enum: Sequence[str] = ()) -> Support:
+def support(value: Any, excerpt: str, *, type: str, enum: Sequence[str] = (), terms: Sequence[str] = ()) -> Support:
     """The first step of the ladder on which the excerpt supports the value; step None when none does.
 
     `type` is the field's: string, number, integer, boolean, enum, date, money, duration, array or object; strings try
     every typed step that their own text fits. `span` is where in the excerpt the value stands. A list or mapping is
-    supported when all its values are, on the lowest of their steps, without a span. None and empty values have no
-    support: nothing can state them.
+    supported when all its values are, on the lowest of their steps, without a span; an empty list by words that say
+    there is nothing. None and empty values have no support: nothing can state them.
+
+    `terms` are the words of a boolean field (its label, its category, other names for it): with them a sentence that
+    asserts or denies what they ask supports the answer (`text.statements`), and one that says the opposite does not.
     """
     if isinstance(value, Mapping):
         return _every(value.values(), excerpt)
     if isinstance(value, (list, tuple)):
-        return _every(value, excerpt)
+        return _every(value, excerpt) if value else _nothing(excerpt)
     if value is None or not excerpt:
         return _NONE
     if isinstance(value, bool) or type == "boolean":
-        return _boolean(value, excerpt)
+        return _boolean(value, excerpt, tuple(terms))
     text = str(value).strip()
     if not text:
         return _NONE
@@ -191,8 +198,32 @@ def _in_small_units(length: Duration) -> tuple[Decimal, str]:
     return length.count * factor, unit
 
 
-def _boolean(value: Any, excerpt: str) -> Support:
-    """Yes, true or a mark for True, their opposites for False; both in one excerpt only when a check mark chooses."""
+def _nothing(excerpt: str) -> Support:
+    """An empty list where the words say that there is none, without condition or doubt."""
+    found = _NOTHING.search(excerpt)
+    if found is None or _OPEN_QUESTION.search(excerpt):
+        return _NONE
+    return Support(step="boolean", span=_span(*found.span()))
+
+
+def _boolean(value: Any, excerpt: str, terms: tuple[str, ...] = ()) -> Support:
+    """Yes, true or a mark for True, their opposites for False; both in one excerpt only when a check mark chooses.
+
+    Then what a sentence says to the question that the field's words ask.
+    """
+    from pincite.text.statements import find_statement, read_question
+    from pincite.text.yesno import parse_boolean
+
+    if terms and not _MARKED.search(excerpt):
+        said = find_statement(excerpt, read_question(terms))
+        if said is not None:
+            wanted = value if isinstance(value, bool) else parse_boolean(str(value))
+            span = _span(said.start, said.end)
+            return Support(step="boolean", span=span, note="said by a sentence") if said.answer is wanted else _NONE
+    return _answered(value, excerpt)
+
+
+def _answered(value: Any, excerpt: str) -> Support:
     from pincite.text.yesno import parse_boolean
 
     wanted = value if isinstance(value, bool) else parse_boolean(str(value))

@@ -55,8 +55,8 @@ class MemberMention(NamedTuple):
 def find_members(text: str, members: Sequence[str], *, loose: bool = False) -> tuple[MemberMention, ...]:
     """The members that a text names, in order, a longer mention hiding those inside it.
 
-    By their words ("full_time": "full time", "C and R": "C & R") and their initials either way ("QME": "Qualified Medical
-    Evaluator", "compromise_and_release": "C&R"). With `loose` also, where these give nothing, by other forms of their
+    By their words ("full_time": "full time", "C and R": "C & R") and their initials either way ("TTL": "time to
+    live", "research_and_development": "R&D"). With `loose` also, where these give nothing, by other forms of their
     words and by words that say the same of a decision or state ("certified" for "approved") where only one member does.
     """
     found = _kept(chain.from_iterable(_exact(text, member) for member in members))

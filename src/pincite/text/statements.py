@@ -1,0 +1,293 @@
+"""Statements: whether a sentence asserts or denies what a yes-or-no question asks.
+
+A question is known by its words: "voucher issued" has a subject (voucher) and an event (issued); "at MMI" and "is
+litigated" are states. A sentence answers it when it names the subject and says the event or state of it ("No voucher
+has been issued", "was found permanent and stationary"). Conditions, plans, possibilities, questions and what lies
+before answer nothing, and a sentence that both asserts and denies does not either: a wrong yes is worse than none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pincite.text.sentences import split_sentences
+from pincite.text.words import STOP_WORDS, stem
+
+_ROOT = 6
+"""Letters that make a root: a claim that "is litigated" needs no "litigation" beside it."""
+
+_MIN_SPELT = 3
+"""Letters of a word that an initial stands for."""
+
+MAX_APART = 8
+"""Words between a subject and its event."""
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[&?;:]")
+_OPENING = frozenset({"is", "are", "was", "were", "has", "have", "had", "did", "does", "at", "been"})
+
+
+def _words(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+def _stems(words: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words.split())
+
+
+_EVENTS: tuple[frozenset[str], ...] = (
+    _stems("issue issued send sent mail mailed give gave given provide provided deliver delivered serve served"),
+    _stems("request requested file filed apply applied submit submitted receive received seek sought appeal appealed"),
+    _stems(
+        "perform performed conduct conducted do did done undergo underwent undergone complete completed have had carry "
+        "carried undertake undertaken obtain obtained went"
+    ),
+    _stems("require required need needed necessary"),
+    _stems("offer offered available provide provided make made"),
+    _stems("reach reached attain attained achieve achieved declare declared"),
+    _stems("accept accepted approve approved grant granted"),
+    _stems("pay paid"),
+    _stems("sign signed execute executed"),
+    _stems("deny denied reject rejected refuse refused decline declined"),
+    _stems("terminate terminated cancel cancelled canceled end ended"),
+    _stems("notify notified inform informed tell told"),
+)
+"""Words for one event, each group by stems: one of them in the question stands for all in a sentence."""
+
+_BEFORE_EVENT = _stems("order ordered authorize authorized schedule scheduled plan planned undertake request requested")
+"""What comes before an event: where it did not happen, the event did not either; where it did, nothing is known."""
+
+_COPULAS = _words(
+    "is are was were be been being remains remain remained became become becomes found declared "
+    "considered deemed determined at considers"
+)
+_BETWEEN = _words("not yet now currently still also a an the to be been as at already since an presently fully")
+_AUXILIARIES = _words("is are was were be been being has have had got being")
+_NEGATIONS = _words("not no never none neither nor without cannot isn't wasn't hasn't haven't didn't don't")
+_HEDGES = _words(
+    "if when once until unless whether may might could would should will shall can must expect expects "
+    "expected anticipate anticipated propose proposed recommend recommended plan plans planned schedule "
+    "scheduled pending possible possibly probably likely unlikely dispute disputed disputes allege "
+    "alleged alleges prior previous previously former formerly history eligible eligibility right ask "
+    "asks asked wants want wish wishes intend intends hope consider considering how why which question "
+    "defer deferred discuss discussed explain explained before assuming upon sample example form notice"
+)
+_ANYWHERE = frozenset({"if", "unless", "whether", "?", "provided"})
+_LINKS = _words("to on at in for of by from as with since during before after yet so was is has have had were are")
+_ENDS = frozenset({";", "but", "however", "although", "though", "because", "while"})
+
+
+class Subject(NamedTuple):
+    """A name of what a question is about, by stems, and a stem that must stand in the sentence too ("" for none)."""
+
+    name: tuple[str, ...]
+    beside: str = ""
+
+
+class Question(NamedTuple):
+    """A yes-or-no question: its subject's names, the stems of its events, and whether it asks for a state."""
+
+    subjects: tuple[Subject, ...]
+    events: frozenset[str]
+    state: bool
+
+
+class Statement(NamedTuple):
+    """What a text says to a question, and the words at `[start, end)` that say it."""
+
+    answer: bool
+    start: int
+    end: int
+
+
+class _Token(NamedTuple):
+    word: str
+    stem: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=1024)
+def read_question(terms: tuple[str, ...]) -> Question:
+    """The question that a field's words ask: its label first ("has reached MMI"), its category, other names for it.
+
+    Words of an event make the label's event; what is left of a term is a name of the subject. The category is the
+    subject of a label without one ("was performed"), and must stand beside a state of one word ("is beneficiary").
+    """
+    label = _tokens(terms[0]) if terms else []
+    opening = next((token.word for token in label[:1] if token.word in _OPENING), "")
+    label = [token for token in label if token.word not in _OPENING]
+    events = [group for token in label for group in _EVENTS if token.stem in group]
+    state = not events or opening == "has" or (bool(opening) and not any(_is_done(token) for token in label))
+    own = _without_events(label, events)
+    category = _without_events(_tokens(terms[1]), events) if len(terms) > 1 else ()
+    found = []
+    if own:
+        alone = state and len(own) == 1 and len(category) == 1 and own[0][:_ROOT] != category[0][:_ROOT] and not events
+        found.append(Subject(own, category[0] if alone else ""))
+    elif category:
+        found.append(Subject(category))
+    others = [_without_events(_tokens(term), events) for term in terms[2:] if "status" not in term.casefold()]
+    # The category alone is no name of something that has its own ("Medicare" is no beneficiary).
+    found.extend(Subject(name) for name in others if name and (name != category or not own))
+    return Question(tuple(dict.fromkeys(found)), frozenset[str]().union(*events), state)
+
+
+def _is_done(token: _Token) -> bool:
+    return any(token.stem in group for group in _EVENTS)
+
+
+def _without_events(tokens: Sequence[_Token], events: Sequence[frozenset[str]]) -> tuple[str, ...]:
+    kept = []
+    for at, token in enumerate(tokens):
+        initial = len(token.word) == 1 and "&" in [other.word for other in tokens[max(0, at - 1) : at + 2]]
+        small = token.word in _OPENING or token.word in STOP_WORDS or len(token.word) == 1
+        if token.word != "&" and (initial or not small) and not any(token.stem in group for group in events):
+            kept.append(token.stem)
+    return tuple(kept)
+
+
+def find_statement(text: str, question: Question) -> Statement | None:
+    """What a text answers to a question; None when it answers nothing, or both."""
+    found = [
+        said for start, end in split_sentences(text) for said in _sentence(text[start:end], question, offset=start)
+    ]
+    if not found or len({one.answer for one in found}) > 1:
+        return None
+    return found[0]
+
+
+def _sentence(text: str, question: Question, *, offset: int) -> Iterator[Statement]:
+    tokens = _tokens(text)
+    if any(token.word in _ANYWHERE for token in tokens):
+        return
+    for first, last in _clauses(tokens):
+        clause = tokens[first:last]
+        for begin, end in _mentions(clause, question):
+            answer = _answer(clause, begin, end, question)
+            if answer is not None:
+                yield Statement(answer, offset + clause[0].start, offset + clause[-1].end)
+
+
+def _tokens(text: str) -> list[_Token]:
+    found = []
+    for match in _WORD.finditer(text):
+        word = match[0].casefold().replace("’", "'")
+        found.append(_Token(word, stem(word), match.start(), match.end()))
+    return found
+
+
+def _clauses(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:
+    first = 0
+    for number, token in enumerate(tokens):
+        if token.word in _ENDS or token.word == ":":
+            if number > first:
+                yield first, number
+            first = number + 1
+    if first < len(tokens):
+        yield first, len(tokens)
+
+
+def _mentions(clause: Sequence[_Token], question: Question) -> Iterator[tuple[int, int]]:
+    """Where the clause names the subject: its words in order, small ones between, or the words behind its initials."""
+    seen = set()
+    stems = {token.stem for token in clause}
+    for name, beside in question.subjects:
+        for begin in range(len(clause)) if not beside or beside in stems else ():
+            end = _named(clause, begin, name) or _spelt(clause, begin, name)
+            if end is not None and (begin, end) not in seen:
+                seen.add((begin, end))
+                yield begin, end
+
+
+def _named(clause: Sequence[_Token], begin: int, subject: tuple[str, ...]) -> int | None:
+    at = begin
+    for number, wanted in enumerate(subject):
+        gap = 0
+        while number and at < len(clause) and clause[at].stem != wanted and gap < 2:
+            if clause[at].word not in STOP_WORDS and clause[at].word != "&":
+                return None
+            at, gap = at + 1, gap + 1
+        if at >= len(clause) or clause[at].stem != wanted:
+            return None
+        at += 1
+    return at
+
+
+def _spelt(clause: Sequence[_Token], begin: int, subject: tuple[str, ...]) -> int | None:
+    letters = subject[0] if len(subject) == 1 else ""
+    if not 3 <= len(letters) <= 5 or not letters.isalpha():
+        return None
+    words = clause[begin : begin + len(letters)]
+    same = len(words) == len(letters) and all(
+        token.word[0] == letter for token, letter in zip(words, letters, strict=True)
+    )
+    return begin + len(letters) if same and all(len(token.word) > 2 for token in words) else None
+
+
+def _answer(clause: Sequence[_Token], begin: int, end: int, question: Question) -> bool | None:
+    """What a clause says of the subject named at `[begin, end)`."""
+    reach = _predicate(clause, begin, end, question)
+    before = clause[:begin]
+    denied_subject = _denied(before) and _ends_there(clause, end, question)
+    if reach is None:
+        return False if denied_subject and not _hedged(before, question) else None
+    first, last, sure = reach
+    inside = clause[:last]
+    if _hedged(inside, question) or (first and clause[first - 1].word == "to"):
+        return None
+    negations = sum(token.word in _NEGATIONS or token.word.endswith("n't") for token in inside)
+    if negations > 1:
+        return None
+    if negations:
+        return False
+    return True if sure else None
+
+
+def _predicate(clause: Sequence[_Token], begin: int, end: int, question: Question) -> tuple[int, int, bool] | None:
+    """The words from subject to event or state, and whether it is the event itself and not what comes before it."""
+    events = question.events
+    for at in range(end, min(end + MAX_APART, len(clause))):
+        if clause[at].stem in events or clause[at].stem in _BEFORE_EVENT:
+            between = clause[end:at]
+            linked = any(token.word in _AUXILIARIES for token in between) or all(t.word in _NEGATIONS for t in between)
+            if linked and _ends_there(clause, end, question):
+                return at, at + 1, clause[at].stem in events
+    for at in range(begin - 1, max(begin - MAX_APART, -1), -1):
+        if (clause[at].stem in events and clause[at].word not in ("had", "have", "has")) or (
+            clause[at].word in ("had", "have", "has") and clause[at].stem in events and _adjoining(clause, at, begin)
+        ):
+            return at, end, True
+    if question.state:
+        at = begin - 1
+        while at >= 0 and clause[at].word in _BETWEEN and clause[at].word not in _COPULAS:
+            at -= 1
+        if at >= 0 and clause[at].word in _COPULAS:
+            return at, end, True
+        if any(token.word == "not" for token in clause[at + 1 : begin]):
+            return begin, end, True
+    return None
+
+
+def _adjoining(clause: Sequence[_Token], at: int, begin: int) -> bool:
+    """Whether "had" stands right before the subject: "had surgery", and not "had seen the surgeon"."""
+    return all(token.word in _BETWEEN or token.word in _NEGATIONS for token in clause[at + 1 : begin])
+
+
+def _denied(before: Sequence[_Token]) -> bool:
+    return any(token.word in ("no", "without", "never") for token in before[-3:])
+
+
+def _ends_there(clause: Sequence[_Token], end: int, question: Question) -> bool:
+    """Whether nothing follows the subject that makes it another one ("no surgery", and not "no surgery scheduling")."""
+    if end >= len(clause):
+        return True
+    word = clause[end].word
+    return word in _LINKS or word in _NEGATIONS or word.endswith("ly") or clause[end].stem in question.events
+
+
+def _hedged(words: Sequence[_Token], question: Question) -> bool:
+    own = question.events | {part for subject in question.subjects for part in subject.name}
+    return any(token.word in _HEDGES and token.stem not in own for token in words)
