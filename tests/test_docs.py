@@ -19,6 +19,7 @@ from examples.demo.generate import generate
 import pincite
 from pincite.cli.app import run
 from pincite.config import reference_table
+from pincite.extraction.kinds import KIND_WORDS, kind_of
 from pincite.records import BreakCode
 
 ROOT = Path(__file__).parents[1]
@@ -73,7 +74,7 @@ def test_the_examples_of_a_page_do_what_it_says(
     names: dict[str, Any] = {}
     for kind, text in blocks(page):
         if kind == "python":
-            exec(compile(text, page.name, "exec"), names)
+            exec(compile(text, page.name, "exec", dont_inherit=True), names)
             continue
         for line, expected in COMMAND.findall(text):
             found = printed(line, capfdbinary)
@@ -108,3 +109,17 @@ def test_every_break_is_explained() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text())
     assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
+
+
+def test_the_table_of_kinds_is_that_of_the_code() -> None:
+    page = (ROOT / "docs" / "how-to" / "write-a-schema.md").read_text()
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")
+    ]
+    kinds = {kind: (formats, words) for kind, formats, words, _ in rows[1:]}
+    said = {kind: set(words.split(", ")) for kind, (_, words) in kinds.items()}
+    assert said == {kind: set(words) for kind, words in KIND_WORDS}
+    for kind, (formats, _) in kinds.items():
+        for format in re.findall(r"`([\w-]+)`", formats):
+            found = kind_of({"type": "string", "format": format}, "value")
+            assert found == kind, format

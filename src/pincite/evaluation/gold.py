@@ -106,7 +106,7 @@ def _field(entry: Any) -> GoldField:
         raise ValueError(f"{key}: the status {status!r} is none; use found or not_present")
     if (status == "found") != (value is not None):
         raise ValueError(f"{key}: a field that is found has a value, and no other has one")
-    places = entry.get("places") or []
+    places = entry.get("places") or entry.get("citations") or []
     if not isinstance(places, list):
         raise ValueError(f"{key}: places is a list of objects")
     return GoldField(key=key, status=status, value=value, places=tuple(_place(key, place) for place in places))

@@ -62,5 +62,5 @@ def model_schema(model: type[SchemaModel]) -> dict[str, Any]:
         return model.model_json_schema()
     except PydanticUserError as error:
         reason = str(error).splitlines()[0]
-        message = f"{model.__name__} has no JSON Schema: {reason}; give its fields types that JSON can hold"
+        message = f"{model.__name__} has no JSON Schema: {reason}; correct the model"
         raise SchemaError(message) from error
