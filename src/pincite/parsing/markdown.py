@@ -55,7 +55,7 @@ def _page(page: Page, blocks: Iterable[Block]) -> list[str]:
 
 
 def block_markdown(block: Block) -> str:
-    """One block as Markdown: a heading, a list item, a table as HTML or plain text, with what could pass for more escaped."""
+    """One block as Markdown: a heading, a list item, a table as HTML, or text; what could pass for more is escaped."""
     if block.type == "Table":
         return table_html(block)
     if block.type in {"Title", "Section Header"}:

@@ -11,7 +11,6 @@ from pincite.extraction.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.confidence import judge
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
-from pincite.extraction.findings import Findings
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.ranking import RIVAL_MARGIN, Ranking, group_values
 from pincite.records import Citation, Confidence
@@ -44,6 +43,7 @@ class Evidence:
     """What labels, headings and patterns of the documents say about values that a model found."""
 
     documents: Sequence[Document]
+    fields: Sequence[FlatField]
     _numbers: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -76,7 +76,7 @@ class Evidence:
 
     def _marks(self, field: FlatField, cues: FieldCues, citations: Sequence[Citation]) -> tuple[float, list[str]]:
         """How strongly the field's own words speak for the cited value, 0–1, and what they leave to be desired."""
-        findings = Findings.of(self.corpus, cues, enum=tuple(field.get("enum", ())))
+        findings = self._searches[field["key"]].findings
         cited = [one for one in findings.values if any(self._is_at(one, citation) for citation in citations)]
         groups = group_values(cited)
         if not groups:

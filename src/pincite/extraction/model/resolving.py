@@ -40,7 +40,7 @@ def resolve(
     answers = collect(calls, fields)
     resolver = _Resolver(
         sources=Sources(documents, boxes),
-        evidence=Evidence(documents),
+        evidence=Evidence(documents, tuple(fields.values())),
         failures=failures,
         calls=len(calls),
     )

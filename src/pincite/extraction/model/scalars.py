@@ -14,6 +14,7 @@ from pincite.extraction.model.evidence import Against, Evidence
 from pincite.extraction.model.sources import Grounded, Sources, place_of
 from pincite.extraction.model.values import normalise, same_value, shown_value
 from pincite.extraction.notes import cross_reference
+from pincite.extraction.questions import question_terms
 from pincite.records import Citation, Conflict, FieldError, FieldResult
 
 MAX_CITATIONS = 3
@@ -84,7 +85,7 @@ def resolve_value(
 def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], sources: Sources) -> list[Stated]:
     """The different values of the entries with what their quotes come to, in the order they were first stated."""
     groups: dict[str, Stated] = {}
-    enum = field.get("enum", ())
+    enum, terms = field.get("enum", ()), question_terms(field)
     for entry in entries:
         value = normalise(entry.value, cues.kind, type=field["type"], enum=enum)
         known = value is not None
@@ -93,7 +94,7 @@ def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], source
             found = sources.ground(quote)
             held = None
             if isinstance(found, Citation) and known:
-                held = sources.supported(found, group.value, kind=cues.kind, enum=enum)
+                held = sources.supported(found, group.value, kind=cues.kind, enum=enum, terms=terms)
             if held is None:
                 group.failed.append(found)
             elif place_of(held) not in {place_of(one) for one in group.citations}:

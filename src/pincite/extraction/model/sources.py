@@ -38,13 +38,19 @@ class Sources:
             found = self._found[quote] = self._ground(quote)
         return found
 
-    def supported(self, citation: Citation, value: Any, *, kind: Kind, enum: Sequence[Any] = ()) -> Citation | None:
-        """The citation with the value's support and boxes, None when its excerpt does not support the value."""
+    def supported(
+        self, citation: Citation, value: Any, *, kind: Kind, enum: Sequence[Any] = (), terms: Sequence[str] = ()
+    ) -> Citation | None:
+        """The citation with the value's support and boxes, None when its excerpt does not support the value.
+
+        `terms` are what a yes-or-no field asks for: a sentence that asserts or denies them answers it.
+        """
         checked = with_value(
             citation,
             value,
             type=support_type(kind, value),
             enum=tuple(str(member) for member in enum),
+            terms=terms,
             index=self.index(citation.source_id),
             boxes=self.boxes,
         )
