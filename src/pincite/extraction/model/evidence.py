@@ -54,6 +54,12 @@ class Evidence:
         """The documents' units and labels, read when the first value is judged."""
         return Corpus(self.documents)
 
+    @cached_property
+    def _searches(self) -> dict[str, Search]:
+        """What the documents' own words say of every field, by key."""
+        found = search_fields(self.fields, self.corpus)
+        return {one["key"]: search for one, search in zip(self.fields, found, strict=True)}
+
     def judge(self, field: FlatField, cues: FieldCues, citations: Sequence[Citation], against: Against) -> Judgement:
         """The confidence of a value with its citations, the best first.
 
