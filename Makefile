@@ -56,6 +56,7 @@ demo: $(READY)
 	@echo; echo '$$ pincite recheck $(CLAIM)/result'
 	@$(BIN)/pincite recheck $(CLAIM)/result
 	@echo; $(PY) -m examples.demo.generate demo-out
+	@$(BIN)/pincite extract demo-out/documents --schema examples/demo/schema.json --out demo-out/result --overwrite >/dev/null
 	@echo; echo '$$ pincite cite $(REPORT) "$(QUOTE)"'
 	@$(BIN)/pincite cite $(REPORT) "$(QUOTE)"
 	@echo; echo '$$ pincite cite $(REPORT) "$(ALTERED)"'
@@ -68,7 +69,7 @@ demo: $(READY)
 	@echo '  $(CLAIM)/result/data.json    the same for a viewer: one box for each citation'
 	@echo '  $(CLAIM)/gold.json           what is right and where it stands: only score reads it'
 	@echo '  docs/benchmarks.md                        the same over many claims, and with templates no rule was tuned on'
-	@echo '  demo-out/documents                        eight papers of another claim, which the tutorial uses'
+	@echo '  demo-out/documents, demo-out/result       eight papers of another claim and their fields, for the tutorial'
 
 lint: $(READY)
 	$(PY) -m ruff check .
