@@ -13,6 +13,7 @@ from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.ranking import RIVAL_MARGIN, Ranking, group_values
+from pincite.extraction.searching import Search, search_fields
 from pincite.records import Citation, Confidence
 
 _RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
