@@ -167,7 +167,7 @@ def _of_pydantic_ai() -> dict[type[BaseException], CallErrorCode]:
 def _of_openai() -> dict[type[BaseException], CallErrorCode]:
     import openai
 
-    return {openai.OpenAIError: "bad_request", **_of_sdk(openai)}
+    return {openai.OpenAIError: "bad_request", openai.InvalidWebhookSignatureError: "bad_reply", **_of_sdk(openai)}
 
 
 def _of_anthropic() -> dict[type[BaseException], CallErrorCode]:
@@ -196,7 +196,15 @@ def _of_google() -> dict[type[BaseException], CallErrorCode]:
     from google.auth import exceptions as auth
     from google.genai import errors
 
+    bodies = (
+        errors.ContinuationInterruptedError,
+        errors.FunctionInvocationError,
+        errors.UnknownApiResponseError,
+        errors.UnknownFunctionCallArgumentError,
+        errors.UnsupportedFunctionError,
+    )
     return {
+        **dict.fromkeys(bodies, "bad_reply"),
         errors.APIError: "bad_reply",
         errors.ClientError: "bad_request",
         errors.ServerError: "server_error",

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 _SCHEMA_NAME = "reply"
 
 
-def reply_format(request: ModelRequest, target: Target) -> ReplyFormat:
+def reply_format(request: ModelRequest, target: Target, profile: Mapping[str, Any]) -> ReplyFormat:
     """The format that is asked for: never `auto`, and `text` where the chosen one cannot be asked for.
 
     A request without a schema is text. `json_object` needs an object as the reply; Anthropic has no such format, and
-    OpenAI's wants the word JSON in the request. Anthropic's `json_schema` takes no member without a type.
+    OpenAI's wants the word JSON in the request. `json_schema` needs a model that
+    is known to take one (every model behind OpenAI's protocol counts), and Anthropic's no member without a type.
     """
     if request.output_schema is None:
         return "text"
@@ -28,9 +29,15 @@ def reply_format(request: ModelRequest, target: Target) -> ReplyFormat:
         chosen = "json_object" if target.base_url is None else "text"
     if chosen == "json_object" and not _takes_object(request, target):
         return "text"
-    if chosen == "json_schema" and target.provider == "anthropic" and not _anthropic_takes(request.output_schema):
+    if chosen == "json_schema" and not _takes_schema(request.output_schema, target, profile):
         return "text"
     return chosen
+
+
+def _takes_schema(schema: Mapping[str, Any], target: Target, profile: Mapping[str, Any]) -> bool:
+    if not profile.get("supports_json_schema_output", False):
+        return False
+    return target.provider != "anthropic" or _anthropic_takes(schema)
 
 
 def _anthropic_takes(schema: Mapping[str, Any]) -> bool:
@@ -56,7 +63,7 @@ def reply_parameters(
     from pydantic_ai.models import ModelRequestParameters
     from pydantic_ai.output import OutputObjectDefinition
 
-    chosen = reply_format(request, target)
+    chosen = reply_format(request, target, model.profile)
     settings = _settings(model.profile, request, target)
     if chosen == "text":
         return settings, ModelRequestParameters()

@@ -21,6 +21,8 @@ from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
+_START = b'{"model":'
+
 
 class Recorded:
     """A `LanguageModel` that asks `model` only what the journal has no reply to, and writes down each outcome at once.
@@ -106,7 +108,7 @@ def _replies(stream: BinaryIO, *, path: Path, model: str) -> Iterator[tuple[str,
         try:
             by, outcome = _read(line)
         except ValueError as exc:
-            if number < len(lines):
+            if number < len(lines) or not _torn(line):
                 raise ResultError(
                     f"{path}: line {number} is no line of a journal of model calls; delete the file to ask anew",
                     path=str(path),
@@ -116,6 +118,11 @@ def _replies(stream: BinaryIO, *, path: Path, model: str) -> Iterator[tuple[str,
         good += len(line)
         if by == model and isinstance(outcome, ModelReply):
             yield outcome.request_id, outcome
+
+
+def _torn(line: bytes) -> bool:
+    """Whether a line that cannot be read is the beginning of one of ours: another file is never cut."""
+    return line.startswith(_START) or _START.startswith(line)
 
 
 def _read(line: bytes) -> tuple[str, CallOutcome]:
@@ -129,7 +136,7 @@ def _read(line: bytes) -> tuple[str, CallOutcome]:
 
 def _append(stream: BinaryIO, outcome: CallOutcome, *, path: Path, model: str) -> None:
     """Add a line and wait until the disk has it."""
-    line = b'{"model":%s,"outcome":%s}\n' % (json.dumps(model).encode(), codec.to_json(outcome))
+    line = b'%s%s,"outcome":%s}\n' % (_START, json.dumps(model).encode(), codec.to_json(outcome))
     try:
         stream.write(line)
         stream.flush()

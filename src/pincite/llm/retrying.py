@@ -17,6 +17,9 @@ PASSING: frozenset[CallErrorCode] = frozenset(
 )
 """What another attempt may mend. The same request is refused again for every other reason."""
 
+_DOUBLINGS = 64
+"""Waits have long reached the longest one by then, and a float still holds them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patience:
@@ -34,7 +37,7 @@ class Patience:
 
     def wait(self, failure: CallFailure, *, attempt: int, rng: random.Random) -> float:
         """Seconds to wait after that attempt, counted from 1."""
-        grown = min(self.longest_wait, self.first_wait * 2.0 ** (attempt - 1)) * rng.uniform(0.5, 1.0)
+        grown = min(self.longest_wait, self.first_wait * 2.0 ** min(attempt - 1, _DOUBLINGS)) * rng.uniform(0.5, 1.0)
         asked = failure.retry_after
         return grown if asked is None else max(asked, grown if asked == 0 else asked * rng.uniform(1.0, 1.1))
 

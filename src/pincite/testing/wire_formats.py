@@ -84,12 +84,12 @@ def read_request(path: str, headers: Mapping[str, str], body: bytes) -> Asked | 
     place = path.partition("?")[0]
     if not isinstance(sent, dict):
         return None
+    key = headers.get("X-Api-Key") or headers.get("Authorization", "").removeprefix("Bearer ")
     if place.endswith("/chat/completions"):
-        key = headers.get("Authorization", "").removeprefix("Bearer ")
         return _chat_request("openai", sent, sent.get("messages", []), key=key)
     if place.endswith("/messages"):
         system = {"role": "system", "content": sent.get("system", "")}
-        return _chat_request("anthropic", sent, [system, *sent.get("messages", [])], key=headers.get("X-Api-Key", ""))
+        return _chat_request("anthropic", sent, [system, *sent.get("messages", [])], key=key)
     found = re.search(r"/models/([^/]+):generateContent$", place)
     if found is None:
         return None
