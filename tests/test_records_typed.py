@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time, timedelta
 from decimal import Decimal
 from enum import Enum
 from typing import Annotated, Literal, Optional
@@ -134,6 +134,23 @@ def test_a_partial_model_still_refuses_wrong_values() -> None:
     with pytest.raises(IncompleteResultError) as error:
         result(*fields(wage=found("wage", -5.0))).as_model(Claim, partial=True)
     assert set(error.value.invalid) == {"wage"}
+
+
+class Times(BaseModel):
+    at: time | None = None
+    term: timedelta | None = None
+    words: str | time | None = None
+
+
+def test_clock_times_and_lengths_of_time_become_pythons() -> None:
+    one = result(found("at", "1:35 p.m."), found("term", "two (2) weeks"), found("words", "1:35 p.m."))
+    assert one.as_model(Times) == Times(at=time(13, 35), term=timedelta(days=14), words="1:35 p.m.")
+
+
+def test_a_length_that_is_not_fixed_is_refused() -> None:
+    with pytest.raises(IncompleteResultError) as error:
+        result(found("term", "18 months")).as_model(Times)
+    assert set(error.value.invalid) == {"term"}
 
 
 class Strict(BaseModel):

@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from pincite.text import parse_boolean, parse_date, parse_duration, parse_money, parse_number
+from pincite.text import find_times, parse_boolean, parse_date, parse_duration, parse_money, parse_number
 from pincite.text.normalise import fold
 
-_CLOCK = re.compile(r"(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\b\.?)?(?:\s*hrs?\.?)?", re.IGNORECASE)
 _DROPPED = re.compile(r"[.'’`]")
 _PARTED = re.compile(r"[^\w]+|_")
 _LEADING_ZERO = re.compile(r"0\d")
@@ -113,12 +112,6 @@ def _forms(text: str) -> set[str]:
 
 def _clock(text: str) -> str | None:
     """The time of day as HH:MM, when the whole text is one."""
-    found = _CLOCK.fullmatch(text.strip())
-    if found is None:
-        return None
-    hour, minute, half = int(found[1]), int(found[2]), (found[3] or "").casefold()
-    if half and not 1 <= hour <= 12:
-        return None
-    if half:
-        hour = hour % 12 + (12 if half == "p" else 0)
-    return f"{hour:02}:{minute:02}" if hour < 24 and minute < 60 else None
+    whole = text.strip()
+    found = find_times(whole)
+    return found[0].value if len(found) == 1 and found[0].end - found[0].start == len(whole) else None

@@ -10,7 +10,6 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
 from pincite.document import Box, Span
-from pincite.records import rendering
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,9 +131,13 @@ class Citation:
             raise ValueError("a citation needs at least one segment")
 
     def __repr__(self) -> str:
+        from pincite.records import rendering
+
         return f"<Citation {rendering.citation_line(self)}>"
 
     def __str__(self) -> str:
+        from pincite.records import rendering
+
         return rendering.citation_line(self)
 
     @property

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar
 
-from pincite.records import rendering, typed
 from pincite.records.citations import Citation, Ungrounded
 from pincite.records.derivations import Derivation, DeriveOp
 
@@ -202,12 +201,18 @@ class FieldResult:
             raise ValueError(f"{self.key}: items go one by one with the items of the value")
 
     def __repr__(self) -> str:
+        from pincite.records import rendering
+
         return f"<FieldResult {rendering.field_line(self)}>"
 
     def __str__(self) -> str:
+        from pincite.records import rendering
+
         return rendering.field_line(self)
 
     def _repr_html_(self) -> str:
+        from pincite.records import rendering
+
         return rendering.field_html(self)
 
 
@@ -265,6 +270,8 @@ class ExtractionResult:
     @property
     def values(self) -> dict[str, Any]:
         """The values as a dict nested like the schema; None for every field that is not found, whatever the reason."""
+        from pincite.records import typed
+
         return typed.nested_values(self.fields)
 
     def as_model(self, model: type[M], *, partial: bool = False) -> M:
@@ -273,13 +280,21 @@ class ExtractionResult:
         A field that was not found is None. Raises IncompleteResultError naming the fields that are missing where the
         model allows no None, or that it refuses; with `partial` every field of the instance may be None.
         """
+        from pincite.records import typed
+
         return typed.as_model(self.fields, model, partial=partial)
 
     def __repr__(self) -> str:
+        from pincite.records import rendering
+
         return f"<ExtractionResult: {rendering.result_line(self)}>"
 
     def __str__(self) -> str:
+        from pincite.records import rendering
+
         return rendering.result_text(self)
 
     def _repr_html_(self) -> str:
+        from pincite.records import rendering
+
         return rendering.result_html(self)

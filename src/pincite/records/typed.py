@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import time, timedelta
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pincite.errors import IncompleteResultError
+from pincite.text import find_times, parse_duration
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound="BaseModel")
 """The model asked for."""
+
+_FIXED = frozenset({"minute", "hour", "day", "week"})
+"""Units that are always equally long."""
 
 SHOWN = 5
 """Fields that an error message names; its attributes have all."""
@@ -70,21 +75,24 @@ def as_model(fields: Iterable[FieldResult], model: type[M], *, partial: bool = F
 
 
 class _Shape(NamedTuple):
-    """What an annotation says: the model in it, None when there is none, and whether None is allowed."""
+    """What an annotation says: the model in it, None when there is none, whether None is allowed, and its types."""
 
     model: type[BaseModel] | None
     optional: bool
+    kinds: frozenset[type] = frozenset()
 
 
 def _shape(annotation: Any) -> _Shape:
     from pydantic import BaseModel
 
     if isinstance(annotation, type) and get_origin(annotation) is None:
-        return _Shape(annotation if issubclass(annotation, BaseModel) else None, annotation is NoneType)
+        model = annotation if issubclass(annotation, BaseModel) else None
+        return _Shape(model, annotation is NoneType, frozenset({annotation}))
     parts = [_shape(part) for part in get_args(annotation)]
     models = [part.model for part in parts if part.model is not None]
     optional = get_origin(annotation) in (Union, UnionType) and any(part.optional for part in parts)
-    return _Shape(models[0] if len(models) == 1 else None, optional or annotation in (Any, None))
+    kinds = frozenset(kind for part in parts for kind in part.kinds)
+    return _Shape(models[0] if len(models) == 1 else None, optional or annotation in (Any, None), kinds)
 
 
 def _given(values: Mapping[str, Any], model: type[BaseModel], *, partial: bool) -> dict[str, Any]:
@@ -108,7 +116,7 @@ def _given(values: Mapping[str, Any], model: type[BaseModel], *, partial: bool) 
 def _below(value: Any, shape: _Shape, *, partial: bool) -> Any:
     """The value with every model inside it prepared in the same way."""
     if shape.model is None:
-        return value
+        return _timed(value, shape.kinds)
     if isinstance(value, list):
         return [_below(item, shape, partial=partial) for item in value]
     if not isinstance(value, Mapping):
@@ -116,6 +124,17 @@ def _below(value: Any, shape: _Shape, *, partial: bool) -> Any:
     if (shape.optional or partial) and not any(_said(value)):
         return None
     return _given(value, shape.model, partial=partial)
+
+
+def _timed(value: Any, kinds: frozenset[type]) -> Any:
+    """The words of a clock time or a length of time as Python's types; a month has no fixed length, and stays words."""
+    if not isinstance(value, str) or str in kinds:
+        return value
+    if time in kinds and len(clock := find_times(value)) == 1:
+        return clock[0].value
+    if timedelta in kinds and (length := parse_duration(value)) is not None and length.unit in _FIXED:
+        return timedelta(**{f"{length.unit}s": float(length.count)})
+    return value
 
 
 def _said(value: Any) -> Iterator[bool]:
