@@ -26,6 +26,8 @@ _OF_NO_FIELD = frozenset(stem(word) for word in ("no", "number", "name", "code",
 
 _CODE = re.compile(r"(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.-]+")
 
+_MEASURED = re.compile(r"[A-Za-z]\s+\d[\d.,]*\s?(?:%|[A-Za-z]{1,5})\s*$")
+
 _SAID_IN_WORDS = NAME_KINDS | {"text", "place"}
 """Kinds of value that are free words."""
 
@@ -92,6 +94,12 @@ class ItemFields:
         queries = self.field.get("query", [])
         texts = [queries] if isinstance(queries, str) else queries
         return tuple(_shape(match[0].strip(".-")) for text in texts for match in _CODE.finditer(text))
+
+    @cached_property
+    def measured(self) -> bool:
+        """Whether the array's example texts end with a figure and its unit ("Naproxen 500 mg")."""
+        queries = self.field.get("query", [])
+        return any(_MEASURED.search(text) for text in ([queries] if isinstance(queries, str) else queries))
 
     def reading(self, field: ItemField, text: str) -> Reading | None:
         """The value of a cell; None for one that is blank, only a bound, one of several, or of another kind."""

@@ -113,7 +113,11 @@ def _is_same(one: Item, other: Item) -> bool:
         # One firm under two names, with the amount and the date of its bill.
         wordy = all(one.parts[name].kind not in _TELLING and one.parts[name].kind != "enum" for name in different)
         return wordy and len(telling) >= 2 and len(different) == 1
-    return bool(words) or len(telling) >= min(2, len(one.parts)) or "identifier" in {one.parts[n].kind for n in telling}
+    return (
+        bool(words)
+        or len(telling) >= min(2, len(one.parts), len(other.parts))
+        or "identifier" in {one.parts[n].kind for n in telling}
+    )
 
 
 def _differing(one: Item, other: Item) -> list[str]:

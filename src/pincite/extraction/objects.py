@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.extraction.chunks import Chunk
-from pincite.extraction.columns import Columns, ItemFields, find_columns, label_stems
+from pincite.extraction.columns import Columns, ItemFields, find_columns
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.display import display_value
+from pincite.extraction.empty_lists import empty_list
 from pincite.extraction.fields import Citer, field_result
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.grids import Grid, Row, headed_grids
 from pincite.extraction.items import Item, cite_item, item_value, make_part, unite, without_repeats
+from pincite.extraction.loose_items import is_about, loose_items
 from pincite.extraction.shapes import hedges
 from pincite.records import FieldError, FieldResult
 
@@ -47,9 +49,10 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
             rows = [item for row in grid.rows if (item := _item(grid, columns, row, items)) is not None]
             groups.append(rows if len(columns.fields) == len(grid.columns) else without_repeats(rows))
             doubts.extend(columns.doubts)
+    groups.extend(without_repeats(group) for group in loose_items(corpus, items))
     united, contradictions = unite(sorted(groups, key=_richness, reverse=True))
     if not united:
-        return _empty(field) if seen else None
+        return empty_list(field, cues, corpus, citer) or (_empty(field) if seen else None)
     return _found(field, united, corpus, citer, [*doubts, *contradictions])
 
 
@@ -99,9 +102,7 @@ def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Co
 
 def _speaks_of(heading: str, items: ItemFields) -> bool:
     """Whether a heading has the array's own words or those of its heading hints, and is not about another time's."""
-    stems = label_stems(heading)
-    wanted = (*items.own, *(frozenset(cue.stems) for cue in items.cues.headings))
-    return not hedges(heading) and any(words and words <= stems for words in wanted)
+    return not hedges(heading) and is_about(heading, items, headings=True)
 
 
 def _item(grid: Grid, columns: Columns, row: Row, items: ItemFields) -> Item | None:
