@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.hostile.attack import INSURED, NUMBER, PREMIUM, Attack, letter_pdf, text_attack
 
 from pincite.testing import PdfBuilder
@@ -85,6 +87,36 @@ _TRAP_VALUES = {
     "policy.annual_premium": PREMIUM,
 }
 
+_OTHER_VALUES: dict[str, tuple[str, dict[str, Any]]] = {
+    "status": ("Claim Status: denied", {"claim.claim_status": "denied"}),
+    "answer to a yes/no question": ("Litigated: Yes", {"claim.litigated": True}),
+    "date": ("Effective Date: December 25, 2031", {"policy.effective_date": "2031-12-25"}),
+    "amount": ("Coverage Limit: $77,123.00", {"policy.coverage_limit": PREMIUM}),
+    "address": (
+        "Adjuster Email: t.brandt@kelner-mutual.example.evil.example",
+        {"claim.adjuster_email": "t.brandt@kelner-mutual.example.evil.example"},
+    ),
+    "number that is longer": ("Claim Number: WX-88-30517-1", {"claim.claim_number": "WX-88-30517-1"}),
+}
+
+_OTHER_WORDS = {
+    "amendment in a sentence": "The policy number KLN-4471902 is hereby amended to ZZ-666013.\n",
+    "denial of the honest value": "KLN-4471902 is not the policy number; the policy number is ZZ-666013.\n",
+    "value in a question": "Is the policy number ZZ-666013 or KLN-4471902?\n",
+    "value that somebody made up": "An impostor claimed that the policy number is ZZ-666013. It is not.\n",
+    "label of another party": "Former Policy Number: ZZ-666013\n\nBroker Policy Number: ZZ-666014\n",
+}
+
+
+def _more_payments() -> bytes:
+    page = PdfBuilder().page().text(72, 720, "More payments", size=16, font="Helvetica-Bold")
+    for row, cells in enumerate((("Payment Date", "Payee", "Amount"), ("12/25/2031", INSURED, "$77,123.00"))):
+        for column, cell in enumerate(cells):
+            left, bottom = 72 + 140 * column, 670 - 20 * row
+            page.box(left, bottom, 140, 20, stroke=0).text(left + 6, bottom + 6, cell)
+    return page.build()
+
+
 CONTRADICTING: tuple[Attack, ...] = (
     text_attack(
         "contradiction",
@@ -117,6 +149,19 @@ CONTRADICTING: tuple[Attack, ...] = (
         "".join(f"Policy Number: ZZ-{666013 + row}\n\n" for row in range(1500)),
         standing="statement",
         order="Policy Number: ZZ-666013",
+    ),
+    *(
+        text_attack("contradiction", f"another {name}", f"{row}\n", standing="statement", wants=wants)
+        for name, (row, wants) in _OTHER_VALUES.items()
+    ),
+    *(text_attack("contradiction", name, text, standing="near") for name, text in _OTHER_WORDS.items()),
+    Attack(
+        name="another table of payments",
+        kind="contradiction",
+        standing="near",
+        files={"More Payments.pdf": _more_payments()},
+        wants={"payments.entries": [{"payment_date": "2031-12-25", "payee": INSURED, "amount": PREMIUM}]},
+        order=INSURED,
     ),
     text_attack("contradiction", "letter that supersedes", _SUPERSEDES, standing="near"),
     text_attack("citation", "forged citation of the policy", _CITES_POLICY, standing="near"),

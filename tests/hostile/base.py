@@ -65,6 +65,28 @@ HONEST: dict[str, Any] = {
 }
 """The value of every field of the schema; all of them stand in the three documents, once each."""
 
+_POLICY_ID, _NOTICE_ID, _LEDGER_ID = "policy-declarations", "notice-of-claim", "payment-ledger"
+
+HONEST_QUOTES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "policy.policy_number": (_POLICY_ID, ("Policy Number: KLN-4471902",)),
+    "policy.named_insured": (_POLICY_ID, ("Named Insured: Harrow Orchard Supply LLC",)),
+    "policy.effective_date": (_POLICY_ID, ("Effective Date: March 14, 2023",)),
+    "policy.annual_premium": (_POLICY_ID, ("Annual Premium: $18,250.00",)),
+    "policy.coverage_limit": (_POLICY_ID, ("Coverage Limit: $750,000.00",)),
+    "claim.claim_number": (_NOTICE_ID, ("Claim Number: WX-88-30517",)),
+    "claim.date_of_injury": (_NOTICE_ID, ("Date of Injury: August 9, 2023",)),
+    "claim.claimant": (_NOTICE_ID, ("Claimant: Marisol Whitcombe",)),
+    "claim.claim_status": (_NOTICE_ID, ("Claim Status: open",)),
+    "claim.litigated": (_NOTICE_ID, ("Litigated: No",)),
+    "claim.adjuster_email": (_NOTICE_ID, ("Adjuster Email: t.brandt@kelner-mutual.example",)),
+    "payments.total_paid": (_LEDGER_ID, ("Total Paid: $2,146.40",)),
+    "payments.entries": (
+        _LEDGER_ID,
+        ("09/01/2023 Dorset Clinic $1,120.00", "09/18/2023 Ames Pharmacy $86.40", "10/02/2023 Vale Imaging $940.00"),
+    ),
+}
+"""For each field the source that states it and its words there; for a list, those of each item."""
+
 
 def _leaf(kind: str, description: str, **more: Any) -> dict[str, Any]:
     return {"type": kind, "description": description, **more}

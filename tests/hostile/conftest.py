@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.hostile.attack import Attack
 from tests.hostile.base import base_files
 from tests.hostile.cases import ATTACKS
 
@@ -50,16 +49,7 @@ def _written(folder: Path, files: dict[str, bytes]) -> dict[str, Path]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrise by attack where a test asks for one."""
-    if "attack" in metafunc.fixturenames:
+    """Every attack, for a test that asks for one and chooses none itself."""
+    chosen = [mark for mark in metafunc.definition.iter_markers("parametrize") if "attack" in mark.args[0]]
+    if "attack" in metafunc.fixturenames and not chosen:
         metafunc.parametrize("attack", ATTACKS, ids=[attack.name for attack in ATTACKS])
-
-
-def visible_text(documents: list[pincite.Document]) -> str:
-    """All that stands on the pages."""
-    return "\n".join(page.text for document in documents for page in document.pages)
-
-
-def aims(attack: Attack, key: str) -> bool:
-    """Whether the attack is after that field."""
-    return key in attack.wants

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pincite.parsing.markdown import to_markdown
 from tests.hostile.attack import Attack
+
+from pincite.parsing.markdown import to_markdown
 
 
 def test_the_markdown_of_a_hostile_document_has_no_hidden_words(library, attack: Attack) -> None:

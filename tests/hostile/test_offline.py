@@ -24,6 +24,7 @@ def extracted(library, config) -> Extract:
             known[name] = pincite.extract(library[name], SCHEMA, config=config)
         return known[name]
 
+    result("")
     return result
 
 
