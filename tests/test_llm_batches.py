@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -83,6 +85,23 @@ def test_an_interruption_cancels_what_is_under_way_and_loses_no_outcome() -> Non
     with pytest.raises(KeyboardInterrupt, match=r"^$"):
         Batched(ScriptedEndpoint(answer)).complete(requests(5), done=done)
     assert (sorted(told), sorted(cancelled)) == (["r0", "r1", "r2"], ["r3", "r4"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends itself a signal")
+def test_ctrl_c_ends_a_batch_that_waits_for_a_server() -> None:
+    told: list[str] = []
+
+    async def answer(request: ModelRequest) -> str:
+        await asyncio.sleep(0 if request.id == "r0" else 3600)
+        return "x"
+
+    def done(request: ModelRequest, outcome: CallOutcome) -> None:
+        told.append(request.id)
+        threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+    with pytest.raises(KeyboardInterrupt, match=r"^$"):
+        Batched(ScriptedEndpoint(answer)).complete(requests(2), done=done)
+    assert told == ["r0"]
 
 
 def test_an_error_of_the_endpoint_goes_on() -> None:

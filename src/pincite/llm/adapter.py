@@ -13,7 +13,7 @@ from pincite.errors import ConfigError
 from pincite.llm.clients import connected
 from pincite.llm.failures import call_failure, foreign_exceptions
 from pincite.llm.formats import reply_parameters
-from pincite.llm.prices import micro_usd
+from pincite.llm.prices import reply_cost
 from pincite.llm.protocols import Call
 from pincite.llm.targets import Provider, Target
 from pincite.records import CallFailure, CallOutcome, FinishReason, ModelReply, ModelRequest, Usage
@@ -116,7 +116,7 @@ def _outcome(response: ModelResponse, request: ModelRequest, target: Target) -> 
         finish=_FINISHES[reason],
         model=f"{target.provider}:{response.model_name or target.model}",
         usage=usage,
-        cost_micro_usd=_cost(response, target) if usage.input_tokens is not None else None,
+        cost_micro_usd=reply_cost(response) if target.base_url is None else None,
     )
 
 
@@ -131,13 +131,3 @@ def _usage(response: ModelResponse) -> Usage:
     if counted.unmeasured_requests or not (counted.input_tokens or counted.output_tokens):
         return Usage()
     return Usage(input_tokens=counted.input_tokens, output_tokens=counted.output_tokens)
-
-
-def _cost(response: ModelResponse, target: Target) -> int | None:
-    """The list price of a reply; None for an unknown model and for any server but the provider's own."""
-    if target.base_url is not None:
-        return None
-    try:
-        return micro_usd(response.cost().total_price)
-    except (LookupError, ValueError, AssertionError):
-        return None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from genai_prices.types import ModelInfo
+    from pydantic_ai.messages import ModelResponse
 
 _MICRO = Decimal(1_000_000)
 
@@ -42,6 +43,19 @@ def cost_micro_usd(provider: str, model: str, *, input_tokens: int, output_token
     try:
         return micro_usd(calc_price(usage, model, provider_id=provider).total_price)
     except (LookupError, ValueError):
+        return None
+
+
+def reply_cost(response: ModelResponse) -> int | None:
+    """What a reply of a provider's own server cost at list price, cached input at its own rate, in micro-USD.
+
+    None when the model's price is not known or the server did not count the tokens.
+    """
+    if not response.usage.has_values():
+        return None
+    try:
+        return micro_usd(response.cost().total_price)
+    except (LookupError, ValueError, AssertionError):
         return None
 
 
