@@ -62,6 +62,10 @@ class Candidate:
         return sum(end - start for _, start, end in self.segments)
 
 
+OTHER_WORDS: Doubt = ("medium", "other words stand beside it than the schema's")
+"""The doubt of a value that only other words for the field's speak for."""
+
+
 def merged(candidates: Iterable[Candidate]) -> list[Candidate]:
     """One candidate for each place, with all evidence and the shortest segments that any of them cites.
 
@@ -83,7 +87,8 @@ def _together(one: Candidate, other: Candidate) -> Candidate:
     lead = one
     if (other.form, -other.excerpt_length) > (one.form, -one.excerpt_length):
         lead = other
-    doubts = tuple(dict.fromkeys((*one.doubts, *other.doubts)))
+    both = OTHER_WORDS in one.doubts and OTHER_WORDS in other.doubts
+    doubts = tuple(doubt for doubt in dict.fromkeys((*one.doubts, *other.doubts)) if both or doubt != OTHER_WORDS)
     return replace(
         lead,
         signals=tuple(sorted(strengths.items())),

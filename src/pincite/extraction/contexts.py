@@ -1,8 +1,8 @@
 """Context: whether a place stands under headings, or in a document, about a field's category or about another one.
 
 "Vendor", "Phone" or "Date of exam" may be anything's. Such a general label counts fully only where the heading
-above it, the document's title or the words beside it speak of the field's category, or where there is only one document and
-no other category is named.
+above it, the document's title or the words beside it speak of the field's category, or where there is only one
+document and no other category is named.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pincite.extraction.terms import find_stems
 
 Relation = Literal["own", "none", "other"]
 
-_FACTORS: dict[Relation, float] = {"own": 1.0, "none": 0.5, "other": 0.35}
+_FACTORS: dict[Relation, float] = {"own": 1.0, "none": 0.45, "other": 0.25}
 """What is left of a general label's evidence by what its surroundings speak of."""
 
 _HEADED = 0.3

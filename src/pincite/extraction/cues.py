@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pincite.extraction.flatten import FlatField
+from pincite.extraction.general import is_general
 from pincite.extraction.kinds import NAME_KINDS, Kind, kind_of
 from pincite.extraction.labels import key_words
 from pincite.extraction.readings import read_values
 from pincite.extraction.terms import find_all_stems, find_label_stems, find_stems
+from pincite.extraction.variants import variants_of
 
-CueOrigin = Literal["label", "core", "synonym"]
-"""Where a cue comes from: the whole key, the key without the words that only name the kind of value, a synonym."""
+CueOrigin = Literal["label", "core", "synonym", "variant"]
+"""Where a cue comes from: the whole key, the key without the words that only name the kind of value, a synonym, other
+words for one of them."""
 
 _KIND_WORDS = frozenset(
     {"date", "amount", "number", "no", "name", "names", "id", "value", "is", "has", "was", "are", "code", "text", "of"}
@@ -64,6 +68,12 @@ class FieldCues:
     headings: tuple[Cue, ...]
     patterns: tuple[Pattern, ...]
     context: frozenset[str]
+    variants: tuple[Cue, ...] = ()
+
+    @property
+    def all_cues(self) -> tuple[Cue, ...]:
+        """The schema's cues, then other words for them."""
+        return self.cues + self.variants
 
     @property
     def synonyms(self) -> tuple[str, ...]:
@@ -102,6 +112,16 @@ def _cues(name: str, synonyms: list[str]) -> tuple[Cue, ...]:
     if core and len(core) < len(words):
         found.append(Cue(" ".join(core), find_stems(" ".join(core)), "core"))
     return tuple(_distinct(found))
+
+
+def with_variants(cues: FieldCues, foreign: Collection[str]) -> FieldCues:
+    """The cues with other words for them; `foreign` are stems that stand for other fields of the schema."""
+    given = [cue.stems for cue in cues.cues if not cue.phrase]
+    own = {stem for stems in given for stem in stems}
+    found = variants_of(given, foreign=frozenset(foreign) - own)
+    return replace(
+        cues, variants=tuple(Cue(" ".join(stems), stems, "variant") for stems in found if not is_general(stems))
+    )
 
 
 def _synonym(text: str) -> Cue:

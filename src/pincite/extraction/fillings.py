@@ -39,6 +39,9 @@ _BULLETS = " \t\n•‣◦▪·●*–—-"
 _NEAR_START = 30
 """A value in a form's field begins within this many characters of the field's start."""
 
+_UNSURE_FIRM = 0.8
+"""How surely words that could be a person's name are an organisation's."""
+
 SEVERAL: Doubt = ("low", "more than one value in the field")
 BOUNDED: Doubt = ("low", "the value is only a bound or an estimate")
 MORE_WORDS: Doubt = ("medium", "the field has other words beside the value")
@@ -167,7 +170,7 @@ def _read_member(text: str, enum: Sequence[object]) -> Reading | Refusal | None:
 def _read_typed(kind: Kind, text: str, *, cut: bool) -> Reading | None:
     """The first value of the kind near the field's start, with what the words around it say against it."""
     found = [reading for reading in read_values(kind, text) if reading.value is not None]
-    if not found and kind in ("money", "percent"):
+    if not found and (kind == "money" or (kind == "percent" and not read_values("money", text))):
         found = _bare_amounts(text)
     if kind == "identifier" and not cut and looks_like_code(shown(text, *_whole(text, _BULLETS))):
         return None
@@ -244,7 +247,8 @@ def _read_name(kind: Kind, text: str, start: int, end: int) -> Reading | None:
     words = shown(text, start, end)
     if not looks_like_name(words) or parse_boolean(words) is not None:
         return None
-    return Reading(start, end, words, words, normalise_name(words), doubts=(UNKNOWN_NAME,))
+    fit = _UNSURE_FIRM if kind == "organisation" and could_be_person(words) else 1.0
+    return Reading(start, end, words, words, normalise_name(words), fit, doubts=(UNKNOWN_NAME,))
 
 
 def _read_place(words: str, start: int, end: int, *, firm: bool) -> Reading | None:

@@ -32,10 +32,17 @@ class Findings:
     refused: tuple[Refused, ...]
 
     @staticmethod
-    def of(corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = (), many: bool = False) -> Findings:
+    def of(
+        corpus: Corpus,
+        cues: FieldCues,
+        *,
+        enum: tuple[object, ...] = (),
+        many: bool = False,
+        alike: Sequence[tuple[int, float]] = (),
+    ) -> Findings:
         """Everything that forms and running text say about a field."""
         candidates, refused = list(Prose(corpus, cues, enum=enum).candidates()), []
-        for found in form_findings(corpus, cues, enum=enum, many=many):
+        for found in form_findings(corpus, cues, enum=enum, many=many, alike=alike):
             if isinstance(found, Candidate):
                 candidates.append(found)
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -12,16 +12,16 @@ from pincite.extraction.chunks import Chunk, ChunkMap
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.fillings import MORE_WORDS, SEVERAL, Refusal, read_all, read_slot
-from pincite.extraction.general import is_general
 from pincite.extraction.label_fit import label_fit, narrowed
 from pincite.extraction.readings import MAX_TEXT, Doubt, Reading
 from pincite.extraction.slots import Slot
 from pincite.extraction.tables import TableShape
 from pincite.extraction.units import bare_heading
+from pincite.extraction.wording import in_words_of
 from pincite.grounding import support
 from pincite.text.yesno import find_marks
 
-_ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8}
+_ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8, "variant": 0.8}
 _BEHIND, _BESIDE, _BELOW = 0.9, 0.8, 0.7
 """Strength of a value behind its label's mark, in the next column, and under the label."""
 
@@ -95,14 +95,20 @@ def form_candidates(
 
 
 def form_findings(
-    corpus: Corpus, cues: FieldCues, *, enum: tuple[object, ...] = (), many: bool = False
+    corpus: Corpus,
+    cues: FieldCues,
+    *,
+    enum: tuple[object, ...] = (),
+    many: bool = False,
+    alike: Sequence[tuple[int, float]] = (),
 ) -> Iterator[Candidate | Refused]:
     """What stands at each label that a cue names: a value of the field's kind, or why there is none.
 
-    With `many` a field that names several values gives them all.
+    With `many` a field that names several values gives them all. `alike` are labels (by number) that mean what the
+    field asks for in other words, and how nearly.
     """
     whole = [set(cue.stems) for cue in cues.cues if cue.origin == "label"]
-    for cue in cues.cues:
+    for cue in cues.all_cues:
         for number in corpus.slots_with(cue.stems):
             slot = corpus.slots[number]
             if cue.origin == "core" and any(stems <= set(slot.stems) for stems in whole):
@@ -111,8 +117,21 @@ def form_findings(
             if fit > 0.0:
                 found = _at_label(corpus, cues, cue, slot, fit=fit, enum=enum)
                 yield from _each(corpus, cues, found) if many else found
-            elif fit < 0.0:
+            elif fit < 0.0 and cue.origin != "variant":
                 yield _qualified(corpus, slot)
+    yield from _at_alike(corpus, cues, alike, enum)
+
+
+def _at_alike(
+    corpus: Corpus, cues: FieldCues, alike: Sequence[tuple[int, float]], enum: tuple[object, ...]
+) -> Iterator[Candidate]:
+    """The values at labels that only mean what the field asks for."""
+    for number, fit in alike:
+        slot = corpus.slots[number]
+        cue = Cue(" ".join(slot.stems), slot.stems, "variant")
+        for found in _at_label(corpus, cues, cue, slot, fit=fit, enum=enum):
+            if isinstance(found, Candidate):
+                yield found
 
 
 def _each(corpus: Corpus, cues: FieldCues, findings: Iterable[Candidate | Refused]) -> Iterator[Candidate | Refused]:
@@ -133,7 +152,7 @@ def _each(corpus: Corpus, cues: FieldCues, findings: Iterable[Candidate | Refuse
 def _at_label(
     corpus: Corpus, cues: FieldCues, cue: Cue, slot: Slot, *, fit: float, enum: tuple[object, ...]
 ) -> Iterator[Candidate | Refused]:
-    signal: Signal = "synonym" if cue.origin == "synonym" else "label"
+    signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
     label = _label_place(corpus, slot, cue)
     strength = fit * _ORIGIN[cue.origin]
     said, chunk = False, corpus.chunk_maps[slot.source].chunks[slot.chunk]
@@ -149,10 +168,15 @@ def _at_label(
             candidate = _candidate(
                 corpus, slot, region, reading=found, signal=(signal, strength * region.strength), label=label
             )
-            yield replace(candidate, general=is_general(cue.stems))
-        elif found is not None and (firm or found.what != "unreadable") and _counts(found, cue, slot, text):
+            yield in_words_of(cue, candidate)
+        elif (
+            found is not None
+            and cue.origin != "variant"
+            and (firm or found.what != "unreadable")
+            and _counts(found, cue, slot, text)
+        ):
             yield _refused(corpus, slot, region, refusal=found, label=label, strength=strength * region.strength)
-    if not said and slot.mark in (":", "?") and own and cue.origin != "core":
+    if not said and slot.mark in (":", "?") and own and cue.origin not in ("core", "variant"):
         words = corpus.documents[slot.source].page(label[0]).text[label[1] : label[2]]
         yield Refused(
             source=slot.source,

@@ -12,7 +12,8 @@ GENERAL = frozenset(
         "practice area vendor contact person representative decision determination exam examination evaluation visit "
         "appointment amount total balance value period start end begin effective expiration description result finding "
         "reason note comment office report prepared case file reference our your procedure next last recent most final "
-        "code of first current"
+        "code of first current firm agency company provider supplier business organisation organization attn attention "
+        "liaison from to"
     )
 )
 """Stems of the words for what any person, firm, event or paper may have."""

@@ -21,7 +21,9 @@ def _stems(words: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words.split())
 
 
-_GENERIC = _stems("please print type enter field box item line full value answer mm dd yyyy yy")
+_GENERIC = _stems(
+    "please print type enter field box item line full value answer mm dd yyyy yy our your current present latest"
+)
 _OF_KIND: dict[Kind, frozenset[str]] = {
     "name": _stems("name print legal company"),
     "person": _stems("name print"),
@@ -30,7 +32,7 @@ _OF_KIND: dict[Kind, frozenset[str]] = {
     "percent": _stems("percent percentage number"),
     "identifier": _stems("number id identifier code"),
     "date": _stems("date"),
-    "money": _stems("amount"),
+    "money": _stems("amount last total"),
     "number": _stems("number"),
     "phone": _stems("number phone telephone"),
     "email": _stems("address email mail"),

@@ -15,12 +15,13 @@ from pincite.extraction.label_fit import is_generic
 from pincite.extraction.readings import Reading
 from pincite.extraction.terms import find_label_stems, find_stems
 from pincite.extraction.units import bare_heading
+from pincite.extraction.wording import in_words_of
 
 _BASE = 0.85
 _NEUTRAL = 0.75
 """What is left where the column's head says nothing of the field."""
 
-_ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8}
+_ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8, "variant": 0.8}
 _TYPED: frozenset[Kind] = frozenset({"money", "number", "percent", "date"})
 _EARLIER = frozenset(find_stems("prior previous former old original last initial change increase decrease proposed"))
 """Words of a head over what was, or will be, and is not now."""
@@ -38,7 +39,7 @@ def matrix_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
     for source, chunks in enumerate(corpus.chunk_maps):
         for cell, row, column in chunks.headed():
             heads = _Heads(_stems(chunks, row), _stems(chunks, column))
-            fits = [(fit, cue) for cue in cues.cues if (fit := _fit(heads, cue, cues)) > 0.0]
+            fits = [(fit, cue) for cue in cues.all_cues if (fit := _fit(heads, cue, cues)) > 0.0]
             if not fits:
                 continue
             chunk = chunks.chunks[cell]
@@ -46,8 +47,9 @@ def matrix_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
             if isinstance(reading, Reading):
                 fit, cue = max(fits, key=lambda one: one[0])
                 strength = fit * _BASE * _ORIGIN[cue.origin]
-                signal: Signal = "synonym" if cue.origin == "synonym" else "label"
-                yield _candidate(source, chunks, (cell, row), reading, signal=(signal, strength))
+                signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
+                found = _candidate(source, chunks, (cell, row), reading, signal=(signal, strength))
+                yield in_words_of(cue, found)
 
 
 def _stems(chunks: ChunkMap, number: int) -> frozenset[str]:

@@ -13,10 +13,14 @@ from pincite.extraction.general import is_general
 from pincite.extraction.readings import Doubt, Reading, read_values
 from pincite.extraction.shapes import changes, hedges, negates
 from pincite.extraction.terms import SMALL_STEMS, Term
+from pincite.extraction.wording import in_words_of
 from pincite.text.yesno import find_marks
 
-_BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65}
+_BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65, "variant": 0.55}
 _HEADING = 0.5
+_VARIANT_WORDS = 2
+_OTHERS = 3
+"""Words beside a value that a heading may speak for alone."""
 _PATTERN = 0.8
 _MIN_PATTERN = 0.55
 """Share of a pattern's weight that must stand around a value."""
@@ -51,13 +55,19 @@ class Prose:
         self._members: dict[int, tuple[Reading, ...]] = {}
 
     def candidates(self) -> Iterator[Candidate]:
-        """Every value of the field's kind that some cue, heading or pattern speaks for."""
-        for cue in self._cues.cues:
-            yield from self._near(cue)
-        for heading in self._cues.headings:
-            yield from self._under(heading)
+        """Every value of the field's kind that some cue or pattern speaks for, and those that only a heading does."""
+        worded: list[Candidate] = []
+        for cue in self._cues.all_cues:
+            if cue.origin != "variant" or sum(not is_general([stem]) for stem in cue.stems) >= _VARIANT_WORDS:
+                worded.extend(self._near(cue))
         for pattern in self._cues.patterns:
-            yield from self._inside(pattern)
+            worded.extend(self._inside(pattern))
+        yield from worded
+        places = {(candidate.source, candidate.at) for candidate in worded}
+        for heading in self._cues.headings:
+            for number, candidate in self._under(heading):
+                if (candidate.source, candidate.at) in places or self._is_alone(number, candidate.reading):
+                    yield candidate
 
     def _values(self, number: int) -> tuple[Reading, ...]:
         if self._cues.kind != "enum":
@@ -70,8 +80,7 @@ class Prose:
 
     def _near(self, cue: Cue) -> Iterator[Candidate]:
         """Values in the sentences that hold all words of a cue close together."""
-        signal: Signal = "synonym" if cue.origin == "synonym" else "label"
-        general = is_general(cue.stems)
+        signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
         telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.phrase or cue.stems) / 3)
         for number in self._corpus.units_with(cue.stems):
             if not self._values(number) or self._corpus.units[number].kind == "row":
@@ -83,10 +92,10 @@ class Prose:
                     strength = _BASE[cue.origin] * telling * near * (1.0 if near == nearest else _PASSED)
                     if near > 0.05 and not self._denied(number, start, reading):
                         found = self._candidate(number, reading, signal=(signal, strength), words=(start, end))
-                        yield replace(found, general=general)
+                        yield in_words_of(cue, found)
 
-    def _under(self, heading: Cue) -> Iterator[Candidate]:
-        """Values under a heading that holds all words of the cue, the first ones strongest."""
+    def _under(self, heading: Cue) -> Iterator[tuple[int, Candidate]]:
+        """Values (with their units) under a heading that holds all words of the cue, the first ones strongest."""
         for numbers in self._corpus.units_under(heading.stems):
             strength = _HEADING
             for number in numbers:
@@ -95,8 +104,23 @@ class Prose:
                 for reading in self._values(number):
                     words = (reading.start, reading.end)
                     if not self._denied(number, reading.start, reading):
-                        yield self._candidate(number, reading, signal=("heading", strength), words=words)
+                        yield number, self._candidate(number, reading, signal=("heading", strength), words=words)
                     strength *= 0.92
+
+    def _is_alone(self, number: int, reading: Reading) -> bool:
+        """Whether a sentence says little beside a value but what the field is about: else it speaks of something else.
+
+        In a single document a heading that the field names is about that field, whatever stands under it.
+        """
+        if len(self._corpus.documents) == 1:
+            return True
+        others = {
+            term.stem
+            for term in self._corpus.terms[number]
+            if (term.end <= reading.start or term.start >= reading.end) and term.stem not in SMALL_STEMS
+        }
+        known = self._cues.context.union(*(cue.stems for cue in (*self._cues.cues, *self._cues.headings)))
+        return len(others - known) <= _OTHERS
 
     def _inside(self, pattern: Pattern) -> Iterator[Candidate]:
         """Values with the words of an example pattern around them, and those joined to one as in the pattern."""

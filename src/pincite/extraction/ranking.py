@@ -20,6 +20,9 @@ CHANGE_SCORE = 0.5
 """Another value in the same document contradicts the best one when it is this strong and words like "is amended to"
 or a label stand beside it."""
 
+AGREEMENT = 0.75
+"""What another document that states the same value leaves open of what the best one leaves open."""
+
 MAX_CITATIONS = 3
 """Citations per field, from different sources."""
 
@@ -37,9 +40,10 @@ class ValueGroup:
 
     @property
     def score(self) -> float:
-        """The best candidate's score; a repeated value gains a little."""
+        """The best candidate's score; each other document that states the value leaves less open."""
         extra = min(0.06, 0.02 * (len(self.candidates) - 1))
-        return min(1.0, self.best.score + extra)
+        agreeing = len(self.sources()) - 1
+        return min(1.0, 1.0 - (1.0 - self.best.score) * AGREEMENT**agreeing + extra)
 
     def sources(self) -> set[int]:
         """The documents that state the value with evidence worth mentioning."""

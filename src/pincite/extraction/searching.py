@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pincite.extraction.assertions import asserted
+from pincite.extraction.candidates import Candidate
 from pincite.extraction.competition import after_competition, claims_of
-from pincite.extraction.contexts import Contexts, categories_of
+from pincite.extraction.contexts import Contexts, categories_of, category_path
 from pincite.extraction.corpus import Corpus
-from pincite.extraction.cues import FieldCues, field_cues
+from pincite.extraction.cues import FieldCues, field_cues, with_variants
 from pincite.extraction.findings import Findings
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import Kind
+from pincite.extraction.likeness import soft_labels
+from pincite.extraction.ranges import End, end_of, place_in_range
 
 _WORDED: frozenset[Kind] = frozenset({"boolean", "enum"})
 """Kinds whose words at one place may answer several fields."""
@@ -28,26 +33,75 @@ class Search(NamedTuple):
 def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
     """The search of each field, in order."""
     contexts = Contexts(corpus, categories_of(fields))
-    found = [_search(field, corpus, contexts) for field in fields]
-    single = [
-        search.findings.values if field["type"] != "array" and search.cues.kind not in _WORDED else ()
-        for field, search in zip(fields, found, strict=True)
+    owned = _stems_by_category(fields)
+    cues = [_cues(field, _foreign(field, owned)) for field in fields]
+    single = [_is_single(field, one) for field, one in zip(fields, cues, strict=True)]
+    alike = soft_labels([one if only else None for one, only in zip(cues, single, strict=True)], corpus)
+    found = [
+        _search(field, one, corpus, contexts=contexts, alike=labels)
+        for field, one, labels in zip(fields, cues, alike, strict=True)
     ]
-    claims = claims_of(single)
+    values = [search.findings.values if only else () for search, only in zip(found, single, strict=True)]
+    claims = claims_of(values)
     return [
-        search._replace(findings=replace(search.findings, values=after_competition(values, number, claims)))
-        if values
+        search._replace(findings=replace(search.findings, values=after_competition(own, number, claims)))
+        if own
         else search
-        for number, (search, values) in enumerate(zip(found, single, strict=True))
+        for number, (search, own) in enumerate(zip(found, values, strict=True))
     ]
 
 
-def _search(field: FlatField, corpus: Corpus, contexts: Contexts) -> Search:
+def _at_end(candidates: Iterable[Candidate], end: End, corpus: Corpus) -> Iterator[Candidate]:
+    """The candidates that do not stand at the other end of a range."""
+    for candidate in candidates:
+        page, first, last = candidate.at
+        place = place_in_range(corpus.documents[candidate.source].page(page).text, first, last)
+        if place is None or place == end:
+            yield candidate
+
+
+def _stems_by_category(fields: Sequence[FlatField]) -> dict[str, Counter[str]]:
+    """The stems by which the fields of each category are looked for."""
+    owned: dict[str, Counter[str]] = {}
+    for field in fields:
+        stems = {stem for cue in field_cues(field).cues for stem in cue.stems}
+        owned.setdefault(category_path(field["key"]), Counter()).update(stems)
+    return owned
+
+
+def _foreign(field: FlatField, owned: dict[str, Counter[str]]) -> frozenset[str]:
+    """The stems by which other categories' fields are looked for."""
+    own = category_path(field["key"])
+    return frozenset(stem for name, stems in owned.items() if name != own for stem in stems)
+
+
+def _is_single(field: FlatField, cues: FieldCues) -> bool:
+    """Whether a field has one value that stands at one place as such."""
+    return field["type"] != "array" and cues.kind not in _WORDED
+
+
+def _cues(field: FlatField, foreign: frozenset[str]) -> FieldCues:
     cues = field_cues(field)
+    return with_variants(cues, foreign) if _is_single(field, cues) else cues
+
+
+def _search(
+    field: FlatField,
+    cues: FieldCues,
+    corpus: Corpus,
+    *,
+    contexts: Contexts,
+    alike: Sequence[tuple[int, float]],
+) -> Search:
     if "array_item_fields" in field:
         return Search(cues, Findings(values=(), impossible=(), refused=()))
     many = field["type"] == "array"
-    findings = Findings.of(corpus, cues, enum=tuple(field.get("enum", ())), many=many)
-    if many or cues.kind in _WORDED:
+    findings = Findings.of(corpus, cues, enum=tuple(field.get("enum", ())), many=many, alike=alike)
+    end = end_of(field) if cues.kind == "date" and not many else None
+    if end is not None:
+        findings = replace(findings, values=tuple(_at_end(findings.values, end, corpus)))
+    if field["type"] == "boolean":
+        return Search(cues, replace(findings, values=(*findings.values, *asserted(corpus, field))))
+    if not _is_single(field, cues):
         return Search(cues, findings)
     return Search(cues, replace(findings, values=contexts.weighed(findings.values, field["key"])))

@@ -10,6 +10,7 @@ from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.fillings import read_slot
 from pincite.extraction.readings import Reading
 from pincite.extraction.slots import Slot
+from pincite.extraction.wording import in_words_of
 
 _STRENGTH = 0.8
 _MAX_NAME = 60
@@ -19,7 +20,7 @@ def signature_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]
     """A candidate for each line that is a cue, under a line that is a person's name; for persons only."""
     if cues.kind != "person":
         return
-    for cue in cues.cues:
+    for cue in cues.all_cues:
         if cue.phrase or cue.origin == "core":
             continue
         for number in corpus.slots_with(cue.stems):
@@ -27,7 +28,7 @@ def signature_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]
             if not slot.mark and slot.whole and set(slot.stems) == set(cue.stems):
                 found = _over(corpus, slot, cue)
                 if found is not None:
-                    yield found
+                    yield in_words_of(cue, found)
 
 
 def _over(corpus: Corpus, slot: Slot, cue: Cue) -> Candidate | None:
@@ -48,6 +49,6 @@ def _over(corpus: Corpus, slot: Slot, cue: Cue) -> Candidate | None:
         at=at,
         segments=((name.page, at[1], title.end),) if together else (at, place),
         reading=reading,
-        signals=(("synonym" if cue.origin == "synonym" else "label", _STRENGTH),),
+        signals=(("synonym" if cue.origin in ("synonym", "variant") else "label", _STRENGTH),),
         form=True,
     )
