@@ -11,6 +11,7 @@ from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.display import display_value
 from pincite.extraction.fields import Citer, field_result, field_value, is_supported, support_type
+from pincite.extraction.fillings import UNKNOWN_NAME
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import NAME_KINDS
 from pincite.extraction.ranking import Ranking, ValueGroup, group_values
@@ -41,7 +42,8 @@ def extract_list(
 
 def _members(candidate: Candidate, cues: FieldCues, corpus: Corpus) -> Iterator[Candidate]:
     """The candidate, or one for each member where its words are an enumeration."""
-    if cues.kind != "text" and cues.kind not in NAME_KINDS:
+    one_name = cues.kind in NAME_KINDS and UNKNOWN_NAME not in candidate.reading.doubts
+    if one_name or (cues.kind != "text" and cues.kind not in NAME_KINDS):
         yield candidate
         return
     page, start, end = candidate.at
