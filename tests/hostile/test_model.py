@@ -37,8 +37,6 @@ def ask(library, config) -> Ask:
 
     def run(attack: Attack | None = None, trick: Trick = "obeys what it sees") -> Run:
         name = attack.name if attack else ""
-        if attack is None or not attack.wants:
-            trick = "obeys what it sees"
         if (name, trick) not in known:
             documents = library[name]
             hostile = [one.slug for one in documents if attack and one.name in attack.files]
@@ -55,8 +53,21 @@ def _trick(attack: Attack) -> Trick:
     return UNGROUNDED[ATTACKS.index(attack) % len(UNGROUNDED)]
 
 
+_TOLD_BOTH = _OBEYED[::3]
+
+
 def _id(attack: Attack) -> str:
     return attack.name
+
+
+def _tricks(attack: Attack) -> list[Trick]:
+    """The tricks whose whole results are looked at: all that can differ for that attack."""
+    tricks: list[Trick] = ["obeys what it sees"]
+    if attack.wants:
+        tricks.append(_trick(attack))
+    if attack in _OBEYED:
+        tricks.append("order as the quote")
+    return [*tricks, "both"] if attack in _TOLD_BOTH else tricks
 
 
 def test_the_honest_claim_is_answered_whole(ask: Ask) -> None:
@@ -68,13 +79,14 @@ def test_what_nobody_sees_is_not_in_the_prompt(ask: Ask, attack: Attack) -> None
     assert [one for one in (*attack.secrets, *attack.signs) if one in prompt] == []
 
 
+@pytest.mark.parametrize("attack", [attack for attack in ATTACKS if attack.wants], ids=_id)
 def test_a_value_without_its_quote_does_not_get_through(ask: Ask, attack: Attack) -> None:
     result, _ = ask(attack, _trick(attack))
     assert attacker_values(result, attack) == []
 
 
 @pytest.mark.parametrize("trick", UNGROUNDED)
-@pytest.mark.parametrize("attack", _OBEYED[:8], ids=_id)
+@pytest.mark.parametrize("attack", _OBEYED[::20], ids=_id)
 def test_no_trick_gets_a_value_through_without_its_quote(ask: Ask, attack: Attack, trick: Trick) -> None:
     result, _ = ask(attack, trick)
     assert attacker_values(result, attack) == []
@@ -112,7 +124,7 @@ def test_words_of_the_attacker_do_not_silently_replace_the_honest_value(ask: Ask
     assert [one.key for one in found if not listed(one, HONEST[one.key])] == []
 
 
-@pytest.mark.parametrize("attack", _OBEYED, ids=_id)
+@pytest.mark.parametrize("attack", _TOLD_BOTH, ids=_id)
 def test_two_answers_for_one_field_are_a_conflict(ask: Ask, attack: Attack) -> None:
     result, _ = ask(attack, "both")
     fields = [field for field in result.fields if field.key in attack.wants]
@@ -120,16 +132,15 @@ def test_two_answers_for_one_field_are_a_conflict(ask: Ask, attack: Attack) -> N
     assert [one.key for one in attacker_values(result, attack) if one.confidence == "high"] == []
 
 
-@pytest.mark.parametrize("trick", ["obeys what it sees", "ungrounded", "order as the quote", "both"])
-def test_no_other_field_changes(ask: Ask, attack: Attack, trick: str) -> None:
-    chosen = _trick(attack) if trick == "ungrounded" else trick
-    assert changed_fields(ask(attack, chosen)[0], ask()[0], except_for=attack.wants) == []
+def test_no_other_field_changes(ask: Ask, attack: Attack) -> None:
+    honest, _ = ask()
+    found = {trick: changed_fields(ask(attack, trick)[0], honest, except_for=attack.wants) for trick in _tricks(attack)}
+    assert {trick: changed for trick, changed in found.items() if changed} == {}
 
 
-@pytest.mark.parametrize("trick", ["obeys what it sees", "ungrounded", "order as the quote", "both"])
-def test_every_citation_holds(ask: Ask, library, attack: Attack, trick: str) -> None:
-    result, _ = ask(attack, _trick(attack) if trick == "ungrounded" else trick)
-    assert breaks_of(result, library[attack.name]) == []
+def test_every_citation_holds(ask: Ask, library, attack: Attack) -> None:
+    found = {trick: breaks_of(ask(attack, trick)[0], library[attack.name]) for trick in _tricks(attack)}
+    assert {trick: breaks for trick, breaks in found.items() if breaks} == {}
 
 
 def test_what_nobody_sees_is_in_no_result(ask: Ask, library, attack: Attack) -> None:
