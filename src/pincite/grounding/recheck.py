@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from pincite.parsing.protocols import CharBoxes
 
 
+_POINTER = "see "
+
 _SAME_BOX = 0.8
 """Intersection over union from which a stored box and the one computed now are the same."""
 
@@ -241,9 +243,9 @@ def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult,
 def _states(citation: Citation, value: Any, field: FieldResult) -> bool:
     """Whether a step of the value ladder still supports the value: by the field's type, and as one of its items."""
     kinds = (field.type, "string") if field.type == "array" else (field.type,)
-    return any(
-        support(value, citation.excerpt, type=kind, enum=field.enum, terms=field.terms).step for kind in kinds
-    )
+    if isinstance(value, str) and value.startswith(_POINTER) and (field.note or "").startswith("cross-reference"):
+        value = value.removeprefix(_POINTER)  # the value of a pointer is its target behind this word
+    return any(support(value, citation.excerpt, type=kind, enum=field.enum, terms=field.terms).step for kind in kinds)
 
 
 def _states_part(citation: Citation, part: ItemValue) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pincite.document import Document
 from pincite.extraction.derived import asked_fields
 from pincite.extraction.model.asking import Asker
 from pincite.extraction.model.calls import usage_of
 from pincite.extraction.model.plan import make_plan
 from pincite.extraction.model.prompts import PROMPT_VERSION
 from pincite.extraction.model.resolving import resolve
+from pincite.extraction.model.sources import has_text
 from pincite.extraction.protocols import Extraction, Inputs
 from pincite.llm.protocols import LanguageModel
 
@@ -61,7 +61,7 @@ class ModelExtractor:
         fields = asked_fields(schema)
         asked_calls: tuple[Any, ...] = ()
         rows: list[dict[str, Any]] = []
-        if _has_text(inputs.documents):
+        if has_text(inputs.documents):
             plan = make_plan(
                 fields,
                 inputs.documents,
@@ -81,7 +81,3 @@ class ModelExtractor:
         results = resolve(asked_calls, schema, inputs.documents, boxes=inputs.boxes, failures=inputs.failures)
         usage = usage_of([call.outcome for call in asked_calls])
         return Extraction(fields=results, calls=asked_calls, run={"model": self._model.name, **usage, "per_call": rows})
-
-
-def _has_text(documents: Sequence[Document]) -> bool:
-    return any(page.text.strip() for document in documents for page in document.pages)

@@ -17,7 +17,7 @@ from pincite.extraction.model.calls import Call
 from pincite.extraction.model.evidence import Evidence
 from pincite.extraction.model.items import resolve_items
 from pincite.extraction.model.scalars import resolve_value
-from pincite.extraction.model.sources import Sources
+from pincite.extraction.model.sources import Sources, has_text
 from pincite.extraction.notes import CROSS_REFERENCE
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Failure, FieldResult
@@ -66,7 +66,7 @@ class _Resolver:
                 return _unless_open(resolve_items(field, answers.stated, sources=self._sources), field, answers)
             gap = f"not every part of the documents was answered for: {error.message}" if error is not None else None
             return resolve_value(field, cues, answers.stated, sources=self._sources, evidence=self._evidence, gap=gap)
-        if error is not None:
+        if error is not None and has_text(self._sources.documents):
             return field_result(field, status="error", error=error)
         said = f"A model read all of it in {self._calls} call{'' if self._calls == 1 else 's'} and named no value."
         return missing_field(field, cues, self._sources.documents, failures=self._failures, labels=[said])

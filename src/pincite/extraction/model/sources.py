@@ -103,3 +103,8 @@ def _elsewhere(source_id: str) -> str:
 def place_of(citation: Citation) -> tuple[str, tuple[tuple[int, int, int], ...]]:
     """Where a citation stands, for comparing: source, and page, start and end of each segment."""
     return citation.source_id, tuple((one.page, one.char_span.start, one.char_span.end) for one in citation.segments)
+
+
+def has_text(documents: Sequence[Document]) -> bool:
+    """Whether any page has visible words: without any, nothing is asked and nothing can be found."""
+    return any(page.text.strip() for document in documents for page in document.pages)

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pincite.document import Span
 from pincite.extraction.display import display_value
 from pincite.extraction.kinds import Kind
 from pincite.extraction.readings import as_number
 from pincite.records import Citation
 from pincite.text.dates import parse_date
 from pincite.text.durations import parse_duration
-from pincite.text.money import parse_money
+from pincite.text.money import find_money, parse_money
 from pincite.text.normalise import fold
 from pincite.text.numbers import parse_number
 from pincite.text.yesno import parse_boolean
@@ -79,4 +80,7 @@ def shown_value(value: Any, citation: Citation | None) -> str:
     if isinstance(value, bool) or citation is None or citation.support is None or citation.support.span is None:
         return display_value(value)
     span = citation.support.span
+    if isinstance(value, int | float):
+        amounts = [one for one in find_money(citation.excerpt) if one.start <= span.start and span.end <= one.end]
+        span = Span(start=amounts[0].start, end=amounts[0].end) if amounts else span
     return " ".join(citation.excerpt[span.start : span.end].split()) or display_value(value)
