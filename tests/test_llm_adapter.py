@@ -78,6 +78,14 @@ def test_a_key_in_the_environment_goes_nowhere(provider: Provider, monkeypatch: 
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
+def test_logs_hold_neither_key_nor_request_nor_reply(provider: Provider, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    for said in ("Ada Lovelace", Fault(kind="bad_request"), Fault(kind="broken_body")):
+        exchange(provider, said, system="Read about Grace Hopper in JSON.", key="sk-secret")
+    assert not [word for word in ("sk-secret", "Hopper", "Lovelace") if word in caplog.text]
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
 def test_usage_is_the_servers_count(provider: Provider) -> None:
     outcome, _ = exchange(provider, "one two")
     assert (outcome.usage.input_tokens, outcome.usage.output_tokens) == (8, 2)

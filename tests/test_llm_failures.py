@@ -129,7 +129,7 @@ def test_a_message_repeats_neither_key_nor_request(said: str) -> None:
 
 
 def test_a_harmless_message_of_the_server_is_shown() -> None:
-    message = failure_message(ai.ModelHTTPError(400, "m-1", {"error": {"message": "unknown\n  format"}}))
+    message = failure_message(ai.ModelHTTPError(400, "m-1", {"error": {"message": "un\x1bknown\n  format"}}))
     assert message.startswith("openai:m-1: the server refused the request")
     assert 'it says "unknown format"' in message
 

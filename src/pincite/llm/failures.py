@@ -232,7 +232,7 @@ def _foreign_text(exc: BaseException) -> str:
 
 def _own_words(exc: BaseException, request: ModelRequest, target: Target) -> str:
     """The provider's message when it is short and repeats neither key nor request, "" otherwise."""
-    said = " ".join(_foreign_text(exc).split())[:200]
+    said = "".join(letter for letter in " ".join(_foreign_text(exc).split())[:200] if letter.isprintable())
     sent = f"{request.system}\n{request.prompt}"
     pieces = (said[start : start + _SHARED] for start in range(max(1, len(said) - _SHARED + 1)))
     key = target.key or ""
