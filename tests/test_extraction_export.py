@@ -60,7 +60,9 @@ def test_items_have_a_row_for_each_value() -> None:
     assert table == [("0", "name", "found", "Bo"), ("0", "dose", "not_present", ""), ("0", "fee", "error", "")]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1", "  =1", "\u00a0=1", "＝1", "＠x"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1", "  =1", "\u00a0=1", "\v=1", "\ufeff=1", "＝1", "＠x"]
+)
 def test_a_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
     assert csv_cell(text) == "'" + text
 

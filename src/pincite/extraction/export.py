@@ -11,6 +11,7 @@ import csv
 import io
 import json
 import os
+import string
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
 from typing import Any, Literal, get_args
@@ -29,8 +30,8 @@ COLUMNS = (
 """The columns of a row, in order. `item` counts a list's items from 0; `source` to `support` are the first citation's,
 `citations` says how many there are; the box is around the value on that page, where it is known."""
 
-_STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What spreadsheets take as the beginning of a formula, full-width forms included."""
+_FORMULA, _BREAK = ("=", "+", "-", "@", "＝", "＋", "－", "＠"), ("\t", "\r", "\n")
+"""What spreadsheets take as the beginning of a formula, full-width forms included, and what may put it into a new cell."""
 
 
 def export_rows(result: ExtractionResult) -> Iterator[dict[str, Any]]:
@@ -67,8 +68,9 @@ def csv_cell(value: Any) -> str:
         return str(value)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
-    # spreadsheets skip spaces before they look
-    return "'" + text if text.lstrip(" \u00a0\ufeff").startswith(_STARTS_FORMULA) else text
+    # some spreadsheets skip white space and invisible characters before they look
+    seen = text.lstrip(string.whitespace + "\u00a0\u200b\ufeff")
+    return "'" + text if seen.startswith(_FORMULA) or text.startswith(_BREAK) else text
 
 
 def _field_row(field: FieldResult, files: dict[str, str]) -> dict[str, Any]:
