@@ -31,7 +31,7 @@ COLUMNS = (
 `citations` says how many there are; the box is around the value on that page, where it is known."""
 
 _FORMULA, _BREAK = ("=", "+", "-", "@", "＝", "＋", "－", "＠"), ("\t", "\r", "\n")
-"""What spreadsheets take as the beginning of a formula, full-width forms included, and what may put it into a new cell."""
+"""What spreadsheets take as the beginning of a formula, full-width forms included, and what may begin a cell."""
 
 
 def export_rows(result: ExtractionResult) -> Iterator[dict[str, Any]]:
