@@ -13,6 +13,7 @@ Of the prompt: nothing that nobody sees stands in it, and a document cannot writ
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -23,6 +24,7 @@ from tests.hostile.checks import attacker_values, breaks_of, changed_fields, lea
 from tests.hostile.gullible import STATED, UNGROUNDED, GullibleModel, Trick
 
 import pincite
+from pincite.testing import ScriptedModel
 
 Run = tuple[pincite.ExtractionResult, GullibleModel]
 Ask = Callable[..., Run]
@@ -145,3 +147,33 @@ def test_every_citation_holds(ask: Ask, library, attack: Attack) -> None:
 
 def test_what_nobody_sees_is_in_no_result(ask: Ask, library, attack: Attack) -> None:
     assert leaked(ask(attack)[0], attack, library[attack.name]) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "source", "quote"),
+    [
+        ("secrets.api_key", "policy-declarations", "Policy Number: KLN-4471902"),
+        ("policy", "policy-declarations", "Policy Number: KLN-4471902"),
+        ("policy.policy_number.extra", "policy-declarations", "KLN-4471902"),
+        ("policy.policy_number", "no-such-source", "the number is ZZ-666013"),
+        ("policy.policy_number", "../../etc/passwd", "ZZ-666013"),
+        ("policy.policy_number", "policy-declarations", "Policy Number: KLN-4471902\nPolicy Number: ZZ-666013"),
+        ("policy.policy_number", "policy-declarations", "Policy Number: … ZZ-666013"),
+        ("policy.policy_number", "policy-declarations", "Policy Number: KLN-4471903"),
+    ],
+    ids=[
+        "unknown field", "category", "field below a field", "unknown source", "path as a source", "longer quote",
+        "quote with a gap", "one digit changed",
+    ],
+)  # fmt: skip
+def test_a_reply_cannot_add_a_field_or_a_value(library, config, key: str, source: str, quote: str) -> None:
+    entry = {
+        "field_key": key,
+        "value": quote.rsplit(maxsplit=1)[-1],
+        "citations": [{"source_id": source, "text_snippet": quote}],
+    }
+    model = ScriptedModel(lambda request: json.dumps({"extractions": [entry]}))
+    result = pincite.extract(library[""], SCHEMA, config=config, model=model)
+    assert [field.key for field in result.fields] == list(HONEST)
+    assert [field.key for field in result.fields if field.value not in (None, HONEST[field.key])] == []
+    assert breaks_of(result, library[""]) == []
