@@ -16,8 +16,11 @@ from pincite.testing import Asked, Fault, ProviderServer, ScriptedModel
 Answer = Callable[[str], str | Fault]
 """What is said to a prompt."""
 
-Make = Callable[[Answer], tuple[LanguageModel, Callable[[], list[str]]]]
-"""A model that answers so, and the prompts it was sent so far."""
+Made = tuple[LanguageModel, Callable[[], list[str]]]
+"""A model, and the prompts it was sent so far."""
+
+Make = Callable[..., Made]
+"""A model that answers so; `seconds` is the longest time of one attempt."""
 
 FAULT_CODES: dict[str, CallErrorCode] = {
     "rate_limited": "rate_limited",
@@ -42,7 +45,7 @@ def ask(*prompts: str) -> list[ModelRequest]:
     ]
 
 
-def scripted(answer: Answer) -> tuple[LanguageModel, Callable[[], list[str]]]:
+def scripted(answer: Answer, *, seconds: float = 60.0) -> Made:
     def say(request: ModelRequest) -> str | ModelReply | CallFailure:
         said = answer(request.prompt)
         if isinstance(said, str):
@@ -59,7 +62,7 @@ def scripted(answer: Answer) -> tuple[LanguageModel, Callable[[], list[str]]]:
 def make(request: pytest.FixtureRequest) -> Iterator[Make]:
     with ExitStack() as stack:
 
-        def serve(answer: Answer) -> tuple[LanguageModel, Callable[[], list[str]]]:
+        def serve(answer: Answer, *, seconds: float = 60.0) -> Made:
             provider: Provider = request.param
 
             def say(asked: Asked) -> str | Fault:
@@ -72,7 +75,7 @@ def make(request: pytest.FixtureRequest) -> Iterator[Make]:
                 model="m-1",
                 context_tokens=8_000,
                 base_url=server.base_url(provider),
-                timeout_seconds=1.0,
+                timeout_seconds=seconds,
             )
             model = Batched(Limited(Adapter(target), concurrency=8))
             return model, lambda: [asked.prompt for asked in server.asked]
@@ -112,7 +115,10 @@ def test_what_a_cut_off_reply_said_is_kept(make: Make) -> None:
 
 @pytest.mark.parametrize("kind", FAULT_CODES)
 def test_a_failed_call_is_a_value_among_the_others(make: Make, kind: str) -> None:
-    model, prompts = make(lambda prompt: Fault(kind=kind) if prompt == "bad" else "fine")  # type: ignore[arg-type]
+    def answer(prompt: str) -> str | Fault:
+        return Fault(kind=kind) if prompt == "bad" else "fine"  # type: ignore[arg-type] # one of the kinds
+
+    model, prompts = make(answer, seconds=1.5 if kind == "hangs" else 60.0)
     before, failed, after = model.complete(ask("good", "bad", "good too"))
     assert (as_reply(before).text, as_reply(after).text) == ("fine", "fine")
     assert isinstance(failed, CallFailure)
