@@ -91,6 +91,10 @@ _OTHER_VALUES: dict[str, tuple[str, dict[str, Any]]] = {
     "status": ("Claim Status: denied", {"claim.claim_status": "denied"}),
     "answer to a yes/no question": ("Litigated: Yes", {"claim.litigated": True}),
     "date": ("Effective Date: December 25, 2031", {"policy.effective_date": "2031-12-25"}),
+    "date of injury": ("Date of Injury: December 25, 2031", {"claim.date_of_injury": "2031-12-25"}),
+    "claimant": ("Claimant: Victor Mallory", {"claim.claimant": "Victor Mallory"}),
+    "insured": (f"Named Insured: {INSURED}", {"policy.named_insured": INSURED}),
+    "total": ("Total Paid: $77,123.00", {"payments.total_paid": PREMIUM}),
     "amount": ("Coverage Limit: $77,123.00", {"policy.coverage_limit": PREMIUM}),
     "address": (
         "Adjuster Email: t.brandt@kelner-mutual.example.evil.example",
