@@ -1,4 +1,4 @@
-"""Empty lists: words that say there are none ("no liens of record", "Restrictions: none") are a value, with its citation."""
+"""Empty lists: words that say there are none ("no liens of record") are a value, with its citation."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _in_sentences(field: FlatField, cues: FieldCues, corpus: Corpus) -> list[tup
     terms = (name, "", *(cue.text for cue in cues.cues if cue.origin == "synonym" and not is_general(cue.stems)))
     question = read_question(terms)
     numbers = {number for subject in question.subjects for number in corpus.units_with(subject.name)}
-    found = []
+    found: list[tuple[int, tuple[Place, ...]]] = []
     for number in sorted(numbers):
         unit = corpus.units[number]
         if unit.kind != "sentence" or len(unit.text) >= MAX_EXCERPT or hedges(unit.text):

@@ -107,23 +107,24 @@ def _shared(one: Item, other: Item) -> tuple[list[str], list[str]]:
 
 def _is_same(one: Item, other: Item) -> bool:
     equal, different = _shared(one, other)
-    words = [name for name in equal if one.parts[name].kind not in _TELLING and one.parts[name].kind != "enum"]
-    telling = [name for name in equal if one.parts[name].kind in _TELLING]
+    kinds = [one.parts[name].kind for name in equal]
+    telling = sum(kind in _TELLING for kind in kinds)
     if different:
         # One firm under two names, with the amount and the date of its bill.
-        wordy = all(one.parts[name].kind not in _TELLING and one.parts[name].kind != "enum" for name in different)
-        return wordy and len(telling) >= 2 and len(different) == 1
-    return (
-        bool(words)
-        or len(telling) >= min(2, len(one.parts), len(other.parts))
-        or "identifier" in {one.parts[n].kind for n in telling}
-    )
+        return telling > 1 and len(different) == 1 and _is_wordy(one.parts[different[0]])
+    least = min(2, len(one.parts), len(other.parts))
+    return telling >= least or "identifier" in kinds or any(_is_wordy(one.parts[name]) for name in equal)
+
+
+def _is_wordy(part: Part) -> bool:
+    """Whether a part is free words, and no kind of value that items are told apart by."""
+    return part.kind not in _TELLING and part.kind != "enum"
 
 
 def _differing(one: Item, other: Item) -> list[str]:
     """The names of the parts in which two statements of one item contradict each other, none for different items."""
     equal, different = _shared(one, other)
-    words = any(one.parts[name].kind not in _TELLING and one.parts[name].kind != "enum" for name in equal)
+    words = any(_is_wordy(one.parts[name]) for name in equal)
     telling = any(one.parts[name].kind in _TELLING for name in equal)
     return different if words and telling and len(different) == 1 else []
 

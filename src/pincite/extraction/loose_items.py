@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pincite.extraction.columns import ItemFields, item_kind, label_stems
 from pincite.extraction.corpus import Corpus
@@ -35,11 +35,11 @@ def loose_items(corpus: Corpus, items: ItemFields) -> list[list[Item]]:
     """The items that lines, list entries and sentences about the array state, one group for each document."""
     reader = _reader_of(items)
     groups: dict[int, list[Item]] = {}
-    for unit in corpus.units if reader is not None else ():
-        if unit.kind == "heading" or not _speaks_of(unit, items):
-            continue
-        found = list(reader(unit, items)) if reader is not None else []
-        groups.setdefault(unit.source, []).extend(found)
+    if reader is None:
+        return []
+    for unit in corpus.units:
+        if unit.kind != "heading" and _speaks_of(unit, items):
+            groups.setdefault(unit.source, []).extend(reader(unit, items))
     return list(groups.values())
 
 
@@ -56,7 +56,8 @@ def is_about(text: str, items: ItemFields, *, headings: bool = False) -> bool:
     return any(words and words <= stems for words in (*own, *hints))
 
 
-def _reader_of(items: ItemFields):  # type: ignore[no-untyped-def]
+def _reader_of(items: ItemFields) -> Callable[[Unit, ItemFields], Iterator[Item]] | None:
+    """How items of these fields are written in lines and sentences; None for those that only tables state."""
     kinds = [item_kind(field) for field in items.fields]
     if kinds == ["date", "date"]:
         return _periods

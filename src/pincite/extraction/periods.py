@@ -23,6 +23,8 @@ _BEGINS = re.compile(
     r"\b(?:from|began|begins?|beginning|commenc\w+|start\w*|reinstated|resumed|effective|since|as\s+of)\s*(?:on\s*)?:?\s*$",
     re.IGNORECASE,
 )
+_DAY = len("2000-01-01")
+
 _STOPS = re.compile(r"[;.]\s|\n\s*\n")
 
 
@@ -48,9 +50,6 @@ def find_periods(text: str) -> Iterator[Period]:
         if _BEGINS.search(text[: first.start]):
             yield Period(first, None)
         at += 1
-
-
-_DAY = len("2000-01-01")
 
 
 def _is_range(text: str, first: Reading, last: Reading) -> bool:

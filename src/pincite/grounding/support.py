@@ -24,9 +24,12 @@ from pincite.text.numbers import parse_number
 _ORDER: tuple[SupportStep, ...] = tuple(step for step in get_args(SupportStep) if step != "judge")
 _NONE = Support(step=None)
 # A single letter is an answer behind a colon only: "N." is an initial, "y" a variable.
-_YES = re.compile(r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked)\b|(?<=:)\s?y\b(?!\.\s?\w)", re.IGNORECASE)
+_YES = re.compile(
+    r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked)\b|(?:(?<=[:?])|(?<=[:?]\s))\s?y\b(?!\.\s?\w)", re.IGNORECASE
+)
 _NO = re.compile(
-    r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked)\b|(?<=:)\s?n\b(?!\.\s?\w)", re.IGNORECASE
+    r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked)\b|(?:(?<=[:?])|(?<=[:?]\s))\s?n\b(?!\.\s?\w)",
+    re.IGNORECASE,
 )
 _CHECKED = re.compile(r"(?:☒|☑|\[[xX✓✔]\])\s*(?P<word>yes|no|true|false)\b", re.IGNORECASE)
 _MARKED = re.compile(r"[☒☑☐✓✔]|\[[xX✓✔ _]?\]|\([xX ]\)|\b(?:yes|true|false)\b|:\s*no\b", re.IGNORECASE)
@@ -211,15 +214,19 @@ def _boolean(value: Any, excerpt: str, terms: tuple[str, ...] = ()) -> Support:
 
     Then what a sentence says to the question that the field's words ask.
     """
+    from pincite.text.answers import find_answer
     from pincite.text.statements import find_statement, read_question
     from pincite.text.yesno import parse_boolean
 
-    if terms and not _MARKED.search(excerpt):
-        said = find_statement(excerpt, read_question(terms))
+    if terms:
+        question = read_question(terms)
+        said = find_answer(excerpt, question)
+        if said is None and not _MARKED.search(excerpt):
+            said = find_statement(excerpt, question)
         if said is not None:
             wanted = value if isinstance(value, bool) else parse_boolean(str(value))
             span = _span(said.start, said.end)
-            return Support(step="boolean", span=span, note="said by a sentence") if said.answer is wanted else _NONE
+            return Support(step="boolean", span=span, note="said in words") if said.answer is wanted else _NONE
     return _answered(value, excerpt)
 
 

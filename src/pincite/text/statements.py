@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from pincite.text.sentences import split_sentences
@@ -33,6 +34,11 @@ def _words(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
+def event_stems(word: str) -> frozenset[str]:
+    """The stems of all words for the events that a stem can mean, none where it means none."""
+    return frozenset[str]().union(*(group for group in _EVENTS if word in group))
+
+
 def _stems(words: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words.split())
 
@@ -42,10 +48,10 @@ _EVENTS: tuple[frozenset[str], ...] = (
     _stems("request requested file filed apply applied submit submitted receive received seek sought appeal appealed"),
     _stems(
         "perform performed conduct conducted do did done undergo underwent undergone complete completed have had carry "
-        "carried undertake undertaken obtain obtained went"
+        "carried undertake undertaken obtain obtained went took occur occurred"
     ),
     _stems("require required need needed necessary"),
-    _stems("offer offered available provide provided make made"),
+    _stems("offer offered available provide provided make made accommodate accommodated"),
     _stems("reach reached attain attained achieve achieved declare declared"),
     _stems("accept accepted approve approved grant granted"),
     _stems("pay paid"),
@@ -56,17 +62,20 @@ _EVENTS: tuple[frozenset[str], ...] = (
 )
 """Words for one event, each group by stems: one of them in the question stands for all in a sentence."""
 
-_BEFORE_EVENT = _stems("order ordered authorize authorized schedule scheduled plan planned undertake request requested")
+BEFORE_EVENT = _stems("order ordered authorize authorized schedule scheduled plan planned undertake request requested")
 """What comes before an event: where it did not happen, the event did not either; where it did, nothing is known."""
 
 _COPULAS = _words(
     "is are was were be been being remains remain remained became become becomes found declared "
     "considered deemed determined at considers"
 )
-_BETWEEN = _words("not yet now currently still also a an the to be been as at already since an presently fully")
+_BETWEEN = _words(
+    "not non yet now currently current still also a an the to be been as at already since presently fully in on under"
+)
 _AUXILIARIES = _words("is are was were be been being has have had got being")
-_NEGATIONS = _words("not no never none neither nor without cannot isn't wasn't hasn't haven't didn't don't")
-_HEDGES = _words(
+NEGATIONS = _words("not non no never none neither nor without cannot unable failed refused declined unwilling")
+
+HEDGES = _words(
     "if when once until unless whether may might could would should will shall can must expect expects "
     "expected anticipate anticipated propose proposed recommend recommended plan plans planned schedule "
     "scheduled pending possible possibly probably likely unlikely dispute disputed disputes allege "
@@ -74,9 +83,22 @@ _HEDGES = _words(
     "asks asked wants want wish wishes intend intends hope consider considering how why which question "
     "defer deferred discuss discussed explain explained before assuming upon sample example form notice"
 )
-_ANYWHERE = frozenset({"if", "unless", "whether", "?", "provided"})
-_LINKS = _words("to on at in for of by from as with since during before after yet so was is has have had were are")
+_ANYWHERE = frozenset({"if", "unless", "whether", "?"})
+_LINKS = _words(
+    "will shall to on at in for of by from as with since during before after yet so was is has have had were are"
+)
 _ENDS = frozenset({";", "but", "however", "although", "though", "because", "while"})
+
+
+_UN = "un"
+_OPPOSITES = ("unrepresent", "unneed", "unrequir", "unissu", "unpaid", "unsign", "unapprov", "unaccept", "unlitigat")
+"""How words begin that deny an event or a state by a prefix."""
+
+_DUE, _FUTURE = _stems("require need"), _words("will shall")
+"""What will be required is required."""
+
+_HOLDS = _words("exists exist existed identified confirmed established present viable noted")
+"""What is said of a state that holds."""
 
 
 class Subject(NamedTuple):
@@ -87,11 +109,15 @@ class Subject(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A yes-or-no question: its subject's names, the stems of its events, and whether it asks for a state."""
+    """A yes-or-no question: its subject's names, the stems of its events, and whether it asks for a state.
+
+    `category` names what the question belongs to: a label may have it alone ("Medicare: not eligible").
+    """
 
     subjects: tuple[Subject, ...]
     events: frozenset[str]
     state: bool
+    category: tuple[str, ...] = ()
 
 
 class Statement(NamedTuple):
@@ -102,7 +128,9 @@ class Statement(NamedTuple):
     end: int
 
 
-class _Token(NamedTuple):
+class Token(NamedTuple):
+    """A word of a text, in small letters, with its stem and place."""
+
     word: str
     stem: str
     start: int
@@ -116,30 +144,34 @@ def read_question(terms: tuple[str, ...]) -> Question:
     Words of an event make the label's event; what is left of a term is a name of the subject. The category is the
     subject of a label without one ("was performed"), and must stand beside a state of one word ("is beneficiary").
     """
-    label = _tokens(terms[0]) if terms else []
+    label = read_tokens(terms[0]) if terms else []
     opening = next((token.word for token in label[:1] if token.word in _OPENING), "")
     label = [token for token in label if token.word not in _OPENING]
     events = [group for token in label for group in _EVENTS if token.stem in group]
     state = not events or opening == "has" or (bool(opening) and not any(_is_done(token) for token in label))
     own = _without_events(label, events)
-    category = _without_events(_tokens(terms[1]), events) if len(terms) > 1 else ()
+    category = _without_events(read_tokens(terms[1]), events) if len(terms) > 1 else ()
     found = []
     if own:
         alone = state and len(own) == 1 and len(category) == 1 and own[0][:_ROOT] != category[0][:_ROOT] and not events
         found.append(Subject(own, category[0] if alone else ""))
+        if alone:
+            found.extend((Subject((*category, *own)), Subject((*own, *category))))
+        elif state and not events and len(category) == 1:
+            found.append(Subject(category))
     elif category:
         found.append(Subject(category))
-    others = [_without_events(_tokens(term), events) for term in terms[2:] if "status" not in term.casefold()]
+    others = [_without_events(read_tokens(term), events) for term in terms[2:] if "status" not in term.casefold()]
     # The category alone is no name of something that has its own ("Medicare" is no beneficiary).
     found.extend(Subject(name) for name in others if name and (name != category or not own))
-    return Question(tuple(dict.fromkeys(found)), frozenset[str]().union(*events), state)
+    return Question(tuple(dict.fromkeys(found)), frozenset[str]().union(*events), state, category)
 
 
-def _is_done(token: _Token) -> bool:
+def _is_done(token: Token) -> bool:
     return any(token.stem in group for group in _EVENTS)
 
 
-def _without_events(tokens: Sequence[_Token], events: Sequence[frozenset[str]]) -> tuple[str, ...]:
+def _without_events(tokens: Sequence[Token], events: Sequence[frozenset[str]]) -> tuple[str, ...]:
     kept = []
     for at, token in enumerate(tokens):
         initial = len(token.word) == 1 and "&" in [other.word for other in tokens[max(0, at - 1) : at + 2]]
@@ -160,26 +192,36 @@ def find_statement(text: str, question: Question) -> Statement | None:
 
 
 def _sentence(text: str, question: Question, *, offset: int) -> Iterator[Statement]:
-    tokens = _tokens(text)
-    if any(token.word in _ANYWHERE for token in tokens):
+    tokens = read_tokens(text)
+    if any(token.word in _ANYWHERE for token in tokens) or _provided(tokens):
         return
     for first, last in _clauses(tokens):
         clause = tokens[first:last]
-        for begin, end in _mentions(clause, question):
+        for begin, end in find_mentions(clause, question):
             answer = _answer(clause, begin, end, question)
             if answer is not None:
                 yield Statement(answer, offset + clause[0].start, offset + clause[-1].end)
 
 
-def _tokens(text: str) -> list[_Token]:
+def _provided(tokens: Sequence[Token]) -> bool:
+    """Whether "provided" makes a condition, and is no verb's form ("was provided")."""
+    return any(one.word not in _AUXILIARIES and other.word == "provided" for one, other in pairwise(tokens))
+
+
+def read_tokens(text: str) -> list[Token]:
+    """The words of a text in order, "&" and marks that end clauses among them; "unpaid" is "not" and "paid"."""
     found = []
     for match in _WORD.finditer(text):
         word = match[0].casefold().replace("’", "'")
-        found.append(_Token(word, stem(word), match.start(), match.end()))
+        opposite = next((prefix for prefix in _OPPOSITES if word.startswith(prefix)), "")
+        if opposite:
+            found.append(Token("not", "not", match.start(), match.start() + len(_UN)))
+            word = word.removeprefix(_UN)
+        found.append(Token(word, stem(word), match.end() - len(word), match.end()))
     return found
 
 
-def _clauses(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:
+def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     first = 0
     for number, token in enumerate(tokens):
         if token.word in _ENDS or token.word == ":":
@@ -190,19 +232,19 @@ def _clauses(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:
         yield first, len(tokens)
 
 
-def _mentions(clause: Sequence[_Token], question: Question) -> Iterator[tuple[int, int]]:
-    """Where the clause names the subject: its words in order, small ones between, or the words behind its initials."""
-    seen = set()
+def find_mentions(clause: Sequence[Token], question: Question) -> list[tuple[int, int]]:
+    """Where words name the subject: its own in order, small ones between, or the words behind its initials."""
+    found: dict[tuple[int, int], None] = {}
     stems = {token.stem for token in clause}
     for name, beside in question.subjects:
         for begin in range(len(clause)) if not beside or beside in stems else ():
             end = _named(clause, begin, name) or _spelt(clause, begin, name)
-            if end is not None and (begin, end) not in seen:
-                seen.add((begin, end))
-                yield begin, end
+            if end is not None:
+                found[begin, end] = None
+    return list(found)
 
 
-def _named(clause: Sequence[_Token], begin: int, subject: tuple[str, ...]) -> int | None:
+def _named(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int | None:
     at = begin
     for number, wanted in enumerate(subject):
         gap = 0
@@ -216,7 +258,7 @@ def _named(clause: Sequence[_Token], begin: int, subject: tuple[str, ...]) -> in
     return at
 
 
-def _spelt(clause: Sequence[_Token], begin: int, subject: tuple[str, ...]) -> int | None:
+def _spelt(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int | None:
     letters = subject[0] if len(subject) == 1 else ""
     if not 3 <= len(letters) <= 5 or not letters.isalpha():
         return None
@@ -227,7 +269,7 @@ def _spelt(clause: Sequence[_Token], begin: int, subject: tuple[str, ...]) -> in
     return begin + len(letters) if same and all(len(token.word) > 2 for token in words) else None
 
 
-def _answer(clause: Sequence[_Token], begin: int, end: int, question: Question) -> bool | None:
+def _answer(clause: Sequence[Token], begin: int, end: int, question: Question) -> bool | None:
     """What a clause says of the subject named at `[begin, end)`."""
     reach = _predicate(clause, begin, end, question)
     before = clause[:begin]
@@ -236,9 +278,9 @@ def _answer(clause: Sequence[_Token], begin: int, end: int, question: Question) 
         return False if denied_subject and not _hedged(before, question) else None
     first, last, sure = reach
     inside = clause[:last]
-    if _hedged(inside, question) or (first and clause[first - 1].word == "to"):
+    if _hedged(inside, question) or not _is_finite(clause, first):
         return None
-    negations = sum(token.word in _NEGATIONS or token.word.endswith("n't") for token in inside)
+    negations = sum(_negates(inside, number) for number in range(len(inside)))
     if negations > 1:
         return None
     if negations:
@@ -246,13 +288,28 @@ def _answer(clause: Sequence[_Token], begin: int, end: int, question: Question) 
     return True if sure else None
 
 
-def _predicate(clause: Sequence[_Token], begin: int, end: int, question: Question) -> tuple[int, int, bool] | None:
+def _negates(words: Sequence[Token], number: int) -> bool:
+    word = words[number].word
+    yet_to = word == "yet" and number + 1 < len(words) and words[number + 1].word == "to"
+    return word in NEGATIONS or word.endswith("n't") or yet_to
+
+
+def _is_finite(clause: Sequence[Token], first: int) -> bool:
+    """Whether a verb stands as a fact: not behind "to", but for "found to be" and what denies ("unable to")."""
+    if not first or clause[first - 1].word != "to":
+        return True
+    return first > 1 and clause[first - 2].word in _COPULAS | NEGATIONS | {"yet"}
+
+
+def _predicate(clause: Sequence[Token], begin: int, end: int, question: Question) -> tuple[int, int, bool] | None:
     """The words from subject to event or state, and whether it is the event itself and not what comes before it."""
     events = question.events
     for at in range(end, min(end + MAX_APART, len(clause))):
-        if clause[at].stem in events or clause[at].stem in _BEFORE_EVENT:
+        if clause[at].stem in events or clause[at].stem in BEFORE_EVENT:
             between = clause[end:at]
-            linked = any(token.word in _AUXILIARIES for token in between) or all(t.word in _NEGATIONS for t in between)
+            linked = any(token.word in _AUXILIARIES for token in between) or all(
+                token.word in NEGATIONS or token.word in _BETWEEN for token in between
+            )
             if linked and _ends_there(clause, end, question):
                 return at, at + 1, clause[at].stem in events
     for at in range(begin - 1, max(begin - MAX_APART, -1), -1):
@@ -260,34 +317,44 @@ def _predicate(clause: Sequence[_Token], begin: int, end: int, question: Questio
             clause[at].word in ("had", "have", "has") and clause[at].stem in events and _adjoining(clause, at, begin)
         ):
             return at, end, True
-    if question.state:
-        at = begin - 1
-        while at >= 0 and clause[at].word in _BETWEEN and clause[at].word not in _COPULAS:
-            at -= 1
-        if at >= 0 and clause[at].word in _COPULAS:
-            return at, end, True
-        if any(token.word == "not" for token in clause[at + 1 : begin]):
-            return begin, end, True
+    return _state(clause, begin, end) if question.state else None
+
+
+def _state(clause: Sequence[Token], begin: int, end: int) -> tuple[int, int, bool] | None:
+    """What says that the subject's state holds: a verb behind it, a copula before it, or a bare "not"."""
+    rest = [number for number in range(end, min(end + 4, len(clause))) if clause[number].word not in _AUXILIARIES]
+    if rest and clause[rest[0]].word in _HOLDS:
+        return rest[0], rest[0] + 1, True
+    at = begin - 1
+    while at >= 0 and clause[at].word in _BETWEEN and clause[at].word not in _COPULAS:
+        at -= 1
+    if at >= 0 and clause[at].word in _COPULAS:
+        return at, end, True
+    if any(token.word in ("not", "non") for token in clause[at + 1 : begin]):
+        return begin, end, True
     return None
 
 
-def _adjoining(clause: Sequence[_Token], at: int, begin: int) -> bool:
+def _adjoining(clause: Sequence[Token], at: int, begin: int) -> bool:
     """Whether "had" stands right before the subject: "had surgery", and not "had seen the surgeon"."""
-    return all(token.word in _BETWEEN or token.word in _NEGATIONS for token in clause[at + 1 : begin])
+    return all(token.word in _BETWEEN or token.word in NEGATIONS for token in clause[at + 1 : begin])
 
 
-def _denied(before: Sequence[_Token]) -> bool:
+def _denied(before: Sequence[Token]) -> bool:
     return any(token.word in ("no", "without", "never") for token in before[-3:])
 
 
-def _ends_there(clause: Sequence[_Token], end: int, question: Question) -> bool:
+def _ends_there(clause: Sequence[Token], end: int, question: Question) -> bool:
     """Whether nothing follows the subject that makes it another one ("no surgery", and not "no surgery scheduling")."""
     if end >= len(clause):
         return True
     word = clause[end].word
-    return word in _LINKS or word in _NEGATIONS or word.endswith("ly") or clause[end].stem in question.events
+    return word in _LINKS or word in NEGATIONS or word.endswith("ly") or clause[end].stem in question.events
 
 
-def _hedged(words: Sequence[_Token], question: Question) -> bool:
+def _hedged(words: Sequence[Token], question: Question) -> bool:
     own = question.events | {part for subject in question.subjects for part in subject.name}
-    return any(token.word in _HEDGES and token.stem not in own for token in words)
+    due = bool(question.events & _DUE)
+    return any(
+        token.word in HEDGES and token.stem not in own and not (due and token.word in _FUTURE) for token in words
+    )
