@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pincite.cli.exits import ExitCode
-from pincite.cli.extract import report, unasked
+from pincite.cli.extract import exit_code, report
 from pincite.cli.options import AsJson, NoCache
 from pincite.cli.progress import progress_bars
 
@@ -30,4 +29,4 @@ def assemble(
     with progress_bars(quiet=as_json) as show:
         result = api.assemble(out, sources=sources, config=config, progress=show)
     report(result, out, as_json=as_json)
-    return ExitCode.PARTIAL if result.failures or unasked(result) else ExitCode.DONE
+    return exit_code(result, out)

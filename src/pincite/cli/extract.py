@@ -50,7 +50,7 @@ def extract(
     with progress_bars(quiet=as_json) as show:
         result = api.extract(folder, schema, model=model, out=out, overwrite=overwrite, config=config, progress=show)
     report(result, out, as_json=as_json)
-    return ExitCode.PARTIAL if result.failures or unasked(result) else ExitCode.DONE
+    return exit_code(result, out)
 
 
 def report(result: ExtractionResult, out: Path, *, as_json: bool) -> None:
@@ -65,13 +65,21 @@ def report(result: ExtractionResult, out: Path, *, as_json: bool) -> None:
     missing = unasked(result)
     if missing:
         say(f"{counted(len(missing), 'field')} without an answer: {_listed(missing)}")
-        say("run the same command again to ask for these alone")
+    if missing or (calls and calls.get("unanswered_calls")):
+        say("run the same command again to ask only for what has no answer yet")
     list_failures(result.failures)
 
 
 def unasked(result: ExtractionResult) -> list[FieldResult]:
     """The fields that a model's calls left without an answer."""
     return [field for field in result.fields if field.error is not None and field.error.code in UNANSWERED]
+
+
+def exit_code(result: ExtractionResult, out: Path) -> ExitCode:
+    """PARTIAL when documents failed, fields stayed without an answer, or a part of the documents did."""
+    calls = calls_of(out) if result.provenance.model is not None else None
+    gaps = bool(calls and calls.get("unanswered_calls"))
+    return ExitCode.PARTIAL if result.failures or unasked(result) or gaps else ExitCode.DONE
 
 
 def calls_of(out: Path) -> dict[str, Any] | None:
@@ -89,7 +97,7 @@ def _spent(calls: dict[str, Any]) -> str:
     used = f"{tokens[0]:,} + {tokens[1]:,} tokens" if None not in tokens else "tokens not told by the server"
     micro = calls.get("cost_micro_usd")
     cost = f"${micro / 1_000_000:.4f}" if micro is not None else "cost not known"
-    failed = f", {calls['failed_calls']} failed" if calls.get("failed_calls") else ""
+    failed = f", {calls['unanswered_calls']} without an answer" if calls.get("unanswered_calls") else ""
     return f"{printable(str(calls.get('model')))}: {counted(calls.get('calls', 0), 'call')}{failed}, {used}, {cost}"
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pincite.extraction.flatten import flatten_schema
 from pincite.extraction.model.entries import Entry, Quote, read_entries
 from pincite.extraction.model.windows import Extent
-from pincite.records import CallFailure, CallOutcome, ExtractionResult, Failure, ModelReply, Provenance, SourceRecord
+from pincite.records import CallFailure, ExtractionResult, Failure, ModelReply, Provenance, SourceRecord
 
 RAW_FORMAT = "pincite.raw/1"
 
@@ -85,18 +85,21 @@ def _cited(quotes: Sequence[Quote]) -> list[dict[str, str]]:
     return [{"source_id": quote.source_id, "text_snippet": quote.text} for quote in quotes]
 
 
-def usage_of(outcomes: list[CallOutcome]) -> dict[str, Any]:
-    """Calls, tokens and cost of some outcomes together; a total is None where one of its parts is not known."""
-    replies = [outcome for outcome in outcomes if isinstance(outcome, ModelReply)]
-    failures = [outcome for outcome in outcomes if isinstance(outcome, CallFailure)]
-    costs = [reply.cost_micro_usd for reply in replies]
+def usage_of(calls: Sequence[Call]) -> dict[str, Any]:
+    """Calls, tokens and cost together; a total is None where one of its parts is not known.
+
+    `unanswered_calls` failed, and nothing was asked in their place.
+    """
+    replies = [call.outcome for call in calls if isinstance(call.outcome, ModelReply)]
+    failed = [call for call in calls if isinstance(call.outcome, CallFailure)]
     return {
-        "calls": len(outcomes),
-        "failed_calls": len(failures),
-        "attempts": sum(outcome.usage.attempts for outcome in outcomes),
+        "calls": len(calls),
+        "failed_calls": len(failed),
+        "unanswered_calls": sum(set(call.keys) != set(call.asked_again) for call in failed),
+        "attempts": sum(call.outcome.usage.attempts for call in calls),
         "input_tokens": _total([reply.usage.input_tokens for reply in replies]),
         "output_tokens": _total([reply.usage.output_tokens for reply in replies]),
-        "cost_micro_usd": _total(costs),
+        "cost_micro_usd": _total([reply.cost_micro_usd for reply in replies]),
     }
 
 

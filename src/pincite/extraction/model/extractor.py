@@ -79,5 +79,5 @@ class ModelExtractor:
             asked = asker.ask(plan, progress=progress)
             asked_calls, rows = tuple(asked.calls), asked.rows
         results = resolve(asked_calls, schema, inputs.documents, boxes=inputs.boxes, failures=inputs.failures)
-        usage = usage_of([call.outcome for call in asked_calls])
+        usage = usage_of(asked_calls)
         return Extraction(fields=results, calls=asked_calls, run={"model": self._model.name, **usage, "per_call": rows})
