@@ -76,3 +76,14 @@ def test_a_file_that_is_no_gold_is_named(content: str | None, message: str, tmp_
     with pytest.raises(ResultError, match=message) as error:
         gold_fields(path)
     assert str(path) in error.value.message
+
+
+def test_a_value_that_is_no_gold_is_refused_in_the_same_way() -> None:
+    with pytest.raises(ResultError, match="no gold standard: the field 'a' stands twice"):
+        gold_fields([{"key": "a", "value": 1}, {"key": "a", "value": 1}])
+
+
+def test_a_gold_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    (tmp_path / "gold.json").mkdir()
+    with pytest.raises(ResultError, match="the gold cannot be read"):
+        gold_fields(tmp_path)

@@ -11,7 +11,7 @@ from pincite import codec
 from pincite.document import Box
 from pincite.errors import ResultError
 from pincite.evaluation import pair_results, read_gold, score_results
-from pincite.records import ExtractionResult, Score
+from pincite.records import ExtractionResult, ItemResult, ItemValue, Score
 from sample_results import BOX, absent, citation, failed, found, result, with_value_box
 
 
@@ -153,3 +153,19 @@ def test_a_result_without_gold_is_named(tmp_path: Path) -> None:
 def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ResultError, match="neither a result nor a folder of results"):
         pair_results(tmp_path, tmp_path)
+
+
+def test_a_lists_boxes_are_those_of_its_items_values() -> None:
+    other = Box(left=0.5, top=0.5, width=0.1, height=0.02)
+    values = [
+        ItemValue(name="n", value="x", citations=(citation("x"),)),
+        ItemValue(name="m", value="y", citations=(citation("y", box=other),)),
+    ]
+    one = found("a", [{"n": "x", "m": "y"}], items=(ItemResult(values=tuple(values)),))
+    gold = [{"key": "a", "value": [{"n": "x", "m": "y"}], "places": [place(item=0, item_field="n")]}]
+    assert scored(result(one), gold).field_scores[0].box_iou == pytest.approx(0.5)
+
+
+def test_a_citation_without_boxes_has_no_overlap_to_measure() -> None:
+    gold = [{"key": "a", "value": "x", "places": [place()]}]
+    assert scored(result(found("a", "x", citation("x", box=None))), gold).field_scores[0].box_iou is None

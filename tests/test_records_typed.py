@@ -111,6 +111,13 @@ def test_a_value_that_the_model_refuses_is_named_and_not_shown() -> None:
     assert error.value.__context__ is None
 
 
+def test_a_part_of_an_item_that_is_missing_is_named_by_its_place() -> None:
+    one = result(*fields(liens=found("liens", [{"holder": None, "amount": 1.5, "filed": None}])))
+    with pytest.raises(IncompleteResultError) as error:
+        one.as_model(Claim)
+    assert error.value.missing == {"liens.0.holder": "not found"}
+
+
 def test_a_partial_model_is_one_of_the_model_with_none_for_what_is_missing() -> None:
     one = result(
         *fields(number=absent("number"), doctor__name=absent("doctor.name"), doctor__phone=found("doctor.phone", "1"))
