@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pincite import codec
 from pincite.document import Span
 from pincite.extraction.assembly import viewer_data
 from pincite.extraction.derived import asked_fields, derive_fields
+from pincite.extraction.model.extractor import ModelExtractor
+from pincite.extraction.protocols import Inputs
 from pincite.extraction.schema import load_schema
 from pincite.grounding import check_result
+from pincite.grounding.derivations import compute
 from pincite.grounding.diff import diff
 from pincite.records import (
     Citation,
     Conflict,
+    Derivation,
+    DerivationInput,
     ExtractionResult,
     FieldError,
     FieldResult,
@@ -27,6 +35,7 @@ from pincite.records import (
     SourceRecord,
     Support,
 )
+from pincite.testing import ScriptedModel, document_from_pages
 
 
 def schema(op: str, of: list[str], **more: Any) -> dict[str, Any]:
@@ -97,8 +106,8 @@ def payments(*amounts: float | None) -> FieldResult:
     return found("payments", value, 90, items=items)
 
 
-def answer(given: dict[str, Any], *fields: FieldResult) -> FieldResult:
-    (derived,) = [field for field in derive_fields(fields, given) if field.key == "answer"]
+def answer(wanted: dict[str, Any], *fields: FieldResult) -> FieldResult:
+    (derived,) = [field for field in derive_fields(fields, wanted) if field.key == "answer"]
     return derived
 
 
@@ -132,7 +141,7 @@ FEES = ["filing_fee", "service_fee"]
 def test_values_are_computed_exactly(
     op: str, of: list[str], fields: list[tuple[str, Any]], value: float, display: str
 ) -> None:
-    result = answer(schema(op, of), *(found(key, given, at) for at, (key, given) in enumerate(fields)))
+    result = answer(schema(op, of), *(found(key, value_of, at) for at, (key, value_of) in enumerate(fields)))
     assert (result.status, result.value, result.display) == ("found", value, display)
     assert isinstance(result.value, int) == (value == int(value))
 
@@ -192,8 +201,8 @@ def test_a_field_that_was_never_asked_for_is_an_error() -> None:
 
 
 def test_a_date_without_its_day_gives_no_number_of_days() -> None:
-    given = schema("days_between", ["start_date", "end_date"])
-    result = answer(given, found("start_date", "2024-02", 0), found("end_date", "2024-03-01", 50))
+    wanted = schema("days_between", ["start_date", "end_date"])
+    result = answer(wanted, found("start_date", "2024-02", 0), found("end_date", "2024-03-01", 50))
     assert result.error is not None
     assert "'2024-02' is no date to the day" in result.error.message
 
@@ -219,18 +228,20 @@ def test_a_contradicted_input_is_noted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stated", "confidence", "note"), [(3, "high", None), (4, "low", "stated says 4 instead")], ids=["same", "other"]
+    ("stated", "confidence", "note"),
+    [(3, "high", None), (4, "low", "stated says 4 instead"), ("unclear", "low", "stated says unclear instead")],
+    ids=["same", "other", "no number"],
 )
-def test_a_value_that_the_document_states_otherwise_is_low(stated: int, confidence: str, note: str | None) -> None:
-    given = schema("sum", FEES, compare="stated")
-    result = answer(given, found("filing_fee", 1, 0), found("service_fee", 2, 50), found("stated", stated, 80))
+def test_a_value_that_the_document_states_otherwise_is_low(stated: Any, confidence: str, note: str | None) -> None:
+    wanted = schema("sum", FEES, compare="stated")
+    result = answer(wanted, found("filing_fee", 1, 0), found("service_fee", 2, 50), found("stated", stated, 80))
     assert result.confidence == confidence
     assert (note or "service_fee") in (result.note or "")
 
 
 def test_a_value_that_breaks_the_schema_is_rejected() -> None:
-    given = schema("sum", FEES, bounds={"maximum": 2})
-    result = answer(given, found("filing_fee", 1, 0), found("service_fee", 2, 50))
+    wanted = schema("sum", FEES, bounds={"maximum": 2})
+    result = answer(wanted, found("filing_fee", 1, 0), found("service_fee", 2, 50))
     assert (result.status, result.rejected_value) == ("error", 3)
     assert len(result.failed_citations) == 2
 
@@ -238,8 +249,8 @@ def test_a_value_that_breaks_the_schema_is_rejected() -> None:
 def test_derived_fields_may_be_computed_from_derived_fields_in_any_order() -> None:
     derived = {"type": "number", "x_extraction": {"derived": {"op": "sum", "of": ["half", "fee"]}}}
     half = {"type": "number", "x_extraction": {"derived": {"op": "difference", "of": ["fee", "discount"]}}}
-    given = load_schema({"whole": derived, "half": half, "fee": {"type": "number"}, "discount": {"type": "number"}})
-    results = derive_fields((found("fee", 10, 0), found("discount", 4, 20)), given)
+    wanted = load_schema({"whole": derived, "half": half, "fee": {"type": "number"}, "discount": {"type": "number"}})
+    results = derive_fields((found("fee", 10, 0), found("discount", 4, 20)), wanted)
     assert [(field.key, field.value) for field in results] == [("whole", 16), ("half", 6), ("fee", 10), ("discount", 4)]
 
 
@@ -308,3 +319,60 @@ def test_recheck_sees_a_confidence_that_no_input_has(derived: tuple[FieldResult,
     lower = replace(first, confidence="low", confidence_score=0.2)
     (problem,) = check_result(result_of(lower, second, answer))
     assert "The confidence is high, that of its inputs only low." in problem.message
+
+
+def test_a_model_is_not_asked_for_derived_fields() -> None:
+    paper = document_from_pages(["Filing fee: $10"])
+    model = ScriptedModel(lambda request: '{"extractions": []}')
+    wanted = schema("sum", FEES)
+    results = ModelExtractor(model).extract(Inputs(documents=[paper], boxes=None, failures=()), wanted).fields
+    assert "answer" not in {field.key for field in results}
+    lines = [line for one in model.requests for line in one.prompt.splitlines()]
+    assert [line for line in lines if "filing_fee" in line]
+    assert not [line for line in lines if "answer" in line]
+    left_out = {field.error.code for field in results if field.error}
+    error = answer(wanted, *results).error
+    assert error is not None
+    assert {error.code} == left_out
+
+
+@pytest.mark.parametrize(
+    ("op", "values", "message"),
+    [
+        pytest.param("sum", [True], "True is no number", id="a truth value"),
+        pytest.param("sum", ["ten or so"], "'ten or so' is no number", id="words"),
+        pytest.param("days_between", [7, "2024-01-01"], "7 is no date to the day", id="no date"),
+    ],
+)
+def test_what_cannot_be_computed_with_is_named(op: Any, values: list[Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        compute(op, values)
+
+
+def test_texts_of_amounts_are_summed() -> None:
+    assert compute("sum", ["$1,000.50", ["2", 3]]) == 1005.5
+
+
+@given(st.lists(st.decimals(min_value=-(10**6), max_value=10**6, places=2), min_size=1, max_size=30))
+def test_sums_of_cents_are_exact(amounts: list[Decimal]) -> None:
+    assert compute("sum", [float(one) for one in amounts]) == float(sum(amounts))
+
+
+def test_recheck_sees_an_item_that_lost_its_amount() -> None:
+    fields = derive_fields((payments(1.5, 2),), schema("sum", ["payments.amount"]))
+    gone = payments(1.5, None)
+    codes = {problem.message for problem in check_result(result_of(gone, *fields[1:])) if problem.field == "answer"}
+    assert any("Its input payments.amount is not whole" in message for message in codes)
+
+
+def test_recheck_sees_inputs_that_nothing_can_be_computed_of(derived: tuple[FieldResult, ...]) -> None:
+    first, second, answer = derived
+    assert answer.derivation is not None
+    wrong = replace(answer.derivation, inputs=(DerivationInput(key="filing_fee", value="much"),))
+    messages = [one.message for one in check_result(result_of(first, second, replace(answer, derivation=wrong)))]
+    assert "Its sum cannot be computed: 'much' is no number." in messages
+
+
+def test_a_derivation_has_inputs() -> None:
+    with pytest.raises(ValueError, match="at least one input"):
+        Derivation(op="sum", inputs=())
