@@ -2,8 +2,7 @@
 
 `python -m benchmarks model_path`. Eleven letters, twelve fields of which one stands nowhere; every provider meets every
 fault. A row says how often the server was asked, how many questions it was asked again after it had answered them
-(none is right), how every field ended, and how many of the eleven values came out right. With PINCITE_LIVE_BASE_URL and
-PINCITE_LIVE_MODEL set, ten agreements and ten example fields are read by that model too, beside the offline extractor.
+(none is right), how every field ended, and how many of the eleven values came out right.
 """
 
 from __future__ import annotations

@@ -24,7 +24,13 @@ from pincite.errors import ConfigError
 FILE_NAME = "pincite.toml"
 FILE_VARIABLE = "PINCITE_CONFIG"
 
-OTHER_VARIABLES = frozenset({FILE_VARIABLE, "PINCITE_CORPUS", "PINCITE_TEST_REQUIRE"})
+OTHER_VARIABLES = frozenset(
+    {
+        FILE_VARIABLE,
+        *("PINCITE_CORPUS", "PINCITE_TEST_REQUIRE"),
+        *("PINCITE_LIVE_BASE_URL", "PINCITE_LIVE_MODEL", "PINCITE_LIVE_CONTEXT_TOKENS"),
+    }
+)
 """Variables that begin like ours and are no settings."""
 
 
