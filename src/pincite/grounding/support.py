@@ -28,10 +28,13 @@ _YES = re.compile(
     r"☒|☑|✓|✔|\[[xX✓✔]\]|\b(?:yes|true|checked)\b|(?:(?<=[:?])|(?<=[:?]\s))\s?y\b(?!\.\s?\w)", re.IGNORECASE
 )
 _NO = re.compile(
-    r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked)\b|(?:(?<=[:?])|(?<=[:?]\s))\s?n\b(?!\.\s?\w)",
+    r"☐|\[[ _]?\]|\b(?:no(?!\.?\s*[\d#])|false|unchecked|not\s+checked)\b"
+    r"|(?:(?<=[:?])|(?<=[:?]\s))\s?n\b(?!\.\s?\w)",
     re.IGNORECASE,
 )
-_CHECKED = re.compile(r"(?:☒|☑|\[[xX✓✔]\])\s*(?P<word>yes|no|true|false)\b", re.IGNORECASE)
+_CHECKED = re.compile(
+    r"(?:☒|☑|\[[x✓✔]\]|(?<![\w.-])_*x_*(?=\s))\s*(?P<word>yes|no|true|false)\b(?![.-]\w)", re.IGNORECASE
+)
 _MARKED = re.compile(r"[☒☑☐✓✔]|\[[xX✓✔ _]?\]|\([xX ]\)|\b(?:yes|true|false)\b|:\s*no\b", re.IGNORECASE)
 """What answers by itself: then the words around it are a label and no sentence."""
 _NOTHING = re.compile(r"\b(?:none|no(?!\.?\s*[\d#:])|nil|nothing|without|not\s+any|zero)\b", re.IGNORECASE)

@@ -26,11 +26,15 @@ def _stems(words: str) -> frozenset[str]:
 
 
 _LABEL_WORDS = _stems(
-    "status y n yes no current currently indicator flag date patient employee worker claimant applicant injured "
+    "he she you member iw ee individual person applicant's worker's employee's patient's compensation injury "
+        "status y n yes no current currently indicator flag date patient employee worker claimant applicant injured "
     "insured party case claim file employer was is has have been the of on for any if reported dated work duty "
     "determination type code evidence eligibility"
 )
 """Words that a question's label may have besides the question's own."""
+
+_PREPOSITIONS = frozenset({"by", "for", "to", "on", "in", "with", "at", "from", "since", "under", "through", "as"})
+"""Words behind a question that begin what belongs to it."""
 
 _NONE = frozenset({"none", "nil", "never", "nothing"})
 _MORE = _stems("to date at this time of record currently present as yet on file known reported indicated since")
@@ -38,6 +42,9 @@ _MORE = _stems("to date at this time of record currently present as yet on file 
 
 _STATES = _stems("eligible enrolled beneficiary active exists identified confirmed viable")
 """States that answer by themselves."""
+
+_LETTER = re.compile(r"(?<=[\s|:?…])(?:(?P<yes>Y|YES|Yes|yes)|(?P<no>N|NO|No|no))\s*[.;]?\s*$")
+"""An answer at the end of a line or row."""
 
 _FEW = 4
 """Words beside the date that answers when."""
@@ -54,6 +61,9 @@ def find_answer(text: str, question: Question) -> Statement | None:
     marks = find_marks(text)
     if marks:
         return _ticked(text, question)
+    letter = _LETTER.search(text)
+    if letter is not None and asks(text[: letter.start()], question):
+        return Statement(letter["yes"] is not None, *letter.span())
     split = _MARK.search(text)
     if split is None:
         return _said(text, len(text), len(text), question)
@@ -91,7 +101,13 @@ def asks(label: str, question: Question) -> bool:
     if not named and any(subject.beside for subject in question.subjects):
         # "Medicare: no" asks of a beneficiary what "Medicare beneficiary: no" does.
         named = {number for number, token in enumerate(tokens) if token.stem in question.category}
-    return bool(named) and _is_plain(tokens, question, named)
+    if not named:
+        return False
+    last = max(number for number, token in enumerate(tokens) if number in named or token.stem in question.events)
+    behind = next((n for n in range(last + 1, len(tokens)) if tokens[n].word in _PREPOSITIONS), len(tokens))
+    # "Was the lot inspected by a third party?" asks the same as without the third party.
+    hedged = any(token.word in HEDGES and not _is_own(token, question) for token in tokens)
+    return not hedged and _is_plain(tokens[:behind], question, named)
 
 
 def _is_plain(tokens: Sequence[Token], question: Question, named: Collection[int] = ()) -> bool:

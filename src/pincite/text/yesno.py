@@ -25,6 +25,10 @@ _MARK = re.compile(
     rf"(?P<set>[{_SET}]|\[\s?[xX✓✔☑{_CROSSED}]\s?\]|\((?:[xX✓✔])\))|(?P<crossed>[{_CROSSED}])"
     rf"|(?P<unset>[{_UNSET}]|\[[ \u00a0_]{{1,4}}\](?!\()|\[\](?!\()|\([ \u00a0]{{1,4}}\))"
 )
+_TYPED = re.compile(r"(?<![\w.-])(?:_*[xX]_*|_{1,6})(?=\s+[A-Za-z])")
+_YES_NO = re.compile(r"(?<![\w-])(?:yes|no)(?![\w.-])", re.IGNORECASE)
+_BOTH = 2
+_BLANK_BEHIND = re.compile(r"\s*(?:_+|[xX](?=\s|$))")
 _ROUND_BOX = re.compile(r"\([ \u00a0]{1,4}\)")
 
 
@@ -54,11 +58,38 @@ def find_marks(text: str) -> tuple[MarkMention, ...]:
     """Return the check marks and boxes of the text in order; empty when there is none.
 
     ☒ ☑ ✓ [x] are set, ☐ □ [ ] and ✗ are not. "(x)" is set where the text also has an empty "( )": elsewhere it numbers
-    a clause. What a mark is about stands beside it.
+    a clause. A bare "X" before an option is set where another option has a blank line or is the other of yes and no
+    ("X Yes __ No", "X Yes No"). What a mark is about stands beside it.
     """
     has_round_boxes = _ROUND_BOX.search(text) is not None
-    return tuple(
+    found = tuple(
         MarkMention(start=found.start(), end=found.end(), value=found["set"] is not None)
         for found in _MARK.finditer(text)
         if has_round_boxes or not found.group().startswith("(")
     )
+    return found or _typed_marks(text)
+
+
+def _typed_marks(text: str) -> tuple[MarkMention, ...]:
+    """Marks that a typewriter makes: an X on or instead of a blank line, before its option.
+
+    Of a drawn box nothing is in the text, so that "Yes X No" has its X before "No", unless a blank or an X behind the
+    last option says that marks stand behind theirs.
+    """
+    if "x" not in text and "X" not in text:
+        return ()
+    marks = [
+        MarkMention(start=one.start(), end=one.end(), value="x" in one[0].lower()) for one in _TYPED.finditer(text)
+    ]
+    if not any(mark.value for mark in marks):
+        return ()
+    options = list(_YES_NO.finditer(text))
+    if len({option[0].casefold() for option in options}) == _BOTH:
+        if _BLANK_BEHIND.match(text, options[-1].end()):
+            return ()
+        marked = {option.start() for option in options for mark in marks if not text[mark.end : option.start()].strip()}
+        bare = [option.start() for option in options if option.start() not in marked]
+        marks.extend(MarkMention(start=at, end=at, value=False) for at in bare)
+    elif all(mark.value for mark in marks):
+        return ()
+    return tuple(sorted(marks, key=lambda mark: mark.start))
