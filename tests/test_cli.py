@@ -325,7 +325,7 @@ def test_ctrl_c_says_that_finished_documents_are_kept(workplace: Path) -> None:
         child.send_signal(signal.SIGINT)
         _, errors = child.communicate(timeout=60)
     assert child.returncode == 130
-    assert errors.decode() == "pincite: interrupted; finished documents are kept in the cache\n"
+    assert errors.decode() == "pincite: interrupted; finished documents and replies are kept\n"
 
 
 @pytest.mark.parametrize("flags", [[], ["--json"]], ids=["text", "json"])
@@ -334,7 +334,7 @@ def test_ctrl_c_while_the_program_starts_is_no_traceback(flags: list[str]) -> No
     start = f"{early}\nimport sys; sys.meta_path.insert(0, Early())\nfrom pincite.cli import main; main()"
     child = subprocess.run([sys.executable, "-c", start, "config", *flags], capture_output=True, text=True, check=False)
     shown = json.loads(child.stdout)["error"]["message"] if flags else child.stderr.removeprefix("pincite: ").strip()
-    assert (child.returncode, shown) == (130, "interrupted; finished documents are kept in the cache")
+    assert (child.returncode, shown) == (130, "interrupted; finished documents and replies are kept")
 
 
 @pytest.mark.parametrize("way", ["flag", "variable"])

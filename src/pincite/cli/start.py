@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-INTERRUPTED = "interrupted; finished documents are kept in the cache"
+INTERRUPTED = "interrupted; finished documents and replies are kept"
 _EXIT = 130
 """As in `ExitCode.INTERRUPTED`, which may not be there yet."""
 
