@@ -180,3 +180,15 @@ def test_an_invisible_word_cannot_borrow_the_ink_of_visible_text():
 def test_a_page_with_ink_but_no_text_was_not_read(canvas, source):
     (page,) = read_pages(canvas.build())
     assert page.text_source == source
+
+
+@pytest.mark.parametrize(
+    ("x", "options"),
+    [(128.0, {"colour": (1, 1, 1)}), (128.0, {"mode": 3})],
+    ids=["white", "invisible mode"],
+)
+def test_hidden_characters_that_touch_a_visible_word_are_told_apart(x, options):
+    page = PdfBuilder().page().text(72, 700, "Total 18,250", size=12).text(x + 4, 700, "666", size=12, **options)
+    (read,) = read_pages(page.build())
+    seen = [read.chars[word.start : word.end] for word in read.words if word.hidden is None]
+    assert seen == ["Total", "18,250"]

@@ -40,11 +40,11 @@ BODY_TYPES: frozenset[str] = frozenset(BLOCK_TYPES) - {"Header", "Footer", "Page
 """Types that carry the document's own words, as opposed to what is repeated or noted around them."""
 
 HiddenReason = Literal[
-    "invisible_mode", "transparent", "same_colour", "tiny", "off_page", "covered", "clipped", "layer_off"
+    "invisible_mode", "transparent", "same_colour", "tiny", "off_page", "covered", "clipped", "layer_off", "replaced"
 ]
 """Why a word cannot be seen: render mode 3 or clip-only, alpha near 0, the colour of what is behind it, a font too
 small to read, outside the displayed page, under something painted later, outside the clip path or form it is painted
-through, or on a layer (optional content) that is switched off."""
+through, on a layer (optional content) that is switched off, or only said to be what the glyphs show (/ActualText)."""
 
 TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
 """Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody

@@ -44,7 +44,7 @@ class Painted(NamedTuple):
 
 @dataclass(slots=True, kw_only=True)
 class Drawings:
-    """All drawings of a page; `orders` gives each text object's place in the painting order (by address).
+    """All drawings of a page; `texts` are its text objects (by address) in painting order, `orders` the place of each.
 
     `orders` and `painted` are empty when the page has only text. `objects` counts all objects of the page itself;
     `curved` counts the paths that are neither lines nor rectangles (letters may be drawn so). `in_forms` are the text
@@ -52,6 +52,7 @@ class Drawings:
     """
 
     objects: int = 0
+    texts: list[int] = field(default_factory=list)
     curved: int = 0
     rules: list[Rect] = field(default_factory=list)
     fills: list[Rect] = field(default_factory=list)
@@ -77,7 +78,7 @@ def read_drawings(library: Library, page: int) -> Drawings:
     objects = list(map(library.FPDFPage_GetObject, repeat(page), range(min(count, _MAX_OBJECTS))))
     types = list(map(library.FPDFPageObj_GetType, objects))
     if types.count(TEXT) == len(types):
-        return Drawings(objects=count)
+        return Drawings(objects=count, texts=objects)
     walker = _Walker(library)
     walker.walk(zip(objects, types, strict=True), _IDENTITY, depth=0)
     walker.found.objects = count
@@ -107,6 +108,7 @@ class _Walker:
                 continue
             self._order += 1
             if kind == TEXT:
+                self.found.texts.append(pointer)
                 self.found.orders[pointer] = self._order
                 if depth:
                     self.found.in_forms.add(pointer)

@@ -17,6 +17,7 @@ from pincite.parsing.clips import clipped_objects, layered_objects
 from pincite.parsing.drawings import THIN
 from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
 from pincite.parsing.twins import Reading, release_doubled, release_twins
+from pincite.parsing.words import INVISIBLE_MODES, NEAR_WHITE, TRANSPARENT
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,16 +36,9 @@ TINY = 1.0
 _THINNEST = 0.12
 """Points a character, for words of three characters and more: squeezed text is as unreadable as tiny text."""
 
-_TRANSPARENT = 13
-"""Of 255: text with less alpha than this (5 %) cannot be seen."""
-
-_INVISIBLE_MODES = frozenset({3, 7})
-"""PDF text render modes: neither filled nor stroked, and clip only."""
-
 _ON_PAGE = 0.25
 """A word with less than this share of its area on the displayed page is off the page."""
 
-_NEAR_WHITE = 0xD8
 _NEAR_COLOUR = 40
 _UNKNOWN = -1_000
 """In the place of a colour channel: a pattern, an image or a shading, which may have any colour."""
@@ -164,9 +158,9 @@ def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
 
 
 def _style_reason(style: TextStyle) -> HiddenReason | None:
-    if style.mode in _INVISIBLE_MODES:
+    if style.mode in INVISIBLE_MODES:
         return "invisible_mode"
-    if style.colour is not None and style.colour[3] < _TRANSPARENT:
+    if style.colour is not None and style.colour[3] < TRANSPARENT:
         return "transparent"
     return None
 
@@ -237,7 +231,7 @@ def _shorter_side(area: Painted) -> float:
 
 
 def _is_pale(style: TextStyle) -> bool:
-    return style.colour is not None and min(style.colour[:3]) >= _NEAR_WHITE
+    return style.colour is not None and min(style.colour[:3]) >= NEAR_WHITE
 
 
 def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int, HiddenReason]) -> None:
@@ -246,9 +240,28 @@ def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int,
     bare = _render_without(scene, {scene.table.objects[row] for row in suspects})
     if shown is None or bare is None:
         return
+    import numpy as np
+
+    owners = np.array([owner or 0 for owner in scene.table.objects])
     for row, reason in suspects.items():
-        if visible_difference(shown, bare, scene.table.boxes[row].tolist()) < VISIBLE_CONTRAST:
+        own = _own_part(scene.table.boxes, row, owners != owners[row])
+        if visible_difference(shown, bare, own) < VISIBLE_CONTRAST:
             reasons[row] = reason
+
+
+def _own_part(boxes: NDArray[np.float64], row: int, others: NDArray[np.bool_]) -> list[float]:
+    """The word's box without the ends that other objects' words reach into: white ink seen only on theirs says nothing.
+
+    The whole box where what is left would be less than a third of it.
+    """
+    left, top, right, bottom = box = boxes[row].tolist()
+    near = others & (boxes[:, 0] < right) & (boxes[:, 2] > left) & (boxes[:, 1] < bottom) & (boxes[:, 3] > top)
+    for other_left, _, other_right, _ in boxes[near].tolist():
+        if other_left <= left:
+            left = max(left, other_right)
+        elif other_right >= right:
+            right = min(right, other_left)
+    return [left, top, right, bottom] if right - left > (box[2] - box[0]) / 3 else box
 
 
 def _render_without(scene: _Scene, objects: set[int | None]) -> Picture | None:

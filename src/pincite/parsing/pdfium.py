@@ -26,6 +26,7 @@ from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
 from pincite.parsing.raw import RawPage, RawRect, RawWord
+from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
 
 if TYPE_CHECKING:
@@ -166,10 +167,11 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
         if not page:
             return _unread_page(pdf, number)
         frame = page_frame(pdf.library, page)
+        drawings = read_drawings(pdf.library, page)
+        dropped = drop_replacements(pdf, page, drawings.texts)
         with pdf.text_page(page) as text_page:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
-            drawings = read_drawings(pdf.library, page)
             visibility = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
         return RawPage(
             number=number,
@@ -183,6 +185,7 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             fills=_rects(frame, drawings.fills),
             images=_rects(frame, drawings.images),
             text_source=visibility.text_source,
+            replaced=replaced_texts(dropped, chars) if dropped else (),
         )
 
 
@@ -235,6 +238,7 @@ def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
         if not page:
             return np.empty((0, 4), dtype=np.float32)
         frame = page_frame(pdf.library, page)
+        drop_replacements(pdf, page, read_drawings(pdf.library, page).texts)
         with pdf.text_page(page) as text_page:
             count = max(pdf.library.FPDFText_CountChars(text_page), 0) if text_page else 0
             corners = np.zeros((count, 4), dtype=np.float64)

@@ -10,7 +10,7 @@ from pathlib import Path
 PDF_PARSER = "pincite-pdfium"
 TEXT_PARSER = "pincite-text"
 
-_REVISION = 2
+_REVISION = 3
 """Raised whenever equal bytes could give another document."""
 
 

@@ -36,6 +36,15 @@ _CLEAR_GAP = 0.3
 _SKEW = 2.5
 """Degrees: scans lie a little askew, and their text layers with them; that much is no direction of its own."""
 
+INVISIBLE_MODES = frozenset({3, 7})
+"""PDF text render modes: neither filled nor stroked, and clip only."""
+
+TRANSPARENT = 13
+"""Of 255: text with less alpha than this (5 %) cannot be seen."""
+
+NEAR_WHITE = 0xD8
+"""Of 255: a colour whose channels are all at least this may be the paper's."""
+
 _FORCE_BOLD = 1 << 18
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!ng)", re.IGNORECASE)
 _BOLD_WEIGHT = 650
@@ -159,7 +168,7 @@ def _loose_box(library: Library, text_page: int, index: int, frame: Frame) -> tu
 
 
 def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
-    """Cut words that run over several text objects wherever those stand apart, in place.
+    """Cut words that run over several text objects wherever those stand apart or one is seen and one not, in place.
 
     The object of a word's last character is asked for only where the next word starts in another object: a text
     object's characters are contiguous.
@@ -183,17 +192,24 @@ def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable
 def _cuts(
     library: Library, text_page: int, frame: Frame, run: tuple[int, list[int | None]], style: TextStyle | None
 ) -> list[int]:
-    """Where, inside one run of characters, a new word begins: another text object, and a clear gap or another line.
+    """Where, inside one run of characters, a new word begins: another text object, and a clear gap, another line, or
+    ink that is seen beside ink that may not be.
 
     `run` is the index of its first character and the text object of each of its characters.
     """
     start, owners = run
+    changes = [(start + offset, one, two) for offset, (one, two) in enumerate(pairwise(owners), 1) if one != two]
+    faint = {owner: _is_faint(library, owner) for owner in dict.fromkeys(owners)}
+    unlike = [at for at, one, two in changes if faint[one] != faint[two]]
     angle = style.angle if style else 0
     if angle % 90:
-        return []
+        return unlike
     along, across = (0, 1) if angle % 180 == 0 else (1, 0)
     places = []
-    for at in (start + offset for offset, (one, two) in enumerate(pairwise(owners), 1) if one != two):
+    for at, _, _ in changes:
+        if at in unlike:
+            places.append(at)
+            continue
         before, after = (_loose_box(library, text_page, index, frame) for index in (at - 1, at))
         height = min(before[across + 2] - before[across], after[across + 2] - after[across])
         shared = min(before[across + 2], after[across + 2]) - max(before[across], after[across])
@@ -201,6 +217,21 @@ def _cuts(
         if shared < 0.2 * height or gap > _CLEAR_GAP * height:
             places.append(at)
     return places
+
+
+def _is_faint(library: Library, owner: int | None) -> bool:
+    """Whether a text object may not be seen for its own sake: an invisible mode, hardly any alpha, nearly white."""
+    if not owner:
+        return False
+    mode = library.FPDFTextObj_GetTextRenderMode(owner)
+    if mode in INVISIBLE_MODES:
+        return True
+    colour = (ctypes.c_uint * 4)()
+    at = ctypes.addressof(colour)
+    read = library.FPDFPageObj_GetStrokeColor if mode % 4 == 1 else library.FPDFPageObj_GetFillColor
+    if not read(owner, at, at + 4, at + 8, at + 12):
+        return False
+    return colour[3] < TRANSPARENT or min(colour[:3]) >= NEAR_WHITE
 
 
 def _replace_words(

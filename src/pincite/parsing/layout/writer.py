@@ -186,7 +186,8 @@ class PageWriter:
             else:
                 groups.append([word])
         chars = self._raw.chars
-        return tuple(
+        replaced = tuple(HiddenText(text=text, reason="replaced") for text in self._raw.replaced)
+        return replaced + tuple(
             HiddenText(
                 text=" ".join(chars[word.start : word.end] for word in group),
                 reason=group[0].hidden,
