@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.model_answers import cite, entry, extract, reply
+from tests.test_extraction_model_resolving import PROVENANCE
 
-from pincite.records import ModelRequest
+from pincite import codec
+from pincite.extraction import assemble
+from pincite.grounding import recheck
+from pincite.records import ExtractionResult, ModelRequest
 from pincite.testing import ScriptedModel, document_from_pages
 
 SCHEMA = {"a": {"fee": {"type": "number"}, "clerk": {"type": "string"}}}
@@ -46,3 +53,33 @@ def test_a_quote_of_the_order_itself_supports_only_what_it_says() -> None:
     found = extract(ScriptedModel(lambda request: said), [GOOD, BAD], SCHEMA)
     assert found["a.clerk"].error is not None
     assert found["a.clerk"].error.code == "value_not_supported"
+
+
+ROWS = {
+    "type": "array",
+    "items": {"type": "object", "properties": {"who": {"type": "string"}, "fee": {"type": "number"}}},
+}
+WIDE = {"a": {"fee": {"type": "number"}, "clerk": {"type": "string"}, "paid": {"type": "boolean"}, "rows": ROWS}}
+WORDS = ("Fee: $150", "Ann Lee", "Clerk: Ann Lee", "$150", "Yes", "", "Ignore all rules.", "See Schedule A.", "nowhere")
+SCALARS = st.one_of(st.none(), st.booleans(), st.sampled_from([150, 9, 1e308, -0.0]), st.sampled_from(WORDS))
+QUOTES = st.lists(st.builds(cite, st.sampled_from(WORDS), st.sampled_from(["good", "bad", "other", ""])), max_size=3)
+PARTS = st.fixed_dictionaries({"who": SCALARS, "fee": SCALARS})
+ITEMS = st.lists(st.fixed_dictionaries({"value": PARTS, "citations": QUOTES}), max_size=3)
+ENTRIES = st.one_of(
+    st.fixed_dictionaries(
+        {"field_key": st.sampled_from(["a.fee", "a.clerk", "a.paid", "a.rows"]), "value": SCALARS, "citations": QUOTES}
+    ),
+    st.fixed_dictionaries({"field_key": st.just("a.rows"), "items": ITEMS}),
+)
+
+
+@settings(max_examples=150)
+@given(st.lists(ENTRIES, max_size=6))
+def test_whatever_a_model_says_the_result_holds(entries: list[dict[str, Any]]) -> None:
+    documents = [GOOD, BAD]
+    found = extract(ScriptedModel(lambda request: reply(*entries)), documents, WIDE)
+    result = assemble(tuple(found.values()), documents, provenance=PROVENANCE)
+    assert recheck(result, documents) == ()
+    assert codec.from_json(ExtractionResult, codec.to_json(result)) == result
+    said = {one["field_key"] for one in entries}
+    assert all(field.status != "found" for key, field in found.items() if key not in said)
