@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pincite.document import Document
@@ -14,9 +14,10 @@ from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.notes import CROSS_REFERENCE, not_present_note, unread_note
 from pincite.extraction.questions import question_terms
 from pincite.extraction.readings import Reading
+from pincite.extraction.ticks import stands_behind
 from pincite.grounding import DocumentIndex, pin, with_value
 from pincite.parsing.protocols import CharBoxes
-from pincite.records import Citation, Failure, FieldError, FieldResult
+from pincite.records import Citation, Failure, FieldError, FieldResult, Support
 
 _LADDER_TYPES = frozenset({"date", "duration", "boolean", "enum"})
 """Kinds of value that the value ladder has a type of its own for."""
@@ -62,7 +63,10 @@ class Citer:
         citation = pin(index, segments, boxes=self.boxes)
         members = tuple(str(member) for member in enum)
         kind = support_type(kind, value)
-        return with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=self.boxes)
+        made = with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=self.boxes)
+        if kind in ("boolean", "enum") and stands_behind(self.documents[source], segments):
+            return replace(made, support=Support(step=None, note="the X stands nearer to the option before it"))
+        return made
 
     def cite_candidate(self, candidate: Candidate, *, field: FlatField, kind: str) -> Citation:
         """The citation of a candidate."""

@@ -12,6 +12,9 @@ from pincite.extraction.candidates import Place
 _BETWEEN = re.compile(r"\b(?:yes|no)\s+(?P<mark>[xX])\s+(?P<next>yes|no)\b", re.IGNORECASE)
 """An X that could belong to the option on either side."""
 
+_NEARER = 0.7
+"""An X belongs to the option before it when its gap is this much smaller than the one behind it."""
+
 
 def stands_behind(document: Document, places: Sequence[Place]) -> bool:
     """Whether an X between two options stands nearer to the one before it; False where the page has no boxes."""
@@ -28,4 +31,4 @@ def _is_behind(page: Page, start: int, end: int) -> bool:
     if not 0 < mark < following < len(starts):
         return False
     before, own, after = (boxes[number] for number in (mark - 1, mark, following))
-    return float(own[0] - (before[0] + before[2])) < float(after[0] - (own[0] + own[2]))
+    return float(own[0] - (before[0] + before[2])) < _NEARER * float(after[0] - (own[0] + own[2]))

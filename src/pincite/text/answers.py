@@ -27,7 +27,7 @@ def _stems(words: str) -> frozenset[str]:
 
 _LABEL_WORDS = _stems(
     "he she you member iw ee individual person applicant's worker's employee's patient's compensation injury "
-        "status y n yes no current currently indicator flag date patient employee worker claimant applicant injured "
+    "status y n yes no current currently indicator flag date patient employee worker claimant applicant injured "
     "insured party case claim file employer was is has have been the of on for any if reported dated work duty "
     "determination type code evidence eligibility"
 )
@@ -79,11 +79,13 @@ def _ticked(text: str, question: Question) -> Statement | None:
     start = marks[at].end
     end = marks[at + 1].start if at + 1 < len(marks) else len(text)
     option = text[start:end]
-    if not option.strip() or parse_boolean(option.strip()) is not None:
-        return None
     label = text[: marks[0].start].strip(" :?\n")
+    plain = parse_boolean(option.strip())
+    if not option.strip() or plain is not None:
+        said = plain is not None and label and asks(label, question)
+        return Statement(bool(plain), 0, end) if said else None
     answer = read_answer(label, option, question) if label else _option(option, question)
-    return None if answer is None else Statement(answer, marks[at].start, end)
+    return None if answer is None else Statement(answer, 0 if label else marks[at].start, end)
 
 
 def _said(text: str, label_end: int, value_start: int, question: Question) -> Statement | None:
