@@ -34,6 +34,8 @@ _SAID_IN_WORDS = NAME_KINDS | {"text", "place"}
 _RIVALS = 2
 """Columns of equally good words of which one is a guess."""
 
+_WORDS = re.compile(r"[A-Za-z]{3}")
+
 _MOST = 0.8
 """Share of a column's cells that are of a kind from which the column is."""
 
@@ -152,7 +154,7 @@ def find_columns(header: Row, rows: Sequence[Row], items: ItemFields) -> Columns
     subject = items.subject
     if subject is not None and subject not in found.values():
         own = [column for column, words in stems.items() if column not in found and words in items.own]
-        if own and _fits(subject, own[0], rows, items):
+        if own and _fits(subject, own[0], rows, items) and _is_worded(own[0], rows):
             found[own[0]] = subject
             named += 1
     for field in items.fields:
@@ -200,6 +202,22 @@ class _Table(NamedTuple):
 
 def _cells(column: int, rows: Sequence[Row]) -> Iterator[Chunk]:
     return (row[column] for row in rows if column in row)
+
+
+def _is_worded(column: int, rows: Sequence[Row]) -> bool:
+    """Whether most cells of a column hold words, and not numbers."""
+    cells = [chunk.text for chunk in _cells(column, rows)]
+    return sum(_WORDS.search(text) is not None for text in cells) >= _MOST * len(cells)
+
+
+def with_order(columns: Columns, header: Row, rows: Sequence[Row], items: ItemFields) -> Columns:
+    """The columns, with those of words given to the fields of words that are left, in their order, where they match."""
+    fields = [field for field in items.fields if field not in columns.fields.values()]
+    free = [column for column in sorted(header) if column not in columns.fields and _is_worded(column, rows)]
+    wordy = all(item_kind(field) in _SAID_IN_WORDS for field in fields)
+    if not fields or not wordy or len(free) != len(fields) or not columns.fields:
+        return columns
+    return columns._replace(fields={**columns.fields, **dict(zip(free, fields, strict=True))})
 
 
 def _fits(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:

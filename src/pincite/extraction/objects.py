@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.extraction.chunks import Chunk
-from pincite.extraction.columns import Columns, ItemFields, find_columns
+from pincite.extraction.columns import Columns, ItemFields, find_columns, with_order
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.display import display_value
@@ -21,6 +21,9 @@ from pincite.records import FieldError, FieldResult
 
 MAX_ITEMS = 2_000
 """Items of one array."""
+
+_HEAD_WORDS = 4
+"""Words of a header's cell."""
 
 _TOTAL = re.compile(
     r"\W*(?:(?:grand|sub|page|running|year)[\s-]?)?(?:totals?|sum|balance\s+forward|carried\s+forward|amount\s+due)\b",
@@ -91,13 +94,24 @@ def _empty(field: FlatField) -> FieldResult:
 
 def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Columns, Grid]]:
     def is_header(row: Row) -> bool:
-        return find_columns(row, (), items).named >= min(2, items.least)
+        return find_columns(row, (), items).named >= min(2, items.least) or _heads(row)
 
     for header, grid in headed_grids(corpus, source, is_header):
         columns = find_columns(header, grid.rows, items)
-        named = columns.named >= items.least and (items.subject is None or items.subject in columns.fields.values())
-        if named or (columns.named and len(columns.fields) >= items.least and _speaks_of(grid.heading, items)):
+        if columns.named >= items.least and (items.subject is None or items.subject in columns.fields.values()):
             yield columns, grid
+        elif _speaks_of(grid.heading, items):
+            columns = with_order(columns, header, grid.rows, items)
+            if len(columns.fields) >= items.least:
+                yield columns, grid
+
+
+def _heads(row: Row) -> bool:
+    """Whether a row could head any table: several short cells without figures."""
+    texts = [chunk.text for chunk in row.values()]
+    return len(texts) > 1 and all(
+        len(text.split()) <= _HEAD_WORDS and not any(map(str.isdigit, text)) for text in texts
+    )
 
 
 def _speaks_of(heading: str, items: ItemFields) -> bool:

@@ -100,7 +100,11 @@ def _formed(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
     """Members by other forms of all their content words, in order and near each other."""
     words = [(stem(match[0].casefold()), match.start(), match.end()) for match in _WORD.finditer(text)]
     for member in members:
-        wanted = [stem(word) for word in _WORD.findall(member.casefold().replace("_", " ")) if word not in STOP_WORDS]
+        spelt = _WORD.findall(member.casefold().replace("_", " "))
+        wanted = [stem(word) for word in spelt if word not in STOP_WORDS]
+        if len(wanted) == 1 < len(spelt):
+            # "off work" is more than its only content word.
+            continue
         for first, (found, start, _) in enumerate(words):
             if wanted and _same_word(found, wanted[0], several=len(wanted) > 1):
                 end = _follow(words, first, wanted)
