@@ -125,17 +125,18 @@ def fold_map(text: str) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Starts and ends of `Normal` for `fold(text)`; dearer than `fold`, so it is made where something was found."""
     import numpy as np
 
-    starts = np.arange(len(text), dtype=np.int32)
-    ends = starts + 1
+    places: tuple[NDArray[np.int32], NDArray[np.int32]] | None = None  # None: each character came from its own place
     if not text.isascii():
         specials = _specials(text)
         if any(map(_continues, specials)):
-            starts, ends = _composed_map(text)
+            places = _composed_map(text)
             text = _compose(text)
             specials = _specials(text)
         counts = _folded_lengths(text, specials)
         if counts is not None:
-            starts, ends = np.repeat(starts, counts), np.repeat(ends, counts)
+            own = np.arange(len(text), dtype=np.int32)
+            starts, ends = places or (own, own + 1)
+            places = np.repeat(starts, counts), np.repeat(ends, counts)
         text = _fold_characters(text, specials)
     lowered = text.lower()
     keep = _first_spaces(lowered)
@@ -143,7 +144,8 @@ def fold_map(text: str) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         for pattern, kept in ((_HYPHEN, 0), (_BROKEN_HYPHEN, 1)):
             for match in pattern.finditer(lowered):
                 keep[match.start() + kept : match.end()] = False
-    return starts[keep], ends[keep]
+    at = np.flatnonzero(keep).astype(np.int32)
+    return (at, at + 1) if places is None else (places[0][at], places[1][at])
 
 
 def alphanumeric(folded: str) -> str:
