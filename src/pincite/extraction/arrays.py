@@ -17,6 +17,7 @@ from pincite.extraction.kinds import NAME_KINDS
 from pincite.extraction.ranking import Ranking, ValueGroup, group_values
 from pincite.extraction.shapes import looks_like_name
 from pincite.extraction.split import split_members
+from pincite.extraction.worded_lists import worded_lists
 from pincite.records import Citation, FieldResult, ItemResult, ItemValue
 
 _KEPT = 0.8
@@ -33,7 +34,8 @@ def extract_list(
 
     Where a place enumerates values ("the neck, one knee and both hands"), each of them is an item.
     """
-    groups = group_values(member for candidate in candidates for member in _members(candidate, cues, corpus))
+    found = (*candidates, *worded_lists(corpus, cues))
+    groups = group_values(member for candidate in found for member in _members(candidate, cues, corpus))
     if not groups:
         return None
     good = [group for group in groups if group.score >= _KEPT * groups[0].score]

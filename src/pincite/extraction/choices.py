@@ -1,4 +1,4 @@
-"""Choices: candidates for fields of allowed values from what labels and sentences say of them in the field's context."""
+"""Choices: members of an enumeration that labels and sentences say in a field's context."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from pincite.text.statements import HEDGES, read_tokens
 from pincite.text.yesno import find_marks
 
 _LABELLED, _SAID, _ROLE, _WHOLE = 0.6, 0.5, 0.5, 0.45
-"""Strength of a member behind a label of the field's context, in a sentence with its words, as a person's role, and as all
-that stands behind a label that could be anything's."""
+"""Strength of a member behind a label of the field's context, in a sentence with its words, as a person's role, and
+as all that stands behind a label that could be anything's."""
 
 IN_CONTEXT: Doubt = ("medium", "found by its context, not by a label of its own")
 
@@ -56,7 +56,7 @@ def chosen(corpus: Corpus, field: FlatField, cues: FieldCues) -> Iterator[Candid
         if len({one.key for one in found}) != 1 or find_marks(unit.text):
             ticked = _ticked(unit.text, found)
             if ticked is not None:
-                yield _candidate(unit, ticked, _TICKED)
+                yield _candidate(unit, ticked, _TICKED, alone=True)
             continue
         strength = _strength(unit, found[0], own, roles=roles)
         if strength:
@@ -130,8 +130,9 @@ def _of_label(label: str, between: str, own: frozenset[str]) -> float:
     return _LABELLED if telling else 0.0
 
 
-def _candidate(unit: Unit, member: Reading, strength: float) -> Candidate:
-    start, end = (0, len(unit.text)) if len(unit.text) < MAX_EXCERPT else (member.start, member.end)
+def _candidate(unit: Unit, member: Reading, strength: float, *, alone: bool = False) -> Candidate:
+    whole = len(unit.text) < MAX_EXCERPT and not alone
+    start, end = (0, len(unit.text)) if whole else (member.start, member.end)
     return Candidate(
         source=unit.source,
         at=(unit.page, unit.start + member.start, unit.start + member.end),

@@ -211,13 +211,27 @@ def _is_worded(column: int, rows: Sequence[Row]) -> bool:
 
 
 def with_order(columns: Columns, header: Row, rows: Sequence[Row], items: ItemFields) -> Columns:
-    """The columns, with those of words given to the fields of words that are left, in their order, where they match."""
-    fields = [field for field in items.fields if field not in columns.fields.values()]
-    free = [column for column in sorted(header) if column not in columns.fields and _is_worded(column, rows)]
-    wordy = all(item_kind(field) in _SAID_IN_WORDS for field in fields)
-    if not fields or not wordy or len(free) != len(fields) or not columns.fields:
-        return columns
-    return columns._replace(fields={**columns.fields, **dict(zip(free, fields, strict=True))})
+    """The columns, with those of a kind given in their order to the fields of that kind that are left, if as many.
+
+    First those of dates, amounts and allowed values, then those of words, which is a guess and told.
+    """
+    found = dict(columns.fields)
+    for kind in dict.fromkeys(item_kind(field) for field in items.fields if item_kind(field) not in _SAID_IN_WORDS):
+        fields = [field for field in items.fields if field not in found.values() and item_kind(field) == kind]
+        free = [
+            column
+            for column in sorted(header)
+            if column not in found and fields and _is_of_kind(fields[0], column, rows, items)
+        ]
+        if len(free) == len(fields):
+            found.update(zip(free, fields, strict=True))
+    worded = [field for field in items.fields if field not in found.values()]
+    free = [column for column in sorted(header) if column not in found and _is_worded(column, rows)]
+    if found and len(free) == len(worded) and all(item_kind(field) in _SAID_IN_WORDS for field in worded):
+        found.update(zip(free, worded, strict=True))
+        guess = "which columns are " + " and ".join(field["name"] for field in worded) + " is known by their order only"
+        return columns._replace(fields=found, doubts=(*columns.doubts, *((guess,) if worded else ())))
+    return columns._replace(fields=found)
 
 
 def _fits(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:

@@ -39,6 +39,8 @@ class Item:
 
     parts: Mapping[str, Part]
     places: tuple[tuple[int, tuple[Place, ...]], ...]
+    loose: bool = False
+    """Read by its shape alone: where a table lists the items it is none, unless the table has it too."""
 
 
 def make_part(field: ItemField, reading: Reading, source: int, place: Place) -> Part:
@@ -143,7 +145,7 @@ def _together(one: Item, other: Item) -> Item:
             parts[name] = part
         elif mine.same == part.same:
             parts[name] = replace(mine, places=_each_source((*mine.places, *part.places)))
-    return Item(parts, _each_source((*one.places, *other.places)))
+    return Item(parts, _each_source((*one.places, *other.places)), one.loose and other.loose)
 
 
 def _each_source(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from pincite.extraction.columns import ItemFields, item_kind, label_stems
 from pincite.extraction.corpus import Corpus
@@ -138,7 +139,7 @@ def _measured(unit: Unit, items: ItemFields) -> Iterator[Item]:
             (name_field, Reading(name.start(), name.start() + len(name[0].rstrip()), words, words, words.casefold())),
             (measure_field, Reading(*match.span(), measure, measure, measure.casefold())),
         ]
-        yield _item(unit, readings)
+        yield replace(_item(unit, readings), loose=True)
 
 
 def _records(unit: Unit, items: ItemFields) -> Iterator[Item]:
@@ -155,7 +156,7 @@ def _records(unit: Unit, items: ItemFields) -> Iterator[Item]:
                 readings.append((field, found))
         kinds = {item_kind(field) for field, _ in readings}
         if "money" in kinds and kinds & NAME_KINDS:
-            yield _item(unit, readings)
+            yield replace(_item(unit, readings), loose=True)
 
 
 def _only(field: ItemField, text: str, at: int) -> Reading | None:

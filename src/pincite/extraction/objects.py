@@ -31,7 +31,7 @@ _TOTAL = re.compile(
 )
 """How a row begins that adds up the others."""
 
-ROWS = "rows of the tables whose headers name the items' fields; items outside of tables are not read"
+ROWS = "nothing proves that the list is complete"
 
 
 def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Citer) -> FieldResult | None:
@@ -52,8 +52,11 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
             rows = [item for row in grid.rows if (item := _item(grid, columns, row, items)) is not None]
             groups.append(rows if len(columns.fields) == len(grid.columns) else without_repeats(rows))
             doubts.extend(columns.doubts)
+    listed = any(groups)
     groups.extend(without_repeats(group) for group in loose_items(corpus, items))
     united, contradictions = unite(sorted(groups, key=_richness, reverse=True))
+    if listed:
+        united = [item for item in united if not item.loose]
     if not united:
         return empty_list(field, cues, corpus, citer) or (_empty(field) if seen else None)
     return _found(field, united, corpus, citer, [*doubts, *contradictions])
@@ -100,7 +103,7 @@ def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Co
         columns = find_columns(header, grid.rows, items)
         if columns.named >= items.least and (items.subject is None or items.subject in columns.fields.values()):
             yield columns, grid
-        elif _speaks_of(grid.heading, items):
+        elif _is_relevant(grid, corpus, items):
             columns = with_order(columns, header, grid.rows, items)
             if len(columns.fields) >= items.least:
                 yield columns, grid
@@ -109,9 +112,17 @@ def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Co
 def _heads(row: Row) -> bool:
     """Whether a row could head any table: several short cells without figures."""
     texts = [chunk.text for chunk in row.values()]
-    return len(texts) > 1 and all(
-        len(text.split()) <= _HEAD_WORDS and not any(map(str.isdigit, text)) for text in texts
-    )
+    short = all(len(text.split()) <= _HEAD_WORDS for text in texts)
+    return len(texts) > 1 and short and not any(map(str.isdigit, "".join(texts)))
+
+
+def _is_relevant(grid: Grid, corpus: Corpus, items: ItemFields) -> bool:
+    """Whether a table's heading, its document's title or most of its rows speak of the array."""
+    title = next((unit.text for unit in corpus.units if unit.source == grid.source and unit.kind == "heading"), "")
+    if _speaks_of(grid.heading, items) or (not hedges(grid.heading) and _speaks_of(title, items)):
+        return True
+    said = sum(any(is_about(chunk.text, items) for chunk in row.values()) for row in grid.rows)
+    return bool(grid.rows) and said >= len(grid.rows) / 2
 
 
 def _speaks_of(heading: str, items: ItemFields) -> bool:

@@ -12,6 +12,8 @@ MAX_MEMBER = 120
 """A member with more characters is a sentence."""
 
 _BULLET = re.compile(r"^[\s•‣◦▪·●*–—-]*(?:\(?(?:\d{1,2}|[a-z])[.)]\s+)?", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|his|her|their|your)\s+(?=[a-z])")
+_SLASH = re.compile(r"(?<=[A-Za-z]{2})\s*/\s*(?=[A-Za-z]{3})")
 _STRONG = re.compile(r"\s*[;\n|]\s*(?:and\s+(?=\S))?")
 _COMMA = re.compile(r"\s*,\s+(?:and\s+|&\s+|or\s+)?|\s+(?:and|&|as\s+well\s+as|plus)\s+")
 _AND = re.compile(r"\s+(?:and|as\s+well\s+as|plus)\s+")
@@ -35,7 +37,7 @@ def split_members(text: str, *, names: bool = False) -> tuple[tuple[int, int], .
     """
     masked = _PARENTHESES.sub(lambda match: "x" * len(match[0]), text)
     masked = _FIGURES.sub(lambda match: match[0].replace(",", "x"), masked)
-    for separator in (_STRONG, _COMMA):
+    for separator in (_STRONG, _COMMA, _SLASH):
         parts = [part for part in _parts(masked, separator, text) if part[0] < part[1]]
         if len(parts) < 2 or any(end - start > MAX_MEMBER for start, end in parts):
             continue
@@ -58,6 +60,8 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """The range without bullets before it and marks behind it."""
     found = _BULLET.match(text[start:end])
     start += found.end() if found else 0
+    article = _ARTICLE.match(text[start:end])
+    start += article.end() if article else 0
     while start < end and text[end - 1] in _EDGE and not (text[end - 1] == "." and _ends_form(text[start:end])):
         end -= 1
     return start, max(start, end)
@@ -85,7 +89,12 @@ def _is_piece(before: str, words: str, between: str) -> bool:
     """Whether two parts with "and" between them are one name: one of them is a single word, or "&" joins them."""
     if "&" in between:
         return True
-    return "," not in between and (len(before.split()) < 2 or len(words.split()) < 2)
+    return "," not in between and (_is_one_word(before) or _is_one_word(words))
+
+
+def _is_one_word(name: str) -> bool:
+    """Whether a name is a single word, and no initials ("EDD") that are a name of their own."""
+    return len(name.split()) == 1 and not (name.isupper() and len(name) > 1)
 
 
 def _phrases(parts: Sequence[tuple[int, int]], text: str) -> list[tuple[int, int]]:
