@@ -39,7 +39,7 @@ def test_the_strongest_value_wins_and_near_ones_compete() -> None:
 
 
 def test_another_document_contradicts_only_with_reasonable_evidence() -> None:
-    found = rank([_candidate("a", 0.9), _candidate("b", 0.55, source=1), _candidate("c", 0.45, source=2)])
+    found = rank([_candidate("a", 0.75), _candidate("b", 0.55, source=1), _candidate("c", 0.45, source=2)])
     assert found is not None
     assert [group.best.reading.value for group in found.conflicting] == ["b"]
     assert found.competing == ()

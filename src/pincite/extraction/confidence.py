@@ -73,9 +73,10 @@ def _is_proved(citation: Citation) -> bool:
 
 
 def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
-    """Whether a heading and words agree, or a typed form field has its own label."""
+    """Whether a heading and words agree, or a typed form field has its own label; free text needs the heading too."""
     if candidate.form:
-        return typed and candidate.has("label", "synonym") and candidate.score >= 0.7
+        confirmed = typed or candidate.has("heading")
+        return confirmed and candidate.has("label", "synonym") and candidate.score >= 0.7
     words = max((strength for name, strength in candidate.signals if name != "heading"), default=0.0)
     return candidate.has("heading") and words >= MIN_WORDS
 

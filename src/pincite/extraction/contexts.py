@@ -17,6 +17,7 @@ from pincite.extraction.candidates import Candidate
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.general import is_general
+from pincite.extraction.kinds import Kind
 from pincite.extraction.labels import key_words
 from pincite.extraction.terms import find_stems
 
@@ -28,6 +29,7 @@ _FACTORS: dict[Relation, float] = {"own": 1.0, "none": 0.45, "other": 0.25}
 _HEADED = 0.3
 """Strength of a heading or title of the field's category above a value that its own words speak for."""
 
+_RECURRING = 3
 _TITLES = 2
 """Section headers at the start of a document that say what it is about, as its titles do."""
 
@@ -74,12 +76,17 @@ class Contexts:
         self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
         self._known: dict[tuple[str, int, str], Relation] = {}
 
-    def weighed(self, candidates: Iterable[Candidate], key: str) -> tuple[Candidate, ...]:
+    def weighed(self, candidates: Iterable[Candidate], key: str, kind: Kind) -> tuple[Candidate, ...]:
         """The candidates of a field: a heading of its category counts for them, its lack against general labels."""
         category = self._categories.get(category_path(key))
         if category is None:
             return tuple(candidates)
-        return tuple(self._weighed(candidate, category) for candidate in candidates)
+        candidates = tuple(candidates)
+        recurring = _recurring(candidates) if kind == "identifier" else frozenset()
+        return tuple(
+            candidate if candidate.reading.key in recurring else self._weighed(candidate, category)
+            for candidate in candidates
+        )
 
     def _weighed(self, candidate: Candidate, category: Category) -> Candidate:
         relation = self._relation(candidate, category)
@@ -120,6 +127,14 @@ class Contexts:
         if before < 0 or self._corpus.units[before].source != candidate.source:
             return ""
         return self._corpus.units[before].heading
+
+
+def _recurring(candidates: Sequence[Candidate]) -> frozenset[str]:
+    """The values that several documents state beside words for them: a number that goes through a folder is its own."""
+    sources: dict[str, set[int]] = {}
+    for candidate in candidates:
+        sources.setdefault(candidate.reading.key, set()).add(candidate.source)
+    return frozenset(key for key, some in sources.items() if len(some) >= _RECURRING)
 
 
 def _title_stems(document: Document) -> frozenset[str]:

@@ -9,6 +9,7 @@ from math import log
 
 from pincite.document import Document
 from pincite.extraction.chunks import ChunkMap
+from pincite.extraction.day_order import DayOrder
 from pincite.extraction.kinds import Kind
 from pincite.extraction.readings import Reading, read_values
 from pincite.extraction.slots import Slot, find_slots
@@ -33,6 +34,7 @@ class Corpus:
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self.documents = tuple(documents)
+        self.day_order = DayOrder(self.documents)
         self.units: list[Unit] = []
         self.chunk_maps: list[ChunkMap] = []
         self.slots: list[Slot] = []

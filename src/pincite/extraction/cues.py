@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -33,13 +33,15 @@ class Cue:
     """A phrase that stands beside the value: its words as given, its stems, where it comes from.
 
     `phrase` holds the stems of all its words where small words make it what it is ("dated as of" is more than "date"):
-    then they must stand together in this order. It is empty otherwise.
+    then they must stand together in this order. It is empty otherwise. `shared` says that other fields have the same
+    words and more.
     """
 
     text: str
     stems: tuple[str, ...]
     origin: CueOrigin
     phrase: tuple[str, ...] = ()
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +116,11 @@ def _cues(name: str, synonyms: list[str]) -> tuple[Cue, ...]:
     return tuple(_distinct(found))
 
 
-def with_variants(cues: FieldCues, foreign: Collection[str]) -> FieldCues:
-    """The cues with other words for them; `foreign` are stems that stand for other fields of the schema."""
+def with_variants(cues: FieldCues, is_foreign: Callable[[str], bool]) -> FieldCues:
+    """The cues with other words for them; `is_foreign` tells the stems that stand for other fields of the schema."""
     given = [cue.stems for cue in cues.cues if not cue.phrase]
     own = {stem for stems in given for stem in stems}
-    found = variants_of(given, foreign=frozenset(foreign) - own)
+    found = variants_of(given, is_foreign=lambda stem: stem not in own and is_foreign(stem))
     return replace(
         cues, variants=tuple(Cue(" ".join(stems), stems, "variant") for stems in found if not is_general(stems))
     )

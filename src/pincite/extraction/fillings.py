@@ -28,6 +28,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ANSWER = re.compile(
     r"\W*(?P<word>yes|no)(?=\W|$)(?!\W{0,2}\s*\d)(?!\s+(?:later|less|more|fewer|longer|one|other)\b)", re.I
 )
+_UNTICKED = re.compile(r"\W*(?:yes\W+no|no\W+yes)(?:\W+n/?a)?\W*", re.IGNORECASE)
+"""The options of a form of which nobody marked one: a drawn box leaves no words."""
 _YES, _NO = re.compile(r"\byes\b", re.IGNORECASE), re.compile(r"\bno\b", re.IGNORECASE)
 _BOUND = re.compile(
     r"\b(?:between|up\s+to|at\s+(?:least|most)|about|approx(?:imately)?|around|circa|less|more|over|under|above|below|"
@@ -138,6 +140,8 @@ def _read_boolean(text: str) -> Reading | Refusal | None:
     """Yes, no or a mark; a yes or no that more words follow is read with a doubt. Digits are no answer."""
     start, end = _whole(text)
     plain = text[start:end].strip(" .,;:!\"'“”")
+    if _UNTICKED.fullmatch(text):
+        return Refusal(start, end, "placeholder", "neither yes nor no is marked")
     answer = None if plain.isdecimal() else parse_boolean(plain)
     if answer is not None:
         return Reading(start, end, answer, "Yes" if answer else "No", str(answer))
@@ -232,7 +236,7 @@ def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | Non
         return _read_place(words, start, end, firm=firm)
     if kind in NAME_KINDS:
         return _read_name(kind, text, start, end)
-    fits = kind == "text" and (firm or not is_fragment(words))
+    fits = kind == "text" and parse_boolean(words) is None and (firm or not is_fragment(words))
     return Reading(start, end, words, words, words.casefold()) if fits else None
 
 

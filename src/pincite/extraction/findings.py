@@ -12,6 +12,7 @@ from pincite.extraction.fields import Citer, pointer_field, rejected_field
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.forms import Refused, form_findings
 from pincite.extraction.matrix import matrix_candidates
+from pincite.extraction.phrases import phrase_candidates
 from pincite.extraction.prose import Prose
 from pincite.extraction.signatures import signature_candidates
 from pincite.records import FieldResult
@@ -50,6 +51,7 @@ class Findings:
         if not many:
             candidates.extend(matrix_candidates(corpus, cues))
             candidates.extend(signature_candidates(corpus, cues))
+            candidates.extend(phrase_candidates(corpus, cues))
         refused.sort(key=lambda one: (-one.strength, one.source, one.segments))
         return Findings(
             values=tuple(one for one in candidates if one.reading.value is not None),

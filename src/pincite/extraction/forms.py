@@ -33,6 +33,8 @@ _LABEL = re.compile(r"[^:]{1,60}:(?:\s|$)")
 MAX_NEIGHBOUR = 60
 """Free text beside or below a label is its value up to this many characters; more is the next paragraph."""
 
+_OPTION = re.compile(r"\s*(?:_*[xX]?_*\s+)?(?:yes|no|n/a)\s*", re.IGNORECASE)
+
 _ITEM = re.compile(r"[•‣◦▪·●*–—-]\s")
 
 _ONE_LINE = 150
@@ -53,7 +55,7 @@ INSIDE_LINE: Doubt = ("medium", "the label stands inside a line, its beginning i
 IN_RUNNING: Doubt = ("medium", "stands in a running header or footer")
 
 
-class _Region(NamedTuple):
+class Region(NamedTuple):
     """Where a label's value should stand: a range of a chunk's text, and how strong that place is."""
 
     chunk: Chunk
@@ -157,7 +159,7 @@ def _at_label(
     strength = fit * _ORIGIN[cue.origin]
     said, chunk = False, corpus.chunk_maps[slot.source].chunks[slot.chunk]
     own = slot.whole and not _runs_on(bare_heading(chunk.text[slot.start : slot.end]))
-    for region in _regions(corpus, slot):
+    for region in regions(corpus, slot):
         text = region.chunk.text[region.start : region.end]
         behind = region.strength == _BEHIND
         free = MAX_TEXT if behind or region.chunk.cell else MAX_NEIGHBOUR
@@ -222,25 +224,28 @@ def _qualified(corpus: Corpus, slot: Slot) -> Refused:
     )
 
 
-def _regions(corpus: Corpus, slot: Slot) -> Iterator[_Region]:
+def regions(corpus: Corpus, slot: Slot) -> Iterator[Region]:
     """The places where the value of a label can stand, best first."""
     chunks = corpus.chunk_maps[slot.source]
     chunk = chunks.chunks[slot.chunk]
     if slot.value is not None and slot.value[0] < slot.value[1]:
-        yield _Region(chunk, *slot.value, _BEHIND)
+        yield Region(chunk, *slot.value, _BEHIND)
         return
     if not slot.mark and chunk.cell is None and not _is_row(chunks, slot.chunk):
         return
     if _is_no_label(chunks.shape_of(slot.chunk), chunk, slot):
         return
-    column = chunk.cell is not None and chunk.cell[1] == 0
-    beside = None if column and slot.value is None else chunks.right_of(slot.chunk)
+    shape = chunks.shape_of(slot.chunk)
+    paired = shape is not None and shape.paired and chunk.cell is not None and chunk.cell[2] % 2 == 0
+    over = chunk.cell is not None and chunk.cell[1] == 0 and not paired
+    beside = None if over and slot.value is None else chunks.right_of(slot.chunk)
     if beside is not None and not _is_label(chunks.chunks[beside].text):
         other = _with_options(chunks, beside, corpus.documents[slot.source].page(chunk.page).text)
         if slot.mark != "." or _PAGE_NUMBER.fullmatch(other.text) is None:
-            yield _Region(other, 0, len(other.text), _BESIDE)
+            yield Region(other, 0, len(other.text), _BESIDE)
         return
-    yield from _below(chunks, slot.chunk)
+    if not paired:
+        yield from _below(chunks, slot.chunk)
 
 
 def _is_no_label(shape: TableShape | None, chunk: Chunk, slot: Slot) -> bool:
@@ -257,7 +262,7 @@ def _is_row(chunks: ChunkMap, index: int) -> bool:
     return words <= _FEW_WORDS and not text[:1].islower()
 
 
-def _below(chunks: ChunkMap, index: int) -> Iterator[_Region]:
+def _below(chunks: ChunkMap, index: int) -> Iterator[Region]:
     """The chunk under a label, all cells under a header, all items of a list under its label."""
     chunk = chunks.chunks[index]
     below = chunks.below(index)
@@ -268,19 +273,24 @@ def _below(chunks: ChunkMap, index: int) -> Iterator[_Region]:
         other = chunks.chunks[below]
         if number and chunk.cell is None and not _is_item(other.text):
             return
-        yield _Region(other, 0, len(other.text), _BELOW)
+        yield Region(other, 0, len(other.text), _BELOW)
         below = chunks.below(below)
 
 
 def _with_options(chunks: ChunkMap, first: int, page: str) -> Chunk:
-    """The chunk together with the boxes to check that follow it on its line."""
+    """The chunk together with the boxes to check, or the other of yes and no, that follow it on its line."""
     chunk = last = chunks.chunks[first]
-    beside = chunks.right_of(first) if chunk.cell is None and find_marks(chunk.text) else None
-    while beside is not None and find_marks(chunks.chunks[beside].text) and chunks.chunks[beside].start > last.start:
+    beside = chunks.right_of(first) if _is_option(chunk.text) else None
+    while beside is not None and _is_option(chunks.chunks[beside].text) and chunks.chunks[beside].start > last.start:
         last = chunks.chunks[beside]
         beside = chunks.right_of(beside)
     text = page[chunk.start : last.end]
     return chunk if "\n" in text else replace(chunk, end=last.end, text=text)
+
+
+def _is_option(text: str) -> bool:
+    """Whether words are one of several to choose from: with a mark, or yes or no with or without a typed X."""
+    return bool(find_marks(text)) or _OPTION.fullmatch(text) is not None
 
 
 def _is_item(text: str) -> bool:
@@ -292,7 +302,7 @@ def _is_label(text: str) -> bool:
 
 
 def _candidate(
-    corpus: Corpus, slot: Slot, region: _Region, *, reading: Reading, signal: tuple[Signal, float], label: Place
+    corpus: Corpus, slot: Slot, region: Region, *, reading: Reading, signal: tuple[Signal, float], label: Place
 ) -> Candidate:
     base = region.chunk.start + region.start
     at = (region.chunk.page, base + reading.start, base + reading.end)
@@ -337,9 +347,7 @@ def _stands_apart(text: str, label: Place) -> bool:
     return before.endswith(("  ", "\t", "; ", ", ", ". ", "| ")) or before.rstrip()[-1:].isdigit()
 
 
-def _refused(
-    corpus: Corpus, slot: Slot, region: _Region, *, refusal: Refusal, label: Place, strength: float
-) -> Refused:
+def _refused(corpus: Corpus, slot: Slot, region: Region, *, refusal: Refusal, label: Place, strength: float) -> Refused:
     base = region.chunk.start + region.start
     at = (region.chunk.page, base + refusal.start, base + refusal.end)
     page = corpus.documents[slot.source].page(label[0]).text

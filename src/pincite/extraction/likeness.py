@@ -11,11 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
+from pincite.extraction.abbreviations import abbreviates, initials
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.general import is_general
 from pincite.extraction.label_fit import is_generic
 from pincite.extraction.slots import Slot
+from pincite.extraction.terms import find_stems
 from pincite.extraction.variants import concepts_in
 
 MIN_LIKENESS = 0.6
@@ -53,6 +55,14 @@ class Likeness:
         having = Counter(word for bag in self._bags.values() for word in bag.strict)
         self._weights = {word: max(0.15, log((len(fields) + 1) / (count + 0.5))) for word, count in having.items()}
         self._rare = log(len(fields) + 2)
+        self._long: dict[str, frozenset[str]] = {}
+        self._initials = {
+            letters: frozenset(cue.stems)
+            for one in fields.values()
+            for cue in one.cues
+            for words in (cue.text.casefold().split(), find_stems(cue.text))
+            if (letters := initials(words))
+        }
         self._by_word: dict[str, list[int]] = {}
         for number, bag in self._bags.items():
             for word in bag.strict | bag.loose:
@@ -73,7 +83,7 @@ class Likeness:
         return found
 
     def _best(self, slot: Slot) -> tuple[int, float] | None:
-        said = _meaning(slot.stems)
+        said = _meaning([*slot.stems, *(word for stem in slot.stems for word in self._long_forms(stem))])
         near = {number for word in said for number in self._by_word.get(word, ())}
         ranked = sorted(((self._like(slot, said, number), number) for number in near), reverse=True)
         if not ranked or ranked[0][0] < MIN_LIKENESS:
@@ -82,6 +92,17 @@ class Likeness:
             return None
         return ranked[0][1], ranked[0][0]
 
+    def _long_forms(self, short: str) -> frozenset[str]:
+        """The fields' words that a label's word is short for; none where it is one of their words itself."""
+        found = self._long.get(short)
+        if found is None:
+            known = short in self._by_word
+            words = () if known else (word for word in self._weights if not word.startswith("="))
+            found = frozenset(word for word in words if abbreviates(short, word))
+            found |= frozenset() if known else self._initials.get(short, frozenset())
+            self._long[short] = found
+        return found
+
     def _like(self, slot: Slot, said: frozenset[str], number: int) -> float:
         bag, kind = self._bags[number], self._cues[number].kind
         words = [word for word in slot.stems if not is_generic(word, kind)]
@@ -89,7 +110,14 @@ class Likeness:
         if not whole:
             return 0.0
         shared = said & (bag.strict | bag.loose)
-        explained = sum(self._weight(word) * _explains(word, said, bag, shared) for word in words) / whole
+        explained = (
+            sum(
+                self._weight(word)
+                * max(_explains(one, said, bag, shared) for one in (word, *sorted(self._long_forms(word))))
+                for word in words
+            )
+            / whole
+        )
         if explained < _EXPLAINED:
             return 0.0
         return explained * (0.35 + 0.65 * max(self._covered(cue, said, kind) for cue in bag.cues))

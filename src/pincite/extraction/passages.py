@@ -18,6 +18,10 @@ MIN_STRENGTH = 0.6
 """A sentence with weaker evidence is not reported."""
 
 
+_MIN_AMONG_MANY = 0.75
+"""Among several documents a heading must speak for a sentence too."""
+
+
 class Passage(NamedTuple):
     """A sentence (the corpus's unit number) and how strongly it speaks of the field, 0–1."""
 
@@ -35,7 +39,8 @@ class Pointer(NamedTuple):
 
 def best_passage(corpus: Corpus, cues: FieldCues) -> Passage | None:
     """The sentence that speaks of the field most strongly, the shortest of equals; None when none is strong."""
-    strong = [passage for passage in _passages(corpus, cues) if passage.strength >= MIN_STRENGTH]
+    least = MIN_STRENGTH if len(corpus.documents) == 1 else _MIN_AMONG_MANY
+    strong = [passage for passage in _passages(corpus, cues) if passage.strength >= least]
     return min(strong, key=lambda one: (-one.strength, len(corpus.units[one.unit].text), one.unit), default=None)
 
 

@@ -19,8 +19,8 @@ from pincite.text.yesno import find_marks
 _BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65, "variant": 0.55}
 _HEADING = 0.5
 _VARIANT_WORDS = 2
-_OTHERS = 3
-"""Words beside a value that a heading may speak for alone."""
+_OTHERS = 0
+"""Words of other things beside a value that a heading may speak for alone."""
 _PATTERN = 0.8
 _MIN_PATTERN = 0.55
 """Share of a pattern's weight that must stand around a value."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pincite.extraction.candidates import Candidate, merged
+from pincite.extraction.candidates import OTHER_WORDS, Candidate, merged
 
 MIN_SCORE = 0.42
 """A value with a lower score is not reported: a wrong value is worse than none."""
@@ -15,6 +15,9 @@ RIVAL_MARGIN = 0.12
 
 CONFLICT_SCORE = 0.5
 """A value of another document contradicts the best one when its own evidence is at least this strong."""
+
+CONFLICT_MARGIN = 0.25
+"""A value whose evidence is weaker than the best one's by more than this is another thing, not a contradiction."""
 
 CHANGE_SCORE = 0.5
 """Another value in the same document contradicts the best one when it is this strong and words like "is amended to"
@@ -105,7 +108,8 @@ def _contradicts(other: ValueGroup, chosen: ValueGroup) -> bool:
     for candidate in other.candidates:
         here = max((one.score for one in chosen.candidates if one.source == candidate.source), default=0.0)
         elsewhere = candidate.source != chosen.best.source
-        if elsewhere and candidate.score >= CONFLICT_SCORE and candidate.score > here:
+        alike = candidate.score >= chosen.best.score - CONFLICT_MARGIN and OTHER_WORDS not in candidate.doubts
+        if elsewhere and alike and candidate.score >= CONFLICT_SCORE and candidate.score > here:
             return True
         if candidate.changes and candidate.score >= CHANGE_SCORE:
             return True

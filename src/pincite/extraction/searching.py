@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pincite.extraction.answers import answered
 from pincite.extraction.assertions import asserted
 from pincite.extraction.candidates import Candidate
+from pincite.extraction.choices import chosen
 from pincite.extraction.competition import after_competition, claims_of
 from pincite.extraction.contexts import Contexts, categories_of, category_path
 from pincite.extraction.corpus import Corpus
@@ -18,6 +19,7 @@ from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import Kind
 from pincite.extraction.likeness import soft_labels
 from pincite.extraction.ranges import End, end_of, place_in_range
+from pincite.extraction.vocabulary import Vocabulary, vocabulary_of
 
 _WORDED: frozenset[Kind] = frozenset({"boolean", "enum"})
 """Kinds whose words at one place may answer several fields."""
@@ -33,8 +35,9 @@ class Search(NamedTuple):
 def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
     """The search of each field, in order."""
     contexts = Contexts(corpus, categories_of(fields))
-    owned = _stems_by_category(fields)
-    cues = [_cues(field, _foreign(field, owned)) for field in fields]
+    given = [field_cues(field) for field in fields]
+    words = vocabulary_of(fields, given)
+    cues = [_cues(field, one, words) for field, one in zip(fields, given, strict=True)]
     single = [_is_single(field, one) for field, one in zip(fields, cues, strict=True)]
     alike = soft_labels([one if only else None for one, only in zip(cues, single, strict=True)], corpus)
     found = [
@@ -60,29 +63,17 @@ def _at_end(candidates: Iterable[Candidate], end: End, corpus: Corpus) -> Iterat
             yield candidate
 
 
-def _stems_by_category(fields: Sequence[FlatField]) -> dict[str, Counter[str]]:
-    """The stems by which the fields of each category are looked for."""
-    owned: dict[str, Counter[str]] = {}
-    for field in fields:
-        stems = {stem for cue in field_cues(field).cues for stem in cue.stems}
-        owned.setdefault(category_path(field["key"]), Counter()).update(stems)
-    return owned
-
-
-def _foreign(field: FlatField, owned: dict[str, Counter[str]]) -> frozenset[str]:
-    """The stems by which other categories' fields are looked for."""
-    own = category_path(field["key"])
-    return frozenset(stem for name, stems in owned.items() if name != own for stem in stems)
-
-
 def _is_single(field: FlatField, cues: FieldCues) -> bool:
     """Whether a field has one value that stands at one place as such."""
     return field["type"] != "array" and cues.kind not in _WORDED
 
 
-def _cues(field: FlatField, foreign: frozenset[str]) -> FieldCues:
-    cues = field_cues(field)
-    return with_variants(cues, foreign) if _is_single(field, cues) else cues
+def _cues(field: FlatField, cues: FieldCues, words: Vocabulary) -> FieldCues:
+    """The cues of a field with other words for them; of lists, answers and members only the schema's own."""
+    if not _is_single(field, cues):
+        return cues
+    category = category_path(field["key"])
+    return with_variants(words.told_apart(cues, category), lambda stem: words.is_foreign(stem, category))
 
 
 def _search(
@@ -97,11 +88,17 @@ def _search(
         return Search(cues, Findings(values=(), impossible=(), refused=()))
     many = field["type"] == "array"
     findings = Findings.of(corpus, cues, enum=tuple(field.get("enum", ())), many=many, alike=alike)
+    if cues.kind == "date":
+        findings = replace(findings, values=corpus.day_order.settled(findings.values))
     end = end_of(field) if cues.kind == "date" and not many else None
     if end is not None:
         findings = replace(findings, values=tuple(_at_end(findings.values, end, corpus)))
     if field["type"] == "boolean":
-        return Search(cues, replace(findings, values=(*findings.values, *asserted(corpus, field))))
+        return Search(
+            cues, replace(findings, values=(*findings.values, *answered(corpus, field), *asserted(corpus, field)))
+        )
+    if cues.kind == "enum" and not many:
+        return Search(cues, replace(findings, values=(*findings.values, *chosen(corpus, field, cues))))
     if not _is_single(field, cues):
         return Search(cues, findings)
-    return Search(cues, replace(findings, values=contexts.weighed(findings.values, field["key"])))
+    return Search(cues, replace(findings, values=contexts.weighed(findings.values, field["key"], cues.kind)))

@@ -37,7 +37,7 @@ _NEGATION = re.compile(
 _HEDGE = re.compile(
     r"\b(?:if|may\s+be|might|could|would|alleg\w*|disput\w*|purport\w*|prior|previous(?:ly)?|former(?:ly)?|"
     r"worst[- ]case|best[- ]case|projected|estimat\w+|potential(?:ly)?|possibl[ey]|"
-    r"proposed|expected|anticipated|unless|whether)\b"
+    r"old|earlier|superseded|withdrawn|vacated|proposed|expected|anticipated|unless|whether)\b"
     r"|\bfrom\s*$",
     re.IGNORECASE,
 )

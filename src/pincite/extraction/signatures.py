@@ -14,6 +14,8 @@ from pincite.extraction.wording import in_words_of
 
 _STRENGTH = 0.8
 _MAX_NAME = 60
+_MAX_TITLE = 4
+"""Words of a title that holds the field's words ("Senior Claims Examiner II")."""
 
 
 def signature_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
@@ -25,7 +27,7 @@ def signature_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]
             continue
         for number in corpus.slots_with(cue.stems):
             slot = corpus.slots[number]
-            if not slot.mark and slot.whole and set(slot.stems) == set(cue.stems):
+            if not slot.mark and slot.whole and set(slot.stems) >= set(cue.stems) and len(slot.stems) <= _MAX_TITLE:
                 found = _over(corpus, slot, cue)
                 if found is not None:
                     yield in_words_of(cue, found)

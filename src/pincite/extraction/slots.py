@@ -9,12 +9,16 @@ from dataclasses import dataclass, replace
 from pincite.extraction.chunks import ChunkMap
 from pincite.extraction.terms import find_label_stems
 from pincite.extraction.units import bare_heading
+from pincite.text.words import STOP_WORDS
 
 MAX_LABEL_WORDS = 10
 """A longer run of words is no label."""
 
 _MARK = re.compile(r"[:?](?=\s|$)|\s[–—-]\s|\s?\.{4,}|\t")
 _BLANK = re.compile(r"_{3,}")
+_BARE = re.compile(r"(?P<label>[A-Z][^\d:?.,;]{1,40}[^\W\d])\.?,?\s+(?P<value>(?:[A-Z]{2,5}[ -])?[$€£#(]?\d.{0,40})")
+"""A short line whose first words lead to a figure without a mark ("Hired 6/1/2015")."""
+_MAX_BARE_WORDS = 5
 _CONTENTS = re.compile(r"(?:\.\s?){4}\s{0,9}(?:\d{1,3}|[ivxlc]{1,6})\s{0,9}$", re.IGNORECASE)
 """Leaders to a page number, as tables of contents have them."""
 _SENTENCE_END = re.compile(r"(?<!\bNo)(?<!\bNos)\.\s*$", re.IGNORECASE)
@@ -56,6 +60,10 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
                 stems = find_label_stems(bare_heading(text))
                 blank = _BLANK.search(text)
                 yield Slot(source, number, 0, len(text), stems, True, blank.span() if blank else None)
+                bare = _BARE.fullmatch(text) if chunk.cell is None and blank is None else None
+                if bare is not None and _is_bare_label(bare["label"]):
+                    stems = find_label_stems(bare_heading(bare["label"]))
+                    yield Slot(source, number, 0, bare.end("label"), stems, True, bare.span("value"))
             continue
         for position, mark in enumerate(marks):
             first = marks[position - 1].end() if position else 0
@@ -63,6 +71,12 @@ def find_slots(chunks: ChunkMap, source: int) -> Iterator[Slot]:
             slot = _slot(text, (first, mark.start(), mark.end(), last), source=source, chunk=number)
             if slot is not None:
                 yield replace(slot, mark=mark[0].strip()[:1] or "\t")
+
+
+def _is_bare_label(text: str) -> bool:
+    """Whether words before a figure could be its label: few, and not cut off after a small word."""
+    words = text.split()
+    return len(words) <= _MAX_BARE_WORDS and words[-1].casefold() not in STOP_WORDS
 
 
 def _marks(text: str) -> list[re.Match[str]]:

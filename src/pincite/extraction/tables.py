@@ -6,23 +6,30 @@ heads, a cell is read by the heads of its row and of its column.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 _MAX_HEAD_WORDS = 5
 _MAX_CAPTION_WORDS = 10
+_MIN_PAIRS = 3
+_FIGURES = re.compile(r"\d{2}")
 _MIN_COLUMNS = 3
 """A table with fewer columns has labels and values, not heads."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableShape:
-    """How a table is read: the row of column heads (None without), the data rows, whether it is a boxed form."""
+    """How a table is read: the row of column heads (None without), the data rows, whether it is a boxed form.
+
+    `paired` says that columns of labels and of values alternate.
+    """
 
     head: int | None
     data_rows: int
     captioned: bool
+    paired: bool = False
 
     def is_data(self, row: int) -> bool:
         """Whether a row stands under column heads."""
@@ -43,9 +50,9 @@ class HeadedCell(NamedTuple):
 
 def table_shapes(cells: Iterable[tuple[CellPlace, str]]) -> dict[int, TableShape]:
     """The shape of each table by its number, from the places and texts of its filled cells."""
-    tables: dict[int, dict[int, list[str]]] = {}
-    for (table, row, _), text in cells:
-        tables.setdefault(table, {}).setdefault(row, []).append(text)
+    tables: dict[int, dict[int, dict[int, str]]] = {}
+    for (table, row, column), text in cells:
+        tables.setdefault(table, {}).setdefault(row, {})[column] = text
     return {number: _shape(rows) for number, rows in tables.items()}
 
 
@@ -60,14 +67,34 @@ def headed_cells(places: Mapping[CellPlace, int], shapes: Mapping[int, TableShap
             yield HeadedCell(number, row_head, column_head)
 
 
-def _shape(rows: Mapping[int, list[str]]) -> TableShape:
-    texts = [text for some in rows.values() for text in some]
+def _shape(rows: Mapping[int, Mapping[int, str]]) -> TableShape:
+    texts = [text for some in rows.values() for text in some.values()]
     captioned = sum(map(is_captioned, texts))
     if captioned >= 2 and 2 * captioned >= len(texts):
         return TableShape(None, 0, captioned=True)
-    head = next((row for row, some in sorted(rows.items()) if _is_head(some)), None)
+    if _is_paired(rows):
+        return TableShape(None, 0, captioned=False, paired=True)
+    head = next((row for row, some in sorted(rows.items()) if _is_head(list(some.values()))), None)
     after = 0 if head is None else sum(row > head and len(some) > 1 for row, some in rows.items())
     return TableShape(head if after else None, after, captioned=False)
+
+
+def _is_paired(rows: Mapping[int, Mapping[int, str]]) -> bool:
+    """Whether words without figures stand in the first, third … column, and figures or marks in those between.
+
+    So labels and values alternate. A table of heads with figures in every second column looks the same: its rows'
+    words are labels of nothing that is asked for.
+    """
+    columns = max((column for some in rows.values() for column in some), default=0) + 1
+    cells = [(column, text) for some in rows.values() for column, text in some.items()]
+    labels = [text for column, text in cells if column % 2 == 0]
+    values = [text for column, text in cells if column % 2 == 1]
+    if columns % 2 or len(labels) < _MIN_PAIRS:
+        return False
+    plain = all(len(text.split()) <= _MAX_CAPTION_WORDS and not _FIGURES.search(text) for text in labels)
+    last = max(rows)
+    differ = len({text.casefold() for text in labels}) == len(labels)
+    return plain and differ and last > 0 and any(_FIGURES.search(text) or "[" in text for text in values)
 
 
 def _is_head(texts: list[str]) -> bool:

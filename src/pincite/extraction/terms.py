@@ -9,10 +9,17 @@ from typing import NamedTuple
 from pincite.text.words import STOP_WORDS
 from pincite.text.words import stem as _stem
 
-stem = lru_cache(maxsize=1 << 16)(_stem)
-"""Stems are asked for again and again: a corpus has few different words."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+@lru_cache(maxsize=1 << 16)
+def stem(word: str) -> str:
+    """The stem of a word; initials lose their stops ("D.O.B." is "dob").
+
+    Stems are asked for again and again: a corpus has few different words.
+    """
+    return _stem(word.replace(".", ""))
+
+
+_WORD = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}(?:[^\W\d_](?!\w))?|[^\W_]+(?:['’][^\W_]+)*")
 _NUMBER_SIGN = re.compile(r"(?<=\w)\s?(?:#|\b(?:no|nos|nr|num|nbr)\b\.?)(?=\s*$|\s*:)", re.IGNORECASE)
 
 _TO_DATE = re.compile(r"(?<=\w)\s+to\s+date\b")
@@ -65,7 +72,7 @@ def find_stems(text: str) -> tuple[str, ...]:
 def find_label_stems(text: str) -> tuple[str, ...]:
     """The stems of a label, with "No." and "#" at its end as "number" and the usual short forms spelt out."""
     spelt = _TO_DATE.sub(" ", _NUMBER_SIGN.sub(" number", text.lower()))
-    return find_stems(" ".join(_ABBREVIATIONS.get(word, word) for word in _WORD.findall(spelt)))
+    return find_stems(" ".join(_ABBREVIATIONS.get(word.replace(".", ""), word) for word in _WORD.findall(spelt)))
 
 
 def find_all_stems(text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ another category's fields.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from pincite.extraction.terms import find_label_stems
@@ -38,16 +38,19 @@ def concepts_in(stems: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def variants_of(cues: Iterable[tuple[str, ...]], *, foreign: Collection[str] = ()) -> Iterator[tuple[str, ...]]:
+def variants_of(
+    cues: Iterable[tuple[str, ...]], *, is_foreign: Callable[[str], bool] = lambda _: False
+) -> Iterator[tuple[str, ...]]:
     """Sets of stems that mean the same as some of the given ones, as sorted tuples, the nearest first.
 
-    One group of words is replaced, then a second. `foreign` are stems that stand for something else in this schema.
+    One group of words is replaced, then a second. `is_foreign` tells the stems that stand for something else in the
+    schema.
     """
     own = [frozenset(cue) for cue in cues]
     seen = set(own)
     layer = [(cue, cue) for cue in own]
     for _ in range(2):
-        layer = [variant for cue, left in layer for variant in _replaced(cue, left, foreign)]
+        layer = [variant for cue, left in layer for variant in _replaced(cue, left, is_foreign)]
         for variant, _left in layer:
             if variant not in seen:
                 seen.add(variant)
@@ -57,7 +60,7 @@ def variants_of(cues: Iterable[tuple[str, ...]], *, foreign: Collection[str] = (
 
 
 def _replaced(
-    cue: frozenset[str], left: frozenset[str], foreign: Collection[str]
+    cue: frozenset[str], left: frozenset[str], is_foreign: Callable[[str], bool]
 ) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
     """The cue with one group's words replaced, and the words that were not touched yet."""
     groups = dict.fromkeys(group for word in sorted(left) for group in _groups().get(word, ()))
@@ -66,5 +69,5 @@ def _replaced(
             if not phrase <= left:
                 continue
             for other in sorted(group, key=sorted):
-                if other != phrase and not (other - cue) & frozenset(foreign):
+                if other != phrase and not any(map(is_foreign, other - cue)):
                     yield (cue - phrase) | other, left - phrase

@@ -12,4 +12,4 @@ from pincite.extraction.general import is_general
 def in_words_of(cue: Cue, candidate: Candidate) -> Candidate:
     """The candidate found by a cue: marked where the cue could be anything's, in doubt where it is a variant."""
     doubts = (*candidate.doubts, OTHER_WORDS) if cue.origin == "variant" else candidate.doubts
-    return replace(candidate, general=is_general(cue.stems), doubts=doubts)
+    return replace(candidate, general=cue.shared or is_general(cue.stems), doubts=doubts)

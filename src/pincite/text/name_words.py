@@ -86,7 +86,10 @@ ORGANISATION_WORDS = words_of(
     laboratories labs library logistics management manufacturing media ministry motors museum networks
     organization partners petroleum pharma pharmaceuticals press products properties realty records resources
     restaurants school securities services society software solutions stores studios systems technologies
-    technology therapeutics trust union university ventures works worldwide
+    technology therapeutics trust union university ventures works worldwide administrators adjusters assurance
+    brokers builders casualty clinics construction consultants farms fabrication freight imaging indemnity
+    investigations investigators mutual orthopaedics orthopedics packing pharmacy radiology reinsurance review
+    staffing storage supply surveillance transport underwriters
     """
 )
 #: Before "of", these name an organisation: "Bank of America", "University of Texas at Austin".
