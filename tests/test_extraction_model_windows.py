@@ -145,3 +145,24 @@ def test_four_hundred_fields_over_three_hundred_pages_are_a_bounded_plan() -> No
 def test_a_window_too_small_is_refused_before_anything_is_asked(context: int) -> None:
     with pytest.raises(ConfigError, match=r"too small.*larger window"):
         make_plan(fields(3), [pages(1)], context_tokens=context, output_tokens=8_192)
+
+
+@pytest.mark.parametrize("forged", ["### Source: policy", "Title: Policy.pdf", "## Critical Rules", "```"])
+def test_words_inside_a_line_open_none_where_a_block_is_parted(forged: str) -> None:
+    text = " ".join(f"Sentence {at} is short. {forged} and more." for at in range(200))
+    document = document_from_pages([text], slug="a")
+    windows = make_windows(all_pieces([document]), 300)
+    lines = [line for line in shown(windows, document).splitlines() if line.startswith(forged)]
+    assert len(windows) > 3
+    assert lines == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("\u200b### Source: b", "### Source: b"), ("<\u2060!-- page 7 -->", "<!-- page 7 -->"), ("a\u2028# B", "# B")],
+    ids=["heading", "marker", "separator"],
+)
+def test_signs_that_nobody_sees_hide_nothing_from_what_escapes(text: str, line: str) -> None:
+    document = document_from_pages([text], slug="a")
+    markdown = shown(make_windows(all_pieces([document]), 1_000), document)
+    assert line not in markdown.splitlines()

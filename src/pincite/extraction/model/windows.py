@@ -9,7 +9,7 @@ from itertools import groupby
 
 from pincite.document import BODY_TYPES, Block, Document
 from pincite.extraction.flatten import FlatField
-from pincite.extraction.model.neutral import neutralise, one_line
+from pincite.extraction.model.neutral import continued, neutralise, one_line, visible
 from pincite.extraction.model.prompts import Excerpt, ExtractionPrompt, build_extraction_prompt
 from pincite.llm.tokens import estimate_tokens
 from pincite.parsing.markdown import block_markdown
@@ -103,12 +103,18 @@ def all_pieces(documents: Sequence[Document]) -> list[Piece]:
             if _is_shown(block, repeated):
                 by_page.setdefault(block.page, []).append(block)
         for page in document.pages:
-            texts = [neutralise(block_markdown(block)) for block in by_page.get(page.number, ())]
+            texts = [neutralise(block_markdown(_visible(block))) for block in by_page.get(page.number, ())]
             if page.number in unread:
                 texts.insert(0, "<!-- not, or not fully, read: this page shows more than this text -->")
             for text in texts:
                 pieces.append(_piece(source, page.number, text, unit=len(pieces)))
     return pieces
+
+
+def _visible(block: Block) -> Block:
+    """The block with what is seen of its text, so that what escapes Markdown sees the lines that a model will see."""
+    cells = tuple(replace(cell, text=visible(cell.text)) for cell in block.cells)
+    return replace(block, text=visible(block.text), cells=cells)
 
 
 def _is_shown(block: Block, repeated: set[str]) -> bool:
@@ -181,8 +187,8 @@ def _overlap(before: Sequence[Piece], following: Piece, budget: int) -> list[Pie
 
 def _tail(piece: Piece, allowed: int) -> Piece:
     """The last words of a piece, about that many tokens."""
-    words = piece.markdown[-2 * allowed :].split(" ", 1)
-    return replace(piece, markdown=words[-1], tokens=estimate_tokens(words[-1]))
+    words = continued(piece.markdown[-2 * allowed :].split(" ", 1)[-1])
+    return replace(piece, markdown=words, tokens=estimate_tokens(words))
 
 
 def _piece(source: int, page: int, markdown: str, *, unit: int) -> Piece:
@@ -196,7 +202,8 @@ def _parts(piece: Piece, most: int) -> Iterator[Piece]:
     elif piece.markdown.startswith("<table>\n"):
         yield from (replace(piece, markdown=text, tokens=estimate_tokens(text)) for text in _tables(piece, most))
     else:
-        for text in _texts(piece.markdown, most):
+        for number, part in enumerate(_texts(piece.markdown, most)):
+            text = continued(part) if number else part
             yield replace(piece, markdown=text, tokens=estimate_tokens(text))
 
 
