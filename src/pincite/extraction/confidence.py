@@ -12,6 +12,9 @@ from pincite.records import Citation, Confidence
 MIN_WORDS = 0.62
 """Strength that a label, synonym or pattern needs beside the heading for `high`."""
 
+MIN_EXAMPLE = 0.76
+"""Strength of a pattern from which nearly all of an example's words stand around the value: they are its label."""
+
 _RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
 
 
@@ -77,6 +80,8 @@ def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
     if candidate.form:
         confirmed = typed or candidate.has("heading")
         return confirmed and candidate.has("label", "synonym") and candidate.score >= 0.7
+    if typed and dict(candidate.signals).get("pattern", 0.0) >= MIN_EXAMPLE:
+        return True
     words = max((strength for name, strength in candidate.signals if name != "heading"), default=0.0)
     return candidate.has("heading") and words >= MIN_WORDS
 

@@ -12,6 +12,7 @@ from pincite.extraction.constraints import Constraints
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.derived import asked_fields
+from pincite.extraction.empty_lists import empty_list
 from pincite.extraction.fields import (
     Citer,
     field_result,
@@ -36,7 +37,7 @@ MAX_CONFLICTS = 5
 """Other values listed beside a found one."""
 
 EXTRACTOR = "offline"
-EXTRACTOR_VERSION = "1"
+EXTRACTOR_VERSION = "2"
 """Changes whenever equal documents and schema could give other fields."""
 
 
@@ -80,7 +81,9 @@ def _extract_field(
         return result
     many = field["type"] == "array"
     if many:
-        result = extract_list(field, cues, findings.values, corpus, citer)
+        result = extract_list(field, cues, findings.values, corpus, citer) or empty_list(
+            field, cues, corpus, citer, refused=findings.refused
+        )
     else:
         result = _value(field, cues, findings, corpus, citer)
     result = result or refused_field(field, cues, findings.refused, citer)

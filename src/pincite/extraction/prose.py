@@ -21,7 +21,9 @@ _HEADING = 0.5
 _VARIANT_WORDS = 2
 _OTHERS = 0
 """Words of other things beside a value that a heading may speak for alone."""
-_PATTERN = 0.8
+_PATTERN, _SHORT_PATTERN = 0.8, 0.75
+_WORDY = 4
+"""A pattern of fewer words is met by chance: it says a little less."""
 _MIN_PATTERN = 0.55
 """Share of a pattern's weight that must stand around a value."""
 
@@ -128,6 +130,7 @@ class Prose:
         whole = sum(weights.values())
         telling = sorted(weights, key=lambda stem: -weights[stem])[:2]
         loose = 0.0 if pattern.marked and len(weights) < _LOOSE_WORDS else min(1.0, whole / _TELLING)
+        strength = _PATTERN if len(pattern.before) + len(pattern.after) >= _WORDY else _SHORT_PATTERN
         for number in self._corpus.units_with_any(telling):
             terms = self._corpus.terms[number]
             joined = 0.0
@@ -146,7 +149,7 @@ class Prose:
                     share = joined * 0.95
                 else:
                     continue
-                found = self._candidate(number, reading, signal=("pattern", _PATTERN * share), words=words)
+                found = self._candidate(number, reading, signal=("pattern", strength * share), words=words)
                 yield replace(found, general=is_general((*pattern.before, *pattern.after)))
 
     def _denied(self, number: int, start: int, reading: Reading) -> bool:
