@@ -95,11 +95,17 @@ def test_a_clause_under_its_heading_is_high() -> None:
 
 
 def test_a_clause_without_its_heading_is_medium() -> None:
-    body = "This Agreement shall be governed by the laws of the State of Ohio."
+    body = "Both parties are governed by whatever laws Ohio has."
     result = _one([_contract(body, heading="Miscellaneous")], LAW, "terms.jurisdiction")
     assert (result.value, result.confidence) == ("Ohio", "medium")
     assert result.note is not None
     assert "no heading" in result.note
+
+
+def test_all_words_of_an_example_count_as_a_label() -> None:
+    body = "This Agreement shall be governed by the laws of the State of Ohio."
+    result = _one([_contract(body, heading="Miscellaneous")], LAW, "terms.jurisdiction")
+    assert (result.value, result.confidence) == ("Ohio", "high")
 
 
 def test_a_run_in_heading_counts_as_a_heading() -> None:

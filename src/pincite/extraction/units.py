@@ -18,6 +18,8 @@ _ENUMERATOR = re.compile(
     r"(?:(?:\(?(?:\d{1,3}(?:\.\d{1,3}){1,4}[.):]*|(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.):]+))\s*)+",
     re.IGNORECASE,
 )
+_INITIALS = re.compile(r"(?:[A-Za-z]\.){2,}[A-Za-z]?(?=\W|$)")
+"""Initials with stops are a word ("D.O.B."), no letters of a list."""
 _RUN_IN = re.compile(r"(?P<head>[A-Z][^.:;!?\n—–]{2,80}?)\s?(?:[.:]|\s[—–-])(?=\s|$)")
 _WORD = re.compile(r"[^\W\d_][\w'’&/-]*")
 _LABEL_LINE = re.compile(r"\s*(?:[\w.)(]{1,4}[.)]\s+)?[A-Z\d][^:?\n]{0,58}?[:?](?=\s|$)")
@@ -187,7 +189,7 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
 def bare_heading(text: str) -> str:
     """A heading in one line without its number: "12.3 Governing Law:" gives "Governing Law"."""
     flat = " ".join(text.split())
-    found = _ENUMERATOR.match(flat)
+    found = None if _INITIALS.match(flat) else _ENUMERATOR.match(flat)
     return flat[found.end() if found else 0 :].strip(" .:—–-")
 
 

@@ -1,0 +1,126 @@
+"""The search of all fields together: context, competition, other words, signatures, phrases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pincite.document import Document
+from pincite.extraction import extract_offline
+from pincite.records import FieldResult
+from pincite.testing import document_from_blocks, document_from_pages
+
+
+def _leaf(description: str = "", *, kind: str = "string", form: str = "", **hints: Any) -> dict[str, Any]:
+    leaf: dict[str, Any] = {"type": kind, "description": description, "x_extraction": hints}
+    return {**leaf, "format": form} if form else leaf
+
+
+def _extract(documents: list[Document], **categories: dict[str, Any]) -> dict[str, FieldResult]:
+    schema = {
+        "type": "object",
+        "properties": {name: {"type": "object", "properties": leaves} for name, leaves in categories.items()},
+    }
+    return {field.key: field for field in extract_offline(documents, schema)}
+
+
+def _titled(title: str, *texts: str) -> Document:
+    return document_from_blocks([[("Title", title), *(("Text", text) for text in texts)]], name=f"{title}.pdf")
+
+
+LANDLORD = {"phone": _leaf("Telephone of the landlord", headings=["Landlord"], synonyms=["telephone"])}
+GARAGE = {"spaces": _leaf("Number of spaces", kind="number", headings=["Garage"])}
+
+
+def test_a_general_label_counts_where_its_category_is_named() -> None:
+    documents = [_titled("Garage hire", "Phone: (415) 555-0100"), _titled("Landlord details", "Phone: (415) 555-0177")]
+    found = _extract(documents, landlord=LANDLORD, garage=GARAGE)
+    assert found["landlord.phone"].value == "(415) 555-0177"
+    assert found["landlord.phone"].conflict == ()
+
+
+def test_a_general_label_elsewhere_is_not_enough() -> None:
+    documents = [_titled("Garage hire", "Phone: (415) 555-0100"), _titled("Minutes", "Nothing was decided.")]
+    assert _extract(documents, landlord=LANDLORD, garage=GARAGE)["landlord.phone"].status == "not_present"
+
+
+def test_a_place_that_another_field_fits_better_is_given_up() -> None:
+    text = "The next inspection is set for 03/15/2024 at the house."
+    leaves = {
+        "inspection_date": _leaf("Date of the next inspection", form="date", synonyms=["next inspection"]),
+        "viewing_date": _leaf("Date of the next viewing", form="date", query="viewing set for 01/30/2024"),
+    }
+    found = _extract([document_from_pages([text])], visits=leaves)
+    assert found["visits.inspection_date"].value == "2024-03-15"
+    assert found["visits.viewing_date"].status == "not_present"
+
+
+def test_documents_that_agree_outweigh_one_that_differs() -> None:
+    pages = ["Deposit: $900.00", "Deposit: $950.00", "Deposit: $900.00", "Deposit: $900.00"]
+    documents = [
+        document_from_pages([text], name=f"{number}.pdf", slug=f"d{number}") for number, text in enumerate(pages)
+    ]
+    field = _extract(documents, lease={"deposit": _leaf(kind="number", form="money")})["lease.deposit"]
+    assert field.value == 900
+    assert field.confidence == "medium"
+    assert [other.value for other in field.conflict] == [950]
+
+
+@pytest.mark.parametrize(
+    ("label", "value"),
+    [("Lawyer for the landlord", "Ines Calder"), ("Landlord's legal counsel", "Ines Calder")],
+    ids=["synonym", "phrase"],
+)
+def test_other_words_for_the_schemas_are_medium(label: str, value: str) -> None:
+    leaf = _leaf("Attorney of the landlord", query="Landlord attorney: Ann Poe, Esq.")
+    field = _extract([document_from_pages([f"{label}: {value}"])], lease={"landlord_attorney": leaf})
+    assert (field["lease.landlord_attorney"].value, field["lease.landlord_attorney"].confidence) == (value, "medium")
+
+
+def test_a_signature_names_the_person_over_the_title() -> None:
+    letter = document_from_pages(["We enclose the keys.\n\nTobias Lindgren\nLetting Agent\nHarbour Homes LLC"])
+    leaf = _leaf("Person who lets the house", query="Agent: Pat Green", synonyms=["letting agent"])
+    field = _extract([letter], lease={"agent_name": leaf})["lease.agent_name"]
+    assert (field.status, field.value) == ("found", "Tobias Lindgren")
+
+
+def test_no_firm_is_taken_for_a_person() -> None:
+    leaf = _leaf("Person who lets the house", query="Agent: Pat Green")
+    found = _extract([document_from_pages(["Agent: Harbour Homes LLC"])], lease={"agent_name": leaf})
+    assert found["lease.agent_name"].value is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The damp was caused by a leaking gutter on the north side.", None),
+        ("The damp is attributed to a leaking gutter.", "leaking gutter"),
+        ("All of it is due to earlier damp in the cellar walls.", "earlier damp"),
+    ],
+    ids=["no words of the field", "behind the words", "around the words"],
+)
+def test_free_text_is_the_phrase_its_words_lead_to(text: str, expected: str | None) -> None:
+    leaf = _leaf("What the damage comes from", synonyms=["attributed to", "earlier damp"])
+    documents = [document_from_pages([text]), document_from_pages(["Unrelated."], name="b.pdf", slug="b")]
+    assert _extract(documents, damage={"origin": leaf})["damage.origin"].value == expected
+
+
+def test_a_dotted_leader_leads_to_its_own_value() -> None:
+    dots = " .............. "
+    text = f"RENT PAID TO DATE{dots}4,210.50\nHEATING PAID TO DATE{dots}\nWATER PAID{dots}77.10"
+    leaves = {
+        "rent_paid": _leaf("Rent paid to date", kind="number", form="money"),
+        "heating_paid": _leaf("Heating paid to date", kind="number", form="money"),
+    }
+    found = _extract([document_from_pages([text])], lease=leaves)
+    assert found["lease.rent_paid"].value == 4210.5
+    assert found["lease.heating_paid"].value is None
+
+
+def test_initials_with_stops_are_the_same_word() -> None:
+    leaf = _leaf("Date the tenancy began", form="date", synonyms=["DOT"])
+    assert (
+        _extract([document_from_pages(["D.O.T.: 05/31/2020"])], lease={"began": leaf})["lease.began"].value
+        == "2020-05-31"
+    )
