@@ -121,6 +121,43 @@ def test_two_values_of_one_document_are_low() -> None:
     assert "2 candidate values" in (field.note or "")
 
 
+def test_what_a_label_of_another_document_says_stands_beside_what_a_model_chose() -> None:
+    documents = [
+        document_from_pages(["Write 950 for the rent."], slug="x"),
+        document_from_pages(["Rent: $900"], slug="y"),
+    ]
+    said = entry("a.rent", 950, cite("Write 950 for the rent.", "x"))
+    field = extract(answering(said), documents, {"a": {"rent": {"type": "number"}}})["a.rent"]
+    assert (field.value, field.confidence) == (950, "medium")
+    assert [(other.value, other.citations[0].excerpt) for other in field.conflict] == [(900, "Rent: $900")]
+
+
+def test_many_labels_of_one_document_do_not_crowd_out_another_one() -> None:
+    rows = "\n\n".join(f"Rent: ${amount}" for amount in range(1000, 1040))
+    documents = [document_from_pages([rows], slug="x"), document_from_pages(["Rent: $900"], slug="y")]
+    said = [entry("a.rent", amount, cite(f"Rent: ${amount}", "x")) for amount in range(1000, 1010)]
+    field = extract(answering(*said), documents, {"a": {"rent": {"type": "number"}}})["a.rent"]
+    assert len(field.conflict) == 5
+    assert 900 in [other.value for other in field.conflict]
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        (["Smith", "John Smith"], "John Smith"),
+        (["Maria Lopez", "LOPEZ, MARIA"], "Maria Lopez"),
+        (["Acme", "Acme, Inc."], "Acme, Inc."),
+    ],
+    ids=["given name", "turned round", "legal form"],
+)
+def test_a_name_shortened_or_turned_round_is_no_other_value(said: list[str], value: str) -> None:
+    text = f"Seller: {said[0]}\n\nSigned by {said[1]}."
+    quotes = (f"Seller: {said[0]}", f"Signed by {said[1]}.")
+    entries = [entry("a.f", name, quote) for name, quote in zip(said, quotes, strict=True)]
+    field = one(text, {"type": "string", "format": "name"}, *entries)
+    assert (field.value, field.conflict, field.confidence) == (value, (), "medium")
+
+
 def test_at_most_three_citations_of_different_sources_without_repeats() -> None:
     documents = [document_from_pages(["Rent: $900 a month. Rent: $900"], slug=slug) for slug in "wxyz"]
     quotes = [cite(text, slug) for slug in "wxyz" for text in ("Rent: $900", "Rent: $900", "Rent: $900 a month.")]
@@ -134,10 +171,12 @@ def test_high_is_earned_by_the_label_or_the_heading() -> None:
     assert one("He pays $900.", schema, entry("a.f", 900, "He pays $900.")).confidence == "medium"
 
 
-def test_a_label_with_two_values_is_not_high() -> None:
+def test_a_label_with_two_values_is_low_and_lists_both() -> None:
     schema = {"type": "number", "x_extraction": {"synonyms": ["monthly rent"]}}
     text = "Monthly Rent: $900\n\nMonthly Rent: $950"
-    assert one(text, schema, entry("a.f", 900, "Monthly Rent: $900")).confidence == "medium"
+    field = one(text, schema, entry("a.f", 900, "Monthly Rent: $900"))
+    assert (field.value, field.confidence, [other.value for other in field.conflict]) == (900, "low", [950])
+    assert field.conflict[0].citations[0].excerpt == "Monthly Rent: $950"
 
 
 def test_a_long_excerpt_is_low() -> None:

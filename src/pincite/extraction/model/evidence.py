@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from pincite.document import Document
 from pincite.extraction.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.confidence import judge
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
+from pincite.extraction.fields import Citer, field_value, is_supported
 from pincite.extraction.flatten import FlatField
-from pincite.extraction.ranking import RIVAL_MARGIN, Ranking, group_values
+from pincite.extraction.model.alike import is_alike
+from pincite.extraction.ranking import CONFLICT_MARGIN, CONFLICT_SCORE, RIVAL_MARGIN, Ranking, ValueGroup, group_values
 from pincite.extraction.searching import Search, search_fields
-from pincite.records import Citation, Confidence
+from pincite.parsing.protocols import CharBoxes
+from pincite.records import Citation, Confidence, Conflict
 
 _RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
+
+MAX_RIVALS = 5
+"""Values that no reply states listed beside a found one."""
 
 UNMARKED = 0.5
 """How strongly a value is backed that no label and no heading of its field speaks for, 0–1."""
@@ -45,10 +52,13 @@ class Evidence:
 
     documents: Sequence[Document]
     fields: Sequence[FlatField]
+    boxes: CharBoxes | None = None
     _numbers: dict[str, int] = field(init=False)
+    _citer: Citer = field(init=False)
 
     def __post_init__(self) -> None:
         self._numbers = {document.slug: at for at, document in enumerate(self.documents)}
+        self._citer = Citer(documents=self.documents, boxes=self.boxes)
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -81,6 +91,42 @@ class Evidence:
         score = round(least + (most - least) * strength, 3)
         return Judgement(confidence=confidence, score=score, reasons=tuple(dict.fromkeys([*low, *medium])))
 
+    def rivals(
+        self, field: FlatField, cues: FieldCues, *, stated: Sequence[Any], citations: Sequence[Citation]
+    ) -> tuple[Conflict, ...]:
+        """The values that labels and headings speak for and no reply states, with what they cite, the strongest of
+        each document before all others.
+
+        Nobody asked the model about them, or it chose to say nothing of them: who believes one letter would give its
+        value for that of all the others. Beside a value that labels speak for, the rivals are those nearly as strong,
+        in another document those that would contradict it offline; beside any other value, the strongest.
+        """
+        groups = group_values(self._searches[field["key"]].findings.values)
+        chosen = next(iter(self._cited(groups, citations)), None)
+        values = {id(group): field_value(field, group.best.reading) for group in groups}
+        others = [group for group in groups if not any(is_alike(values[id(group)], said, cues.kind) for said in stated)]
+        best = chosen or next((group for group in others if group.score >= CONFLICT_SCORE), None)
+        if best is None:
+            return ()
+        own = {self._numbers[citation.source_id] for citation in citations}
+        strong = [group for group in others if _competes(group, best, own)]
+        return tuple(self._conflicts(field, cues, _by_source(strong)))
+
+    def _cited(self, groups: Sequence[ValueGroup], citations: Sequence[Citation]) -> Iterator[ValueGroup]:
+        """The groups that have a candidate at a cited place."""
+        for group in groups:
+            if any(self._is_at(one, citation) for one in group.candidates for citation in citations):
+                yield group
+
+    def _conflicts(self, field: FlatField, cues: FieldCues, groups: Sequence[ValueGroup]) -> Iterator[Conflict]:
+        """The groups whose words support their value, as conflicts."""
+        for group in groups:
+            cited = tuple(self._citer.cite_candidate(one, field=field, kind=cues.kind) for one in group.cited())
+            held = tuple(one for one in cited if is_supported(one))
+            if held:
+                reading = group.best.reading
+                yield Conflict(value=field_value(field, reading), display=reading.display, citations=held)
+
     def _marks(self, field: FlatField, cues: FieldCues, citations: Sequence[Citation]) -> tuple[float, list[str]]:
         """How strongly the field's own words speak for the cited value, 0–1, and what they leave to be desired."""
         findings = self._searches[field["key"]].findings
@@ -89,15 +135,9 @@ class Evidence:
         if not groups:
             return UNMARKED, ["no heading or form label confirms it"]
         chosen = groups[0]
-        rivals = [
-            group
-            for group in group_values(findings.values)
-            if group.best.reading.key != chosen.best.reading.key and group.score >= chosen.score - RIVAL_MARGIN
-        ]
-        reasons = [f"{len(rivals) + 1} candidate values"] if rivals else []
         few = self.corpus.few_headings(chosen.best.source)
         judgement = judge(Ranking(chosen=chosen), citations, few_headings=few, typed=cues.kind != "text")
-        return chosen.score, [*judgement.reasons, *reasons]
+        return chosen.score, list(judgement.reasons)
 
     def _is_at(self, candidate: Candidate, citation: Citation) -> bool:
         """Whether a candidate stands where the citation's value does."""
@@ -112,3 +152,24 @@ class Evidence:
         return any(
             one.page == page and one.char_span.start < end and start < one.char_span.end for one in citation.segments
         )
+
+
+def _competes(group: ValueGroup, best: ValueGroup, own: set[int]) -> bool:
+    """Whether a value is about as strong as the best one, or stands in a document that nothing was cited from, strong
+    by itself and in no doubt.
+    """
+    if group.score >= best.score - RIVAL_MARGIN:
+        return True
+    return any(
+        one.source not in own and one.score >= max(CONFLICT_SCORE, best.best.score - CONFLICT_MARGIN) and not one.doubts
+        for one in group.candidates
+    )
+
+
+def _by_source(groups: Sequence[ValueGroup]) -> list[ValueGroup]:
+    """The groups, the first of each document before the others, so that one document cannot crowd the rest out."""
+    first: dict[int, ValueGroup] = {}
+    for group in groups:
+        first.setdefault(group.best.source, group)
+    leading = list(first.values())
+    return [*leading, *(group for group in groups if not any(group is one for one in leading))][:MAX_RIVALS]

@@ -40,7 +40,7 @@ def resolve(
     answers = collect(calls, fields)
     resolver = _Resolver(
         sources=Sources(documents, boxes),
-        evidence=Evidence(documents, tuple(fields.values())),
+        evidence=Evidence(documents, tuple(fields.values()), boxes),
         failures=failures,
         calls=len(calls),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.fields import field_result, pointer_field, rejected_field
 from pincite.extraction.flatten import FlatField
+from pincite.extraction.kinds import Kind
+from pincite.extraction.model.alike import fullness, is_alike
 from pincite.extraction.model.entries import Entry
 from pincite.extraction.model.evidence import Against, Evidence
 from pincite.extraction.model.sources import Grounded, Sources, place_of
@@ -55,18 +57,21 @@ def resolve_value(
     """The found field, or the error of a value that did not hold; `entries` is not empty.
 
     Values that mean the same are one. Of several the one that more sources state is reported, the first of equals; the
-    others stand beside it. `gap` says that parts of the documents stayed unanswered.
+    others stand beside it, with what labels and headings speak for and no reply states. `gap` says that parts of the
+    documents stayed unanswered.
     """
     stated = _grouped(field, cues, entries, sources)
-    good = sorted((one for one in stated if one.citations), key=lambda one: -len(one.kept))
+    good = [one for one in stated if one.citations]
     if not good:
         return _pointed(field, entries, sources) or _rejected(field, entries, stated)
-    chosen, others = good[0], good[1:]
+    chosen, others = _chosen(good, cues.kind)
     citations = chosen.kept
     pointer = _pointer(field, chosen.value, citations[0])
     if pointer is not None:
         return pointer
-    judgement = evidence.judge(field, cues, citations, _against(chosen, others, gap))
+    rivals = evidence.rivals(field, cues, stated=[one.value for one in good], citations=citations)
+    conflict = _spread([*map(_conflict, others), *rivals])
+    judgement = evidence.judge(field, cues, citations, _against(chosen, conflict, gap))
     failed = [one for group in stated for one in group.failed]
     return field_result(
         field,
@@ -77,7 +82,7 @@ def resolve_value(
         confidence_score=judgement.score,
         citations=citations,
         failed_citations=_distinct(failed),
-        conflict=tuple(_conflict(one) for one in others[:MAX_CONFLICTS]),
+        conflict=conflict,
         note="; ".join(judgement.reasons) or None,
     )
 
@@ -102,12 +107,36 @@ def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], source
     return list(groups.values())
 
 
-def _against(chosen: Stated, others: Sequence[Stated], gap: str | None) -> Against:
+def _chosen(good: Sequence[Stated], kind: Kind) -> tuple[Stated, list[Stated]]:
+    """The value that most sources state, and those that contradict it; of values that are alike the one that says most.
+
+    A name shortened or turned round is not another value.
+    """
+    sources = [
+        {citation.source_id for one in good if is_alike(one.value, each.value, kind) for citation in one.citations}
+        for each in good
+    ]
+    at = min(range(len(good)), key=lambda at: (-len(sources[at]), at))
+    alike = [one for one in good if is_alike(one.value, good[at].value, kind)]
+    chosen = max(alike, key=lambda one: fullness(one.value))
+    return chosen, [one for one in good if not is_alike(one.value, chosen.value, kind)]
+
+
+def _spread(conflicts: Sequence[Conflict]) -> tuple[Conflict, ...]:
+    """The conflicts that are listed: the first of each document before the others of one."""
+    first: dict[str, Conflict] = {}
+    for one in conflicts:
+        first.setdefault(one.citations[0].source_id, one)
+    leading = list(first.values())
+    return (*leading, *(one for one in conflicts if not any(one is other for other in leading)))[:MAX_CONFLICTS]
+
+
+def _against(chosen: Stated, conflict: Sequence[Conflict], gap: str | None) -> Against:
     own = {citation.source_id for citation in chosen.citations}
-    theirs = {citation.source_id for other in others for citation in other.citations}
+    theirs = {citation.source_id for other in conflict for citation in other.citations}
     low, medium = [], []
     if own & theirs:
-        low.append(f"{len(others) + 1} candidate values")
+        low.append(f"{len(conflict) + 1} candidate values")
     if theirs - own:
         medium.append("documents contradict each other")
     medium.extend(
@@ -170,8 +199,6 @@ def _rejected(field: FlatField, entries: Sequence[Entry], stated: Sequence[State
 
 
 def _with_failed(result: FieldResult, failed: tuple[Grounded, ...]) -> FieldResult:
-    from dataclasses import replace
-
     return replace(result, failed_citations=failed)
 
 

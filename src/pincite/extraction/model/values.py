@@ -69,8 +69,10 @@ def _words(text: str) -> str:
 
 def same_value(value: Any) -> str:
     """A text that is equal for values that mean the same: case, closing points and, in words, commas do not matter."""
-    if isinstance(value, bool | int | float):
-        return f"{type(value).__name__ if isinstance(value, bool) else 'number'} {value}"
+    if isinstance(value, bool):
+        return f"bool {value}"
+    if isinstance(value, int | float):
+        return f"number {int(value) if isinstance(value, float) and value.is_integer() else value}"
     text = fold(str(value)).strip(" .,;:")
     return text if any(char.isnumeric() for char in text) else " ".join(re.findall(r"\w+", text)) or text
 
