@@ -291,10 +291,11 @@ def test_labels_without_a_value_are_named_in_the_note(line: str, said: str) -> N
     assert said in (result.note or "")
 
 
-def test_a_placeholder_is_no_item_of_a_list() -> None:
+@pytest.mark.parametrize(("words", "status", "value"), [("None", "found", []), ("N/A", "not_present", None)])
+def test_a_placeholder_is_no_item_of_a_list(words: str, status: str, value: object) -> None:
     field = {"type": "array", "items": {"type": "string"}}
-    result = _one([document_from_pages(["Body Parts: None"])], field, "claim.body_parts")
-    assert (result.status, result.value) == ("not_present", None)
+    result = _one([document_from_pages([f"Body Parts: {words}"])], field, "claim.body_parts")
+    assert (result.status, result.value) == (status, value)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,10 @@ def extract_list(
 
     Where a place enumerates values ("the neck, one knee and both hands"), each of them is an item.
     """
-    found = (*candidates, *worded_lists(corpus, cues))
+    found = tuple(candidates)
+    # Names are told from other words by themselves: what stands near is a list of them only where none was found.
+    if cues.kind not in NAME_KINDS or not group_values(found):
+        found = (*found, *worded_lists(corpus, cues))
     groups = group_values(member for candidate in found for member in _members(candidate, cues, corpus))
     if not groups:
         return None

@@ -28,7 +28,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ANSWER = re.compile(
     r"\W*(?P<word>yes|no)(?=\W|$)(?!\W{0,2}\s*\d)(?!\s+(?:later|less|more|fewer|longer|one|other)\b)", re.I
 )
-_UNTICKED = re.compile(r"\W*(?:yes\W+no|no\W+yes)(?:\W+n/?a)?\W*", re.IGNORECASE)
+_UNTICKED = re.compile(r"\s*(?:yes\s+no|no\s+yes)(?:\s+n/?a)?\s*", re.IGNORECASE)
 """The options of a form of which nobody marked one: a drawn box leaves no words."""
 _YES, _NO = re.compile(r"\byes\b", re.IGNORECASE), re.compile(r"\bno\b", re.IGNORECASE)
 _BOUND = re.compile(

@@ -229,7 +229,7 @@ def regions(corpus: Corpus, slot: Slot) -> Iterator[Region]:
     chunks = corpus.chunk_maps[slot.source]
     chunk = chunks.chunks[slot.chunk]
     if slot.value is not None and slot.value[0] < slot.value[1]:
-        yield Region(chunk, *slot.value, _BEHIND)
+        yield _with_rest(chunks, slot, corpus.documents[slot.source].page(chunk.page).text)
         return
     if not slot.mark and chunk.cell is None and not _is_row(chunks, slot.chunk):
         return
@@ -277,10 +277,20 @@ def _below(chunks: ChunkMap, index: int) -> Iterator[Region]:
         below = chunks.below(below)
 
 
-def _with_options(chunks: ChunkMap, first: int, page: str) -> Chunk:
+def _with_rest(chunks: ChunkMap, slot: Slot, page: str) -> Region:
+    """The words behind a label's mark, with the options that follow them on the line: "Yes" alone answers nothing."""
+    chunk = chunks.chunks[slot.chunk]
+    first, end = slot.value or (slot.end, slot.end)
+    if chunk.cell is None and _is_option(chunk.text[first:end]) and end == len(chunk.text):
+        whole = _with_options(chunks, slot.chunk, page, begun=True)
+        return Region(whole, first, len(whole.text), _BEHIND)
+    return Region(chunk, first, end, _BEHIND)
+
+
+def _with_options(chunks: ChunkMap, first: int, page: str, *, begun: bool = False) -> Chunk:
     """The chunk together with the boxes to check, or the other of yes and no, that follow it on its line."""
     chunk = last = chunks.chunks[first]
-    beside = chunks.right_of(first) if _is_option(chunk.text) else None
+    beside = chunks.right_of(first) if begun or _is_option(chunk.text) else None
     while beside is not None and _is_option(chunks.chunks[beside].text) and chunks.chunks[beside].start > last.start:
         last = chunks.chunks[beside]
         beside = chunks.right_of(beside)

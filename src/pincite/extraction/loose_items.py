@@ -28,6 +28,10 @@ _NAME = re.compile(
 _EDGES = " \t\n.,;:–—-•‣◦▪·●*()[]"
 _NUMBERED = re.compile(r"^[\s•‣◦▪·●*–—-]*(?:\(?\d{1,2}[.)]\s+)?")
 _PART = re.compile(r"[^;\n]+")
+_NO = re.compile(r"\bno\b(?!\.)", re.IGNORECASE)
+_REACH = 60
+"""Characters before a period that may deny it."""
+
 _LONGEST = 160
 """A line of more characters is no entry of a list."""
 
@@ -79,7 +83,8 @@ def _periods(unit: Unit, items: ItemFields) -> Iterator[Item]:
         return
     first, last = items.fields
     for period in find_periods(unit.text):
-        if negates(unit.text[max(0, period.first.start - 60) : period.first.start]):
+        said = unit.text[max(0, period.first.start - _REACH) : period.first.start]
+        if negates(said) or _NO.search(said):
             continue
         readings = [(first, period.first), *([(last, period.last)] if period.last is not None else [])]
         yield _item(unit, readings)
@@ -95,7 +100,8 @@ def _coded(unit: Unit, items: ItemFields) -> Iterator[Item]:
             continue
         code, text = codes[0], part[0]
         opening = _NUMBERED.match(text)
-        before = (opening.end() if opening else 0, code.start())
+        label = text.rfind(":", 0, code.start())
+        before = (label + 1 if label >= 0 else opening.end() if opening else 0, code.start())
         after = (code.end(), len(text))
         sides = [side for side in (_words(text, *before), _words(text, *after)) if side is not None]
         if len(sides) != 1:

@@ -76,6 +76,12 @@ def _cues(field: FlatField, cues: FieldCues, words: Vocabulary) -> FieldCues:
     return with_variants(words.told_apart(cues, category), lambda stem: words.is_foreign(stem, category))
 
 
+def _with(values: Sequence[Candidate], others: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The values and those others that stand elsewhere: what a label of its own says needs no second reading."""
+    taken = {(value.source, value.at, value.reading.key) for value in values}
+    return (*values, *(other for other in others if (other.source, other.at, other.reading.key) not in taken))
+
+
 def _search(
     field: FlatField,
     cues: FieldCues,
@@ -95,10 +101,10 @@ def _search(
         findings = replace(findings, values=tuple(_at_end(findings.values, end, corpus)))
     if field["type"] == "boolean":
         return Search(
-            cues, replace(findings, values=(*findings.values, *answered(corpus, field), *asserted(corpus, field)))
+            cues, replace(findings, values=_with(findings.values, (*answered(corpus, field), *asserted(corpus, field))))
         )
     if cues.kind == "enum" and not many:
-        return Search(cues, replace(findings, values=(*findings.values, *chosen(corpus, field, cues))))
+        return Search(cues, replace(findings, values=_with(findings.values, chosen(corpus, field, cues))))
     if not _is_single(field, cues):
         return Search(cues, findings)
     return Search(cues, replace(findings, values=contexts.weighed(findings.values, field["key"], cues.kind)))

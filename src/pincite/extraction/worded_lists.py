@@ -34,6 +34,7 @@ _STOP = re.compile(
     r"pursuant|according|effective|since|after|before|due)\s|,\s(?:as|which|who|per|with|for)\s|\s[–—-]\s|\(",
     re.IGNORECASE,
 )
+_NO = re.compile(r"\b(?:no|none)\b(?!\.)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?|his|her|their|your|its|my)\s+", re.IGNORECASE)
 _APART = 3
 """Words between those of the list's name."""
@@ -108,7 +109,12 @@ _PRONOUNS = frozenset({"i", "we", "you", "he", "she", "it", "they", "there", "th
 def _led(unit: Unit, cue: Cue) -> Iterator[Candidate]:
     """The enumeration that a sentence leads to behind the list's name."""
     end = _named(unit.text, frozenset(cue.stems))
-    if end is None or negates(unit.text[:end]) or (hedges(unit.text[:end]) and not hedges(cue.text)):
+    if (
+        end is None
+        or negates(unit.text[:end])
+        or _NO.search(unit.text[:end])
+        or (hedges(unit.text[:end]) and not hedges(cue.text))
+    ):
         return
     lead = _LEADS.match(unit.text, end)
     if lead is None:

@@ -17,6 +17,7 @@ from pincite.records import Support, SupportStep
 from pincite.text.boundaries import is_whole
 from pincite.text.dates import find_dates, parse_date
 from pincite.text.durations import Duration, find_durations, parse_duration
+from pincite.text.members import find_members
 from pincite.text.money import find_money, parse_money
 from pincite.text.normalise import Normal, alphanumeric, fold, fold_with_map
 from pincite.text.numbers import parse_number
@@ -269,8 +270,6 @@ def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
 
 def _named_otherwise(value: str, excerpt: str, members: Sequence[str]) -> Support:
     """A member by its initials, other forms of its words, or a word that says the same, where it is the only one."""
-    from pincite.text.members import find_members
-
     named = find_members(excerpt, members, loose=True)
     if not named or {one.member for one in named} != {value} or _is_negated(excerpt, named[0].start):
         return _NONE
@@ -280,6 +279,13 @@ def _named_otherwise(value: str, excerpt: str, members: Sequence[str]) -> Suppor
 
 def _unclaimed(answer: Support, value: str, excerpt: str, members: Sequence[str]) -> bool:
     if answer.span is None or _is_negated(excerpt, answer.span.start):
+        return False
+    start, end = answer.span.start, answer.span.end
+    if any(
+        one.member not in ("", value) and one.start <= start and end <= one.end
+        for one in find_members(excerpt, members, loose=True)
+    ):
+        # "approved in part" is no approval.
         return False
     words = _member_words(value)
     text = fold(excerpt)

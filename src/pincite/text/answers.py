@@ -158,7 +158,7 @@ def _option(value: str, question: Question, *, labelled: bool = False, dated: bo
     """What words say by themselves: a denial, an event or state, or with a label of the event its date."""
     tokens = read_tokens(value)
     words = [token for token in tokens if token.word.isalpha() or token.word == "&"]
-    if any(token.word in HEDGES and token.stem not in question.events for token in words):
+    if any(token.word in HEDGES and not _answers(token, question) for token in words):
         return None
     named = find_mentions(tokens, question)
     if not words:

@@ -59,10 +59,9 @@ def find_members(text: str, members: Sequence[str], *, loose: bool = False) -> t
     live", "research_and_development": "R&D"). With `loose` also, where these give nothing, by other forms of their
     words and by words that say the same of a decision or state ("certified" for "approved") where only one member does.
     """
-    found = _kept(chain.from_iterable(_exact(text, member) for member in members))
-    if found or not loose:
-        return found
-    return _kept(chain(_formed(text, members), _alike(text, members)))
+    exact = chain.from_iterable(_exact(text, member) for member in members)
+    found = _kept(chain(exact, _alike(text, members)) if loose else exact)
+    return found or (_kept(_formed(text, members)) if loose else ())
 
 
 def _kept(mentions: Iterator[MemberMention]) -> tuple[MemberMention, ...]:

@@ -147,9 +147,11 @@ def read_question(terms: tuple[str, ...]) -> Question:
     label = read_tokens(terms[0]) if terms else []
     opening = next((token.word for token in label[:1] if token.word in _OPENING), "")
     label = [token for token in label if token.word not in _OPENING]
-    events = [group for token in label for group in _EVENTS if token.stem in group]
+    # "Appeal filed" is about an appeal, although to appeal is an event too.
+    named = label[:1] if len(label) > 1 and all(map(_is_done, label)) else []
+    events = [group for token in label[len(named) :] for group in _EVENTS if token.stem in group]
     state = not events or opening == "has" or (bool(opening) and not any(_is_done(token) for token in label))
-    own = _without_events(label, events)
+    own = tuple(token.stem for token in named) or _without_events(label, events)
     category = _without_events(read_tokens(terms[1]), events) if len(terms) > 1 else ()
     found = []
     if own:
