@@ -1,4 +1,4 @@
-"""First offline fields on kleister-nda-dev: value F1, false not_present, and how often `high` is right.
+"""Offline fields on kleister-nda-dev: value F1, false not_present, and how often `high` is right.
 
 Each agreement is extracted on its own with `kleister_schema.json`, whose hints are all that is known of the fields.
 Values are compared casefolded and without punctuation ("&" as "and"), dates in ISO form, terms as count and unit. The
