@@ -40,11 +40,21 @@ BODY_TYPES: frozenset[str] = frozenset(BLOCK_TYPES) - {"Header", "Footer", "Page
 """Types that carry the document's own words, as opposed to what is repeated or noted around them."""
 
 HiddenReason = Literal[
-    "invisible_mode", "transparent", "same_colour", "tiny", "off_page", "covered", "clipped", "layer_off", "replaced"
+    "invisible_mode",
+    "transparent",
+    "same_colour",
+    "tiny",
+    "off_page",
+    "covered",
+    "clipped",
+    "layer_off",
+    "replaced",
+    "marked_hidden",
 ]
 """Why a word cannot be seen: render mode 3 or clip-only, alpha near 0, the colour of what is behind it, a font too
 small to read, outside the displayed page, under something painted later, outside the clip path or form it is painted
-through, on a layer (optional content) that is switched off, or only said to be what the glyphs show (/ActualText)."""
+through, on a layer (optional content) that is switched off, only said to be what the glyphs show (/ActualText),
+or hidden by a mark of the format (Word's hidden text, HTML's `hidden` and `display: none`, a comment)."""
 
 TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
 """Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody
@@ -148,7 +158,9 @@ class Words:
     A word is a run of characters without white space. `spans` is int32 (n, 2), offsets in the page's text; `boxes` is
     float32 (n, 4), left, top, width, height as in `Box` (font-height boxes: tight ink boxes come from the character
     boxes); `engine_starts` is int32 (n,), the parser's index of the word's first character: the characters of a word
-    are consecutive there, which is how character boxes are found again on demand.
+    are consecutive there, which is how character boxes are found again on demand. `confidences` is uint8 (n,) on pages
+    that were read by OCR: how sure the engine is of the word in percent, 255 for words that are text in the file; it
+    is empty on all other pages.
     """
 
     __pydantic_config__ = _CONFIG
@@ -156,11 +168,14 @@ class Words:
     spans: bytes = b""
     boxes: bytes = b""
     engine_starts: bytes = b""
+    confidences: bytes = b""
 
     def __post_init__(self) -> None:
         count = len(self.engine_starts) // 4
         if len(self.engine_starts) != 4 * count or len(self.spans) != 8 * count or len(self.boxes) != 16 * count:
             raise ValueError("the packed arrays of words differ in length")
+        if len(self.confidences) not in {0, count}:
+            raise ValueError("words have one confidence each, or none at all")
 
     def __len__(self) -> int:
         return len(self.engine_starts) // 4
@@ -293,6 +308,11 @@ class Document:
     def unread_pages(self) -> tuple[int, ...]:
         """Numbers of the pages that were not, or not fully, read: they show more than the words in their text."""
         return tuple(page.number for page in self.pages if page.text_source == "none")
+
+    @property
+    def ocr_pages(self) -> tuple[int, ...]:
+        """Numbers of the pages that were read by our own OCR; `parser_version` names the engine."""
+        return tuple(page.number for page in self.pages if page.text_source == "ocr")
 
 
 def document_id(sha256: str) -> str:

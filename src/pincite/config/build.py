@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pincite.config.secret import Secret
 from pincite.config.settings import Config
+from pincite.errors import ConfigError
 from pincite.extraction.extractors import OfflineExtractor
 from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources, unique_slugs
 from pincite.parsing.folder import load_failures, load_parsed, source_files
@@ -43,7 +44,7 @@ def with_password(config: Config, password: str | None) -> Config:
 
 
 def parse_options(config: Config) -> ParseOptions:
-    """What every parse of this run is done with."""
+    """What every parse of this run is done with; raises ConfigError for an OCR engine that is not there."""
     given = config.parsing
     limits = Limits(
         max_bytes=given.max_bytes,
@@ -52,8 +53,28 @@ def parse_options(config: Config) -> ParseOptions:
         cpu_seconds=given.cpu_seconds,
         wall_seconds=given.wall_seconds,
         output_bytes=given.output_bytes,
+        ocr_seconds=given.ocr_seconds,
+        max_pixels=given.max_pixels,
     )
-    return ParseOptions(limits=limits, password=given.password.reveal() if given.password is not None else None)
+    options = ParseOptions(
+        limits=limits,
+        password=given.password.reveal() if given.password is not None else None,
+        ocr=given.ocr,
+        ocr_language=given.ocr_language,
+    )
+    if given.ocr != "auto" or given.ocr_language != "eng":
+        _require_engine(config, options)
+    return options
+
+
+def _require_engine(config: Config, options: ParseOptions) -> None:
+    """Raise ConfigError when the engine or the language asked for is not installed."""
+    try:
+        options.engine()
+    except ValueError as exc:
+        given = options.ocr == "auto" or "language" in str(exc)
+        key = "parsing.ocr_language" if given else "parsing.ocr"
+        raise ConfigError(f"{key}: {exc}", key=key, source=str(config.origin(key))) from exc
 
 
 def parse_cache(config: Config) -> ParseCache | None:

@@ -22,6 +22,7 @@ from annotated_types import Ge, Gt, Le
 from pincite.config.secret import Secret
 from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
+from pincite.parsing.ocr import OcrChoice
 
 PREFIX = "PINCITE_"
 
@@ -88,6 +89,22 @@ class ParsingSettings:
     )
     output_bytes: Annotated[int, Gt(0)] = field(
         default=_LIMITS.output_bytes, metadata=_line("Largest parsed document, as JSON in bytes.")
+    )
+    ocr_seconds: Annotated[float, Gt(0)] = field(
+        default=_LIMITS.ocr_seconds,
+        metadata=_line("CPU and wall time of one page that is read by OCR, in seconds, besides the others."),
+    )
+    max_pixels: Annotated[int, Gt(0)] = field(
+        default=_LIMITS.max_pixels, metadata=_line("Largest picture that is opened, in pixels.")
+    )
+    ocr: OcrChoice = field(
+        default="auto",
+        metadata=_line(
+            "What reads scans: `tesseract`, `rapidocr`, `off`, or `auto` (tesseract where it is installed, else rapidocr)."
+        ),
+    )
+    ocr_language: str = field(
+        default="eng", metadata=_line("Language of scans by tesseract's name for it: `eng`, `deu+fra`.")
     )
     password: Secret | None = field(
         default=None,

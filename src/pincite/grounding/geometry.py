@@ -28,12 +28,17 @@ def boxes_of(
     if characters is not None:
         ranges = [(max(line.span.start, span.start), min(line.span.end, span.end)) for line in lines]
         found = [_around(characters[start:end]) for start, end in ranges or _split(index, page, span)]
-        return tuple(box for box in found if box is not None), "character"
+        return tuple(box for box in found if box is not None), _precision(index, page)
     if not lines:
         return (), "none"
     if words and (tight := _word_boxes(index, page, span)):
         return tight, "line"
     return tuple(line.box for line in lines), "line"
+
+
+def _precision(index: DocumentIndex, page: int) -> BoxPrecision:
+    """OCR gives the boxes of words; those of their characters are shares of them."""
+    return "word" if index.document.pages[page - 1].text_source == "ocr" else "character"
 
 
 def _around(characters: NDArray[np.float32]) -> Box | None:

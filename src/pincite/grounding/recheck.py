@@ -175,10 +175,10 @@ class _Check:
 
     def _boxes_hold(self, segment: Segment, precision: BoxPrecision, index: DocumentIndex) -> bool:
         """Whether the stored boxes are those computed now; those that cannot be computed now are taken as they are."""
-        source = self.boxes if precision == "character" else None
+        source = self.boxes if precision in {"character", "word"} else None
         found, computed = boxes_of(index, segment.page, segment.char_span, boxes=source)
         if computed != precision:
-            return precision == "character" and bool(segment.boxes)
+            return precision in {"character", "word"} and bool(segment.boxes)
         same = len(found) == len(segment.boxes)
         return same and all(old.iou(new) >= _SAME_BOX for old, new in zip(segment.boxes, found, strict=True))
 

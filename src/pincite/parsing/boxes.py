@@ -57,7 +57,10 @@ class FileCharBoxes:
         """float32 (n, 4): left, top, width, height (0–1) for each code point of the page's text, NaN where no ink is.
 
         None when the file is not at hand, is not the one that was parsed, cannot be opened any more, or has no pages.
+        On a page that was read by OCR they are equal shares of the words' boxes, and no file is needed.
         """
+        if document.page(page).text_source == "ocr":
+            return shared_boxes(document.page(page))
         if document.media_type != PDF or document.sha256 not in self._files:
             return None
         key = (document.sha256, page)
@@ -98,6 +101,18 @@ class FileCharBoxes:
         payload = self._process.ask(request, content, name=document.name).payload
         self._open = (document.sha256, self._process.process_id)
         return np.frombuffer(payload, dtype="<f4").reshape(-1, 4)
+
+
+def shared_boxes(page: Page) -> NDArray[np.float32]:
+    """Boxes (n, 4) of the page's text as equal shares of its words' boxes, left to right; NaN between words."""
+    import numpy as np
+
+    boxes = np.full((len(page.text), 4), np.nan, dtype=np.float32)
+    for (start, end), (left, top, width, height) in zip(page.words.span_array(), page.words.box_array(), strict=True):
+        share = width / max(end - start, 1)
+        boxes[start:end, 0] = left + share * np.arange(end - start)
+        boxes[start:end, 1:] = top, share, height
+    return boxes
 
 
 def align_boxes(page: Page, engine: NDArray[np.float32]) -> NDArray[np.float32]:

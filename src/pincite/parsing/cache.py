@@ -33,10 +33,11 @@ class ParseCache:
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
 
-    def key(self, sha256: str, *, media_type: str, password: str | None = None) -> str:
+    def key(self, sha256: str, *, media_type: str, password: str | None = None, ocr: str = "") -> str:
         """The key (64 hex digits) of a content digest under these options.
 
-        The password is part of it: an encrypted document's parse is found again only by whoever knows it.
+        `ocr` is the label of the engine that reads scans, "" for none. The password is part of the key: an encrypted
+        document's parse is found again only by whoever knows it.
         """
         versions = [parser_version(parser) for parser in (PDF_PARSER, TEXT_PARSER)]
         secret = (
@@ -44,7 +45,7 @@ class ParseCache:
             if password is None
             else hashlib.sha256(f"{sha256}\0{password}".encode("utf-8", "surrogatepass")).hexdigest()
         )
-        parts = [sha256, media_type, secret, code_digest(), *versions]
+        parts = [sha256, media_type, secret, ocr, code_digest(), *versions]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def get(self, key: str) -> bytes | None:

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
 
 from pincite.document import Document, document_id
 from pincite.parsing.files import MARKDOWN, PDF, PLAIN_TEXT
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.version import PDF_PARSER, TEXT_PARSER, parser_version
 
+if TYPE_CHECKING:
+    from pincite.parsing.ocr.pages import ScanReader
 
-def parse_content(content: bytes, *, media_type: str, name: str, options: ParseOptions) -> Document:
+
+def parse_content(
+    content: bytes, *, media_type: str, name: str, options: ParseOptions, scans: ScanReader | None = None
+) -> Document:
     """The document; its name and slug are its id, to be replaced by whoever knows the file (`name` is for messages).
 
-    `media_type` is one of those of `pincite.parsing.files.media_type_of`. Raises `DocumentError`. Nothing here can be
-    killed: hostile files belong into `pincite.parsing.pool`.
+    `media_type` is one of those of `pincite.parsing.files.media_type_of`. `scans` reads pages that are pictures;
+    without it they stay unread. Raises `DocumentError`. Nothing here can be killed: hostile files belong into
+    `pincite.parsing.pool`.
     """
     if media_type == PDF:
         from pincite.parsing.layout import compose
         from pincite.parsing.pdfium import read_pages
 
         parser = PDF_PARSER
-        raw_pages = list(read_pages(content, name=name, password=options.password, limits=options.limits))
-        pages, blocks = compose(raw_pages)
+        pages, blocks = compose(
+            list(read_pages(content, name=name, password=options.password, limits=options.limits, scans=scans))
+        )
     elif media_type in {PLAIN_TEXT, MARKDOWN}:
         from pincite.parsing.plain import read_clusters
 
@@ -38,7 +46,7 @@ def parse_content(content: bytes, *, media_type: str, name: str, options: ParseO
         media_type=media_type,
         sha256=digest,
         parser=parser,
-        parser_version=parser_version(parser),
+        parser_version=parser_version(parser) + (f"+{scans.label}" if scans is not None and scans.pages else ""),
         pages=pages,
         blocks=blocks,
     )

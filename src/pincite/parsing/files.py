@@ -21,6 +21,9 @@ from pincite.parsing.limits import Limits
 
 PDF, PLAIN_TEXT, MARKDOWN = "application/pdf", "text/plain", "text/markdown"
 
+SCANNED = frozenset({PDF})
+"""Types whose pages may be pictures, for OCR to read."""
+
 _TEXT_SUFFIXES = {".txt": PLAIN_TEXT, ".text": PLAIN_TEXT, ".md": MARKDOWN, ".markdown": MARKDOWN}
 _DATA = (
     ".json .jsonl .ndjson .csv .tsv .xml .xsd .xsl .yaml .yml .toml .ini .cfg .conf .parquet .sqlite .db .lock .parse"

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pincite.document import HiddenReason
+    from pincite.parsing.ocr.pages import ScanReader
 
 _ERROR_PASSWORD = 4
 _ERROR_SECURITY = 5
@@ -141,10 +142,16 @@ def open_pdf(content: bytes, *, name: str, password: str | None = None) -> Itera
 
 
 def read_pages(
-    content: bytes, *, name: str = "document.pdf", password: str | None = None, limits: Limits | None = None
+    content: bytes,
+    *,
+    name: str = "document.pdf",
+    password: str | None = None,
+    limits: Limits | None = None,
+    scans: ScanReader | None = None,
 ) -> Iterator[RawPage]:
     """Every page of a PDF in order, one `RawPage` each; a page that does not load has no words and source "none".
 
+    `scans` reads the pages that show more than their text.
     Raises `EncryptedDocumentError`, `DamagedDocumentError`, `EmptyDocumentError`, or `LimitExceededError` when the
     document has more pages than allowed.
     """
@@ -158,7 +165,8 @@ def read_pages(
                 allowed=allowed,
             )
         for number in range(1, pdf.page_count + 1):
-            yield read_page(pdf, number)
+            raw = read_page(pdf, number)
+            yield scans.read_scan(pdf, raw) if scans is not None and raw.text_source == "none" else raw
 
 
 def read_page(pdf: PdfFile, number: int) -> RawPage:

@@ -21,7 +21,7 @@ from pincite import errors
 from pincite.codec import from_json
 from pincite.document import Document
 from pincite.errors import DocumentError, LimitExceededError, ParserCrashedError
-from pincite.parsing.files import make_slug, media_type_of
+from pincite.parsing.files import SCANNED, make_slug, media_type_of
 from pincite.parsing.frames import FrameError, read_frame, write_frame
 from pincite.parsing.limits import Limits, ParseOptions
 from pincite.parsing.version import PDF_PARSER, parser_version
@@ -60,6 +60,31 @@ class Answer(NamedTuple):
 
     header: dict[str, Any]
     payload: bytes
+
+
+class _Deadline:
+    """Kills a child when its time is up."""
+
+    def __init__(self, child: subprocess.Popen[bytes]) -> None:
+        self._child = child
+        self._timer: threading.Timer | None = None
+        self.expired = threading.Event()
+
+    def allow(self, seconds: float) -> None:
+        """The child has this long from now on."""
+        self.cancel()
+        self._timer = threading.Timer(seconds, self._expire)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Let the child be."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _expire(self) -> None:
+        self.expired.set()
+        _kill(self._child)
 
 
 class ParserProcess:
@@ -106,7 +131,14 @@ class ParserProcess:
     def parse_bytes(self, content: bytes, *, media_type: str, name: str, password: str | None = None) -> bytes:
         """The document as the codec's JSON; raises `DocumentError`."""
         secret = password if password is not None else self._options.password
-        request = {"job": "parse", "name": name, "media_type": media_type, "password": secret}
+        engine = self._options.engine() if media_type in SCANNED else None
+        request = {
+            "job": "parse",
+            "name": name,
+            "media_type": media_type,
+            "password": secret,
+            "ocr": None if engine is None else asdict(engine),
+        }
         return self.ask(request, content, name=name).payload
 
     def ask(self, request: dict[str, Any], content: bytes, *, name: str) -> Answer:
@@ -116,31 +148,29 @@ class ParserProcess:
         """
         child = self._start(name)
         limits = self._options.limits
-        expired = threading.Event()
-
-        def expire() -> None:
-            expired.set()
-            child.kill()
-
-        timer = threading.Timer(limits.wall_seconds, expire)
-        timer.daemon = True
-        timer.start()
+        deadline = _Deadline(child)
+        deadline.allow(limits.wall_seconds)
         frame = None
         ended = False
         try:
             write_frame(cast("Any", child.stdin), request, content)
-            frame = read_frame(cast("Any", child.stdout), max_payload=limits.output_bytes)
+            for _ in range(limits.max_pages + 1):
+                frame = read_frame(cast("Any", child.stdout), max_payload=limits.output_bytes)
+                if frame is None or frame[0].get("status") != "reading":
+                    break
+                frame = None  # a page that is read by OCR begins: it has time of its own
+                deadline.allow(limits.wall_seconds + limits.ocr_seconds + _GRACE)
             ended = frame is None
         except FrameError as exc:
             raise ParserCrashedError(f"{name}: the parsing process sent no valid answer ({exc})", source=name) from exc
         except OSError:  # a broken pipe: the child died; its exit status says why
             ended = True
         finally:
-            timer.cancel()
+            deadline.cancel()
             if frame is None:
                 status = self._discard(dying=ended)
         if frame is None:
-            raise _death(status, name, limits, expired=expired.is_set())
+            raise _death(status, name, limits, expired=deadline.expired.is_set())
         answer = Answer(*frame)
         if answer.header.get("status") != "ok":
             raise _rebuild(answer.header, name)
@@ -192,13 +222,22 @@ def _child_environment() -> dict[str, str]:
     return {**{name: os.environ[name] for name in _PASSED_ON if name in os.environ}, **_SINGLE_THREAD}
 
 
+def _kill(child: subprocess.Popen[bytes]) -> None:
+    """Kill a child and what it started (an OCR program), which is in the child's own session."""
+    if child.returncode is not None:
+        return  # waited for: its number may be another's by now
+    try:
+        os.killpg(child.pid, signal.SIGKILL)
+    except (AttributeError, OSError):  # no process groups on this system, or none left
+        child.kill()
+
+
 def _end(child: subprocess.Popen[bytes]) -> int | None:
     """Kill a child that still runs and close its pipes; the exit status."""
     for stream in (child.stdin, child.stdout):
         if stream is not None:
             stream.close()
-    if child.poll() is None:
-        child.kill()
+    _kill(child)
     try:
         return child.wait(_GRACE)
     except subprocess.TimeoutExpired:  # stuck in the kernel; nothing more can be done from here

@@ -49,7 +49,8 @@ class RawPage:
     `chars[i]` is the engine's character i, one code point each; line ends the engine generated are "\n", its generated
     spaces " "; a hyphen it marks at a line's end (U+0002, U+FFFE) is "-"; what is no character is U+FFFD. `rules` are
     the straight horizontal and vertical strokes and thin fills, `fills` the larger filled rectangles, `images` the
-    pictures. `replaced` are texts that the file puts in the place of glyphs that say something else.
+    pictures. `replaced` are texts that the file puts in the place of glyphs that say something else. `confidences` has
+    one byte for each word of a page that was read by OCR (see `pincite.document.Words`), none otherwise.
     """
 
     number: int
@@ -64,3 +65,4 @@ class RawPage:
     images: tuple[RawRect, ...]
     text_source: TextSource
     replaced: tuple[str, ...] = ()
+    confidences: bytes = b""

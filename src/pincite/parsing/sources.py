@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pincite.errors import CacheError, DocumentError
 from pincite.parsing.cache import ParseCache
-from pincite.parsing.files import make_slug, media_type_of, path_text, read_source, unique_slugs
+from pincite.parsing.files import SCANNED, make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pool import ParserProcess, decode_document
 from pincite.records import Failure
@@ -113,7 +113,13 @@ class _Batch:
         key = ""
         if self._cache is not None:
             digest = hashlib.sha256(content).hexdigest()
-            key = self._cache.key(digest, media_type=media_type, password=self._options.password)
+            engine = self._options.engine() if media_type in SCANNED else None
+            key = self._cache.key(
+                digest,
+                media_type=media_type,
+                password=self._options.password,
+                ocr="" if engine is None else engine.label,
+            )
             stored = self._load(key, digest)
             if stored is not None:
                 return replace(stored, name=name, slug=make_slug(name))

@@ -10,7 +10,7 @@ from pathlib import Path
 PDF_PARSER = "pincite-pdfium"
 TEXT_PARSER = "pincite-text"
 
-_REVISION = 3
+_REVISION = 4
 """Raised whenever equal bytes could give another document."""
 
 

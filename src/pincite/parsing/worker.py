@@ -18,6 +18,10 @@ from pincite.parsing.frames import FrameError, read_frame, write_frame
 from pincite.parsing.limits import Limits, ParseOptions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pincite.parsing.ocr.pages import ScanReader
+    from pincite.parsing.ocr.protocols import OcrEngine
     from pincite.parsing.pdfium import PdfFile
 
 _OPEN_FILES = 64
@@ -29,7 +33,13 @@ def main(arguments: list[str]) -> int:
     limits = Limits(**json.loads(arguments[0]))
     _load_engine()
     _restrict(limits)
-    session = _Session(limits)
+
+    def begin_page() -> None:
+        """Allow a page that is read by OCR its own time, here and in the parent."""
+        _allow_cpu(limits.cpu_seconds + limits.ocr_seconds)
+        write_frame(answers, {"status": "reading"})
+
+    session = _Session(limits, begin_page)
     try:
         while frame := read_frame(requests, max_payload=limits.max_bytes):
             _allow_cpu(limits.cpu_seconds)
@@ -59,7 +69,14 @@ def _load_engine() -> None:
     from pincite.document import Page
     from pincite.parsing.library import load_library
 
-    for name in ("numpy", "pincite.parsing.layout", "pincite.parsing.pdfium", "pincite.parsing.plain"):
+    for name in (
+        "numpy",
+        "pincite.parsing.layout",
+        "pincite.parsing.ocr.engines",
+        "pincite.parsing.ocr.pages",
+        "pincite.parsing.pdfium",
+        "pincite.parsing.plain",
+    ):
         import_module(name)
     load_library()
     to_json(Page(number=1, width=0.0, height=0.0))
@@ -115,9 +132,11 @@ class _Held:
 class _Session:
     """Answers requests; keeps the PDF open whose character boxes were asked for last."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, begin_page: Callable[[], None]) -> None:
         self._limits = limits
+        self._begin_page = begin_page
         self._held: _Held | None = None
+        self._engines: dict[str, OcrEngine] = {}
 
     def answer(self, header: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
         """The answer's header and payload; whatever goes wrong with one document is an answer too."""
@@ -144,7 +163,26 @@ class _Session:
         from pincite.parsing.content import parse_content
 
         options = ParseOptions(limits=self._limits, password=header["password"])
-        return to_json(parse_content(content, media_type=header["media_type"], name=header["name"], options=options))
+        return to_json(
+            parse_content(
+                content,
+                media_type=header["media_type"],
+                name=header["name"],
+                options=options,
+                scans=self._scans(header.get("ocr")),
+            )
+        )
+
+    def _scans(self, chosen: dict[str, Any] | None) -> ScanReader | None:
+        if chosen is None:
+            return None
+        from pincite.parsing.ocr.choose import EngineSpec
+        from pincite.parsing.ocr.engines import open_engine
+        from pincite.parsing.ocr.pages import ScanReader
+
+        spec = EngineSpec(**chosen)
+        engine = self._engines.setdefault(spec.label, open_engine(spec))
+        return ScanReader(engine, label=spec.label, seconds=self._limits.ocr_seconds, begin=self._begin_page)
 
     def _char_boxes(self, header: dict[str, Any], content: bytes) -> bytes:
         """float32 (n, 4) bytes; `content` is empty when the PDF is the one asked about before."""

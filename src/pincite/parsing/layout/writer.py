@@ -175,7 +175,20 @@ class PageWriter:
         spans[:, 1] = spans[:, 0] + np.array(ends, dtype="<i4") - engine
         edges = np.array((lefts, tops, rights, bottoms))
         size = np.array([self._raw.width or 1.0, self._raw.height or 1.0])
-        return Words(spans=spans.tobytes(), boxes=_word_boxes(edges, size), engine_starts=engine.tobytes())
+        return Words(
+            spans=spans.tobytes(),
+            boxes=_word_boxes(edges, size),
+            engine_starts=engine.tobytes(),
+            confidences=self._confidences(starts),
+        )
+
+    def _confidences(self, starts: Sequence[int]) -> bytes:
+        """The confidence of the words that begin at these characters; none on a page that OCR has not read."""
+        raw = self._raw
+        if not raw.confidences:
+            return b""
+        known = {word.start: sure for word, sure in zip(raw.words, raw.confidences, strict=True)}
+        return bytes(known[start] for start in starts)
 
     def _hidden(self, words: Sequence[RawWord]) -> tuple[HiddenText, ...]:
         """Neighbouring hidden words with one reason are one hidden text."""

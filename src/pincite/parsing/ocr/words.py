@@ -1,0 +1,100 @@
+"""An engine's words as a raw page's: characters, font-height extents, sizes that layout can compare."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
+
+from pincite.parsing.ocr.protocols import OcrWord
+from pincite.parsing.raw import RawPage, RawRect, RawWord
+from pincite.parsing.words import clean_chars
+
+SURE = 30
+"""Percent: a page on which the engine is as sure of no word stays unread."""
+
+_ALIKE = 0.25
+"""Lines whose height is this near to the page's usual one are in the usual size: ink says no more about fonts."""
+
+_TALL = 1.8
+"""A line's height over its words' usual height: more, and the line is askew or curved, and words keep their own."""
+
+
+def with_words(raw: RawPage, words: Sequence[OcrWord], *, scale: float) -> RawPage:
+    """The page with what an engine read on its picture, `scale` pixels to the point; its own visible words stay.
+
+    As it is when the engine is sure of nothing.
+    """
+    kept = _readable(raw, words, scale)
+    if not any(word.confidence >= SURE for word in kept):
+        return raw
+    lines: dict[int, list[OcrWord]] = {}
+    for word in kept:
+        lines.setdefault(word.line, []).append(word)
+    heights = {number: _height(line) for number, line in lines.items()}
+    usual = _usual(lines, heights)
+    chars, count = [raw.chars], len(raw.chars)
+    found: list[RawWord] = []
+    confidences: list[int] = [255] * len(raw.words)
+    run = max((word.run for word in raw.words), default=0)
+    for number, line in lines.items():
+        run += 1
+        top, bottom = min(word.top for word in line), max(word.bottom for word in line)
+        level = bottom - top <= _TALL * median(word.bottom - word.top for word in line)
+        size = usual if abs(heights[number] - usual) <= _ALIKE * usual else heights[number]
+        for index, word in enumerate(line):
+            gap = (" " if index else "\n") if count else ""
+            start = count + len(gap)
+            chars.append(gap + word.text)
+            count = start + len(word.text)
+            upper, lower = (top, bottom) if level else (word.top, word.bottom)
+            extent = (word.left / scale, upper / scale, word.right / scale, lower / scale)
+            found.append(RawWord(start, count, *extent, size / scale, 0, run, False, None))
+            confidences.append(word.confidence)
+    return replace(
+        raw,
+        chars="".join(chars),
+        words=(*raw.words, *found),
+        images=tuple(image for image in raw.images if not any(_holds(image, word) for word in found)),
+        text_source="ocr",
+        confidences=bytes(confidences),
+    )
+
+
+def _readable(raw: RawPage, words: Sequence[OcrWord], scale: float) -> list[OcrWord]:
+    """The words without white space or control characters inside, less those that the page has as text of its own."""
+    own = [RawRect(*word[2:6]) for word in raw.words if word.hidden is None]
+    kept = []
+    for word in words:
+        middle = (word.left + word.right) / 2 / scale, (word.top + word.bottom) / 2 / scale
+        if not all(map(math.isfinite, word[1:5])) or any(
+            box.left <= middle[0] <= box.right and box.top <= middle[1] <= box.bottom for box in own
+        ):
+            continue
+        text = "".join(clean_chars(word.text).split())
+        if text:
+            kept.append(word._replace(text=text))
+    return kept
+
+
+def _height(line: Sequence[OcrWord]) -> float:
+    """The usual height of a line's longer words: a dash or a full stop says nothing about it."""
+    longest = sorted(line, key=lambda word: -len(word.text))[:5]
+    return max(median(word.bottom - word.top for word in longest), 1.0)
+
+
+def _usual(lines: dict[int, list[OcrWord]], heights: dict[int, float]) -> float:
+    """The height of the line that the page's middle character stands in."""
+    weights = sorted((heights[number], sum(len(word.text) for word in line)) for number, line in lines.items())
+    rest = sum(weight for _, weight in weights) / 2
+    for height, weight in weights:
+        rest -= weight
+        if rest <= 0:
+            return height
+    return weights[-1][0]
+
+
+def _holds(image: RawRect, word: RawWord) -> bool:
+    x, y = (word.left + word.right) / 2, (word.top + word.bottom) / 2
+    return image.left <= x <= image.right and image.top <= y <= image.bottom

@@ -1,0 +1,115 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from pincite.document import Span
+from pincite.grounding import DocumentIndex
+from pincite.grounding.geometry import boxes_of
+from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, ParserProcess, parse_source
+from pincite.testing import PdfBuilder
+from tests.scans import LINES, need_engine, scanned_pdf, text_pdf
+
+
+@pytest.fixture(scope="module")
+def scan():
+    return scanned_pdf(LINES, ["Second page, with words of its own."])
+
+
+@pytest.fixture
+def tesseract(require_part):
+    need_engine(require_part, "tesseract")
+
+
+def _parse(content, *, name="scan.pdf", **options):
+    with ParserProcess(ParseOptions(**options)) as parser:
+        return parser.parse(content, name=name)
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_a_scan_is_read_by_tesseract_and_says_so(scan):
+    document = _parse(scan, ocr="tesseract")
+    assert document.pages[0].text.split() == " ".join(LINES).split()
+    assert (document.ocr_pages, document.unread_pages) == ((1, 2), ())
+    assert "+tesseract." in document.parser_version
+    assert document.parser_version.endswith(".eng")
+    assert [len(page.words.confidences) for page in document.pages] == [len(page.words) for page in document.pages]
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_words_of_a_scan_lie_where_the_text_was_drawn(scan):
+    drawn = _parse(text_pdf(LINES))
+    read = _parse(scan, ocr="tesseract")
+    one, two = drawn.pages[0].words.box_array(), read.pages[0].words.box_array()
+    assert np.abs(one[:, [0, 2]] - two[:, [0, 2]]).max() < 0.01
+    middles = np.abs((one[:, 1] + one[:, 3] / 2) - (two[:, 1] + two[:, 3] / 2))
+    assert middles.max() < 0.01
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_the_same_scan_gives_the_same_document_twice(scan):
+    assert _parse(scan, ocr="tesseract") == _parse(scan, ocr="tesseract")
+
+
+def test_a_scan_stays_unread_when_ocr_is_off(scan):
+    document = _parse(scan, ocr="off")
+    assert (document.ocr_pages, document.unread_pages) == ((), (1, 2))
+    assert "tesseract" not in document.parser_version
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_a_page_that_takes_too_long_stays_unread_and_the_child_lives_on(scan):
+    with ParserProcess(ParseOptions(ocr="tesseract", limits=Limits(ocr_seconds=0.001))) as parser:
+        assert parser.parse(scan, name="scan.pdf").unread_pages == (1, 2)
+        child = parser.process_id
+        assert parser.parse(text_pdf(LINES), name="text.pdf").unread_pages == ()
+        assert parser.process_id == child
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_pages_with_text_are_not_read_by_ocr():
+    document = _parse(text_pdf(LINES), ocr="tesseract")
+    assert document.ocr_pages == ()
+    assert document.pages[0].words.confidences == b""
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_character_boxes_of_a_scan_are_shares_of_its_words(scan, tmp_path):
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(scan)
+    document = parse_source(path, options=ParseOptions(ocr="tesseract"))
+    with FileCharBoxes({document.sha256: path}) as boxes:
+        start = document.pages[0].text.index("$2,450.00")
+        found = boxes.char_boxes(document, 1)[start : start + 9]
+        around, precision = boxes_of(DocumentIndex(document), 1, Span(start=start, end=start + 9), boxes=boxes)
+    assert np.allclose(found[:, 2], found[0, 2])
+    assert all(two > one for one, two in pairwise(found[:, 0].tolist()))
+    assert precision == "word"
+    assert around[0].left == pytest.approx(float(found[0, 0]))
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_the_cache_keeps_what_each_engine_read_apart(scan, tmp_path):
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(scan)
+    cache = ParseCache(tmp_path / "cache")
+    without = parse_source(path, options=ParseOptions(ocr="off"), cache=cache)
+    read = parse_source(path, options=ParseOptions(ocr="tesseract"), cache=cache)
+    assert (without.unread_pages, read.unread_pages) == ((1, 2), ())
+    assert parse_source(path, options=ParseOptions(ocr="off"), cache=cache) == without
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_a_picture_without_words_stays_unread():
+    content = PdfBuilder().page().image(72, 300, 400, 300, pixels=bytes(range(27)), size=(3, 3)).build()
+    document = _parse(content, ocr="tesseract")
+    assert (document.ocr_pages, document.unread_pages) == ((), (1,))
+
+
+def test_rapidocr_reads_a_scan(require_part, scan):
+    need_engine(require_part, "rapidocr")
+    document = _parse(scan, ocr="rapidocr")
+    assert document.ocr_pages == (1, 2)
+    assert "+rapidocr." in document.parser_version
+    right = set(document.pages[0].text.split()) & set(" ".join(LINES).split())
+    assert len(right) >= 0.9 * len(set(" ".join(LINES).split()))
