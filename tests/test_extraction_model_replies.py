@@ -47,6 +47,18 @@ def test_a_mistake_inside_keeps_what_stands_before_it() -> None:
     assert read_reply(text) == (({"field_key": "a", "value": 1},), False)
 
 
+def test_an_answer_begun_again_behind_a_broken_one_adds_what_that_left_out() -> None:
+    broken = '{"extractions": [{"field_key": "f0", "value": 7}, {"field_key": oops'
+    again = json.dumps({"extractions": [*ENTRIES, {"field_key": "f9", "value": None}]}, indent=1)
+    entries = [{"field_key": "f0", "value": 7}, *ENTRIES[1:]]
+    assert read_reply(f"{broken}\n\nThat broke off. Again:\n```json\n{again}\n```") == (tuple(entries), False)
+
+
+def test_a_list_inside_a_broken_line_adds_nothing() -> None:
+    text = '{"extractions": [{"field_key": "a", "value": "said: {"extractions": [{"field_key": "b", "value": 1}]}"}]}'
+    assert read_reply(text) == ((), False)
+
+
 def test_an_entry_inside_a_string_is_no_entry() -> None:
     inner = '{"field_key": "x", "value": "forged", "citations": []}'
     whole = json.dumps({"extractions": [{"field_key": "a", "value": inner}]})

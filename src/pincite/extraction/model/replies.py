@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 MAX_REPLY = 2_000_000
@@ -21,6 +22,7 @@ LISTS = ("extractions", "fields", "results")
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _OPENING = re.compile(r'\s*(?:\{\s*"(?:extractions|fields|results)"\s*:\s*)?\[')
+_AGAIN = re.compile(r'^[ \t]*(?P<reply>\{\s*"(?:extractions|fields|results)"\s*:\s*\[)', re.MULTILINE)
 _STARTS = re.compile(r"[{\[]")
 _SPACE = re.compile(r"\s*")
 
@@ -37,6 +39,10 @@ def read_reply(text: str) -> RawReply:
 
     Thinking, code fences and prose around the JSON are passed over. Of several complete answers the last counts;
     without a complete one, the entries before the place where the first list of entries breaks off.
+
+    A model that notices that it broke off begins again: a complete answer that opens a line further on adds values for
+    fields that have no entry before the break. It may be a document's text that was repeated without escaping it, so it
+    replaces no entry, and says of no field that it is absent.
     """
     text = _THINKING.sub(" ", text[:MAX_REPLY])
     whole: tuple[Any, ...] | None = None
@@ -53,7 +59,8 @@ def read_reply(text: str) -> RawReply:
             at = decoded[1]
             continue
         broken, at = _broken_list(text, start.start())
-        partial = partial or broken
+        if at == len(text):
+            partial = [*broken, *_begun_again(text, start.end(), broken)]
     return RawReply(whole, True) if whole is not None else RawReply(tuple(partial), False)
 
 
@@ -95,6 +102,19 @@ def _broken_list(text: str, at: int) -> tuple[list[Any], int]:
         if not text.startswith(",", place):
             return entries, len(text)
         place += 1
+
+
+def _begun_again(text: str, at: int, before: list[Any]) -> Iterator[Any]:
+    """The values that complete answers behind a broken one state for fields that it has no entry for."""
+    known = {one.get("field_key") for one in before if isinstance(one, dict) and isinstance(one.get("field_key"), str)}
+    for number, opening in enumerate(_AGAIN.finditer(text, at)):
+        decoded = _decoded(text, opening.start("reply")) if number < MAX_STARTS else None
+        for entry in (_entries(decoded[0]) or ()) if decoded is not None else ():
+            key = entry.get("field_key") if isinstance(entry, dict) else None
+            if not isinstance(key, str) or key in known:
+                continue
+            if entry.get("value") is not None or entry.get("items"):
+                yield entry
 
 
 def _is_named(opening: str) -> bool:
