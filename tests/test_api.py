@@ -99,6 +99,15 @@ def test_extract_then_recheck_then_diff(workplace: Path) -> None:
     assert pincite.diff(result, "result").is_same
 
 
+def test_extract_opens_an_encrypted_document_with_its_password(workplace: Path) -> None:
+    builder = PdfBuilder(password="sesame")
+    builder.page().text(72, 700, "Effective Date: March 5, 2024")
+    builder.save(workplace / "locked.pdf")
+    schema = {"type": "object", "properties": {"effective_date": {"type": "string", "format": "date"}}}
+    assert pincite.extract("locked.pdf", schema, password="sesame").fields[0].value == "2024-03-05"
+    assert pincite.extract("locked.pdf", schema).failures[0].code == "encrypted"
+
+
 def test_a_result_names_the_configuration_that_made_it(workplace: Path) -> None:
     schema = {"type": "object", "properties": {"date": {"type": "string"}}}
     config = pincite.load_config()

@@ -141,6 +141,7 @@ def extract(
     model: str | LanguageModel | None = None,
     out: Source | None = None,
     overwrite: bool = False,
+    password: str | None = None,
     config: Config | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
@@ -149,10 +150,10 @@ def extract(
     `schema` is a JSON Schema, the path of one, or a pydantic model class: then `result.as_model(Model)` gives typed
     values. `model` (`provider:name`, or a `LanguageModel`) is asked, by default the one that the configuration names;
     without one, or with "offline", nothing leaves the machine. Every value of a model is grounded and held to its
-    words all the same. A parsed folder is taken as it is: nothing is parsed again, and the failures it lists are the
-    result's. Documents given as values have the boxes of their characters when their file, by name and content, is in
-    the working folder, and those of their lines otherwise. With `out`, `fields.json` and `data.json` are written there,
-    a model's replies as they come, so that an interrupted run goes on where it was.
+    words all the same. `password` opens encrypted PDFs. A parsed folder is taken as it is: nothing is parsed again, and
+    the failures it lists are the result's. Documents given as values have the boxes of their characters when their
+    file, by name and content, is in the working folder, and those of their lines otherwise. With `out`, `fields.json`
+    and `data.json` are written there, a model's replies as they come, so that an interrupted run goes on where it was.
     Raises SchemaError with a JSON pointer for a schema that is none, ConfigError for a model that cannot be asked,
     ForeignOutputError when `out` holds another run's result and `overwrite` is not given. A document that fails is in
     the result's `failures`, a call that fails in its fields' errors, and the others go on.
@@ -163,7 +164,7 @@ def extract(
     wanted = extraction.schema_of(schema)
     if not isinstance(sources, str | Path):
         sources = list(sources)
-    chosen = config or load_config()
+    chosen = _configured(config, password)
     given = _given(sources)
     folder = Path(out) if out is not None else None
     parts = build.parts(chosen, build.extractor(chosen, model, out=folder), sources=given)
