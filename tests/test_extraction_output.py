@@ -26,6 +26,7 @@ from pincite.extraction import (
     write_result,
 )
 from pincite.extraction.display import display_value
+from pincite.extraction.model import raw_of
 from pincite.extraction.output import _why
 from pincite.records import ExtractionResult, Failure, Provenance, Segment
 from pincite.testing import document_from_pages
@@ -137,6 +138,20 @@ def test_the_result_of_another_run_is_not_overwritten_unasked(tmp_path: Path) ->
 
 def _failure(item: str) -> Failure:
     return Failure(item=item, code="damaged", message=f"{item}: damaged")
+
+
+def test_replies_of_a_model_are_not_left_beside_a_result_without_them(tmp_path: Path) -> None:
+    offline = _result()
+    asked = replace(offline, provenance=replace(offline.provenance, extractor="model", model="openai:m"))
+    replies = tmp_path / "extraction_raw.json"
+    write_result(asked, tmp_path, raw=raw_of(asked, (), SCHEMA))
+    with pytest.raises(ForeignOutputError, match="holds the replies of openai:m, and this run asks none"):
+        write_result(offline, tmp_path)
+    assert load_result(tmp_path).provenance.model == "openai:m"
+    write_result(asked, tmp_path, overwrite=True)
+    assert replies.exists()
+    write_result(offline, tmp_path, overwrite=True)
+    assert not replies.exists()
 
 
 def test_runs_in_which_everything_failed_are_told_apart(tmp_path: Path) -> None:

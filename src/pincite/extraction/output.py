@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -38,8 +38,9 @@ def write_result(
 
     `fields.json` and `data.json` have the same bytes for the same result; `run` (times and the like) goes into
     `run.json` and a model's replies (`raw`) into `extraction_raw.json`, apart. A folder that holds a result of another
-    schema or other sources, or files of these names that are not ours, is refused with `ForeignOutputError` unless
-    `overwrite`. A full disk or missing permission raises `OutputError` and leaves what was there before.
+    schema or other sources, files of these names that are not ours, or, for a result without a model, a model's
+    replies, is refused with `ForeignOutputError` unless `overwrite`; then replies that this result was not made from
+    are removed. A full disk or missing permission raises `OutputError` and leaves what was there before.
     """
     folder = Path(out)
     if not overwrite:
@@ -52,7 +53,7 @@ def write_result(
         files = {RAW_FILE: codec.to_json(raw, pretty=True), **files}
     if run is not None:
         files = {RUN_FILE: codec.to_json(dict(run), pretty=True), **files}
-    _write_all(folder, files)
+    _write_all(folder, files, stale=(RAW_FILE,) if result.provenance.model is None else ())
 
 
 def check_output(result: ExtractionResult, folder: Path) -> None:
@@ -73,6 +74,9 @@ def check_output(result: ExtractionResult, folder: Path) -> None:
         raise ForeignOutputError(f"{folder} holds the result of another schema; {advice}", path=str(folder))
     if _sources(old) != _sources(result):
         raise ForeignOutputError(f"{folder} holds the result of other sources; {advice}", path=str(folder))
+    if RAW_FILE in there and result.provenance.model is None:
+        message = f"{folder} holds the replies of {old.provenance.model or 'a model'}, and this run asks none"
+        raise ForeignOutputError(f"{message}; {advice}", path=str(folder))
 
 
 def _is_ours(file: Path) -> bool:
@@ -195,8 +199,11 @@ def _first_line(error: Exception) -> str:
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
-def _write_all(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write every file beside its place first, then put all of them in place; on failure nothing has changed."""
+def _write_all(folder: Path, files: Mapping[str, bytes], *, stale: Sequence[str] = ()) -> None:
+    """Write every file beside its place first, then put all of them in place; on failure nothing has changed.
+
+    `stale` are files that go once the others are there.
+    """
     waiting: list[tuple[Path, Path]] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -209,6 +216,8 @@ def _write_all(folder: Path, files: Mapping[str, bytes]) -> None:
                 os.fsync(stream.fileno())
         for temporary, final in waiting:
             temporary.replace(final)
+        for name in stale:
+            (folder / name).unlink(missing_ok=True)
     except OSError as error:
         _discard([temporary for temporary, _ in waiting])
         raise OutputError(_why(folder, error), path=str(folder)) from error
