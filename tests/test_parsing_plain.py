@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
-from pincite.parsing.plain import CLUSTER, decode_text, read_clusters
+from pincite.parsing.clusters import CLUSTER
+from pincite.parsing.plain import decode_text, read_clusters
 
 
 def _read(text, *, markdown=False):

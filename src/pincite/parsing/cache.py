@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pincite.errors import CacheError
-from pincite.parsing.version import PDF_PARSER, TEXT_PARSER, code_digest, parser_version
+from pincite.parsing.version import PARSERS, code_digest, parser_version
 
 _MAGIC = b"pincite-parse-1\n"
 _DIGEST = 32
@@ -39,7 +39,7 @@ class ParseCache:
         `ocr` is the label of the engine that reads scans, "" for none. The password is part of the key: an encrypted
         document's parse is found again only by whoever knows it.
         """
-        versions = [parser_version(parser) for parser in (PDF_PARSER, TEXT_PARSER)]
+        versions = [parser_version(parser) for parser in PARSERS]
         secret = (
             ""
             if password is None

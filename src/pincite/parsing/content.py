@@ -6,9 +6,9 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from pincite.document import Document, document_id
-from pincite.parsing.files import MARKDOWN, PDF, PLAIN_TEXT
+from pincite.parsing.files import DOCX, HTML, MARKDOWN, PDF, PLAIN_TEXT
 from pincite.parsing.limits import ParseOptions
-from pincite.parsing.version import PDF_PARSER, TEXT_PARSER, parser_version
+from pincite.parsing.version import DOCX_PARSER, HTML_PARSER, PDF_PARSER, TEXT_PARSER, parser_version
 
 if TYPE_CHECKING:
     from pincite.parsing.ocr.pages import ScanReader
@@ -36,6 +36,16 @@ def parse_content(
 
         parser = TEXT_PARSER
         pages, blocks = read_clusters(content, name=name, markdown=media_type == MARKDOWN)
+    elif media_type == DOCX:
+        from pincite.parsing.docx import read_docx
+
+        parser = DOCX_PARSER
+        pages, blocks = read_docx(content, name=name)
+    elif media_type == HTML:
+        from pincite.parsing.html import read_html
+
+        parser = HTML_PARSER
+        pages, blocks = read_html(content, name=name)
     else:
         raise ValueError(f"no parser for {media_type}")
     digest = hashlib.sha256(content).hexdigest()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pincite.errors import (
     EmptyDocumentError,
+    EncryptedDocumentError,
     LimitExceededError,
     SourceNotFoundError,
     UnreadableSourceError,
@@ -18,13 +19,24 @@ from pincite.errors import (
     UsageError,
 )
 from pincite.parsing.limits import Limits
+from pincite.parsing.signatures import (
+    describe_content,
+    is_encrypted_office,
+    is_web_page,
+    is_word_package,
+    looks_like_text,
+)
 
-PDF, PLAIN_TEXT, MARKDOWN = "application/pdf", "text/plain", "text/markdown"
+PDF, PLAIN_TEXT, MARKDOWN, HTML = "application/pdf", "text/plain", "text/markdown", "text/html"
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 SCANNED = frozenset({PDF})
 """Types whose pages may be pictures, for OCR to read."""
 
 _TEXT_SUFFIXES = {".txt": PLAIN_TEXT, ".text": PLAIN_TEXT, ".md": MARKDOWN, ".markdown": MARKDOWN}
+_HTML_SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".xht"})
+_OWN_CONTENT = frozenset({".pdf", ".docx"})
+"""Suffixes of formats that no web page is taken for: an error page that was saved in place of a contract."""
 _DATA = (
     ".json .jsonl .ndjson .csv .tsv .xml .xsd .xsl .yaml .yml .toml .ini .cfg .conf .parquet .sqlite .db .lock .parse"
 )
@@ -35,7 +47,7 @@ _ARCHIVES = ".zip .gz .tgz .bz2 .xz .7z .rar .tar .zst"
 _SOUND_AND_FILM = ".mp3 .wav .m4a .mp4 .mov .avi .mkv"
 _NO_DOCUMENTS = frozenset(f"{_DATA} {_PROGRAMS} {_ARCHIVES} {_SOUND_AND_FILM}".split())
 """Files that a folder is not taken to offer as documents, by suffix (`.parse` is our own cache). All others are
-documents. What is not read yet (scans as pictures, .docx, mail, web pages, unknown formats) fails by name, so that no
+documents. What is not read yet (mail, spreadsheets, unknown formats) fails by name, so that no
 field is called absent from a folder that was not read whole."""
 
 _HEADER_WINDOW = 1024
@@ -85,7 +97,7 @@ def find_sources(place: Path | str) -> list[Path]:
     }
     sources = sorted(path for path in found if path not in written and _is_source(path))
     if not sources:
-        raise UsageError(f"{place}: no documents in this folder; put .pdf, .txt or .md files there, or name another")
+        raise UsageError(f"{place}: no documents in this folder; put PDF, Word, HTML or text files there, or name another")
     return sources
 
 
@@ -153,33 +165,30 @@ def _no_permission(path: Path) -> SourceNotFoundError | UnreadableSourceError:
 
 
 def media_type_of(content: bytes, *, name: str) -> str:
-    """The media type by content, and for text by the file's suffix; raises `UnsupportedFormatError`."""
+    """The media type by content, and for text by the file's suffix.
+
+    Raises `UnsupportedFormatError`, or `EncryptedDocumentError` for an office file with a password.
+    """
     if b"%PDF-" in content[:_HEADER_WINDOW]:
         return PDF
     suffix = Path(name).suffix.lower()
-    if suffix in _TEXT_SUFFIXES and (content[:2] in {b"\xff\xfe", b"\xfe\xff"} or b"\0" not in content[:65536]):
-        return _TEXT_SUFFIXES[suffix]
-    kind = _describe(content)
-    what = (
-        f"named {suffix} but its content is {kind}" if suffix in {".pdf", *_TEXT_SUFFIXES} else f"its content is {kind}"
+    if is_word_package(content):
+        return DOCX
+    if is_encrypted_office(content):
+        raise EncryptedDocumentError(
+            f"{name}: an office file with a password, which cannot be opened here; save a copy without it", source=name
+        )
+    if looks_like_text(content):
+        if suffix in _HTML_SUFFIXES or (is_web_page(content) and suffix not in _OWN_CONTENT):
+            return HTML
+        if suffix in _TEXT_SUFFIXES:
+            return _TEXT_SUFFIXES[suffix]
+    kind = describe_content(content)
+    known = {*_OWN_CONTENT, *_HTML_SUFFIXES, *_TEXT_SUFFIXES}
+    what = f"named {suffix} but its content is {kind}" if suffix in known else f"its content is {kind}"
+    raise UnsupportedFormatError(
+        f"{name}: {what}; pincite reads PDF, .docx, web pages, and .txt and .md as text", source=name
     )
-    raise UnsupportedFormatError(f"{name}: {what}; pincite reads PDF, and .txt and .md as text", source=name)
-
-
-def _describe(content: bytes) -> str:
-    start = content[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    known = {
-        b"pk\x03\x04": "a ZIP archive (.docx and other office files are not read yet)",
-        b"\xd0\xcf\x11\xe0": "an old office file (.doc, .xls)",
-        b"{\\rtf": "rich text (RTF)",
-        b"<!doctype html": "a web page",
-        b"<html": "a web page",
-        b"\x89png": "a PNG picture",
-        b"\xff\xd8\xff": "a JPEG picture",
-        b"ii*\x00": "a TIFF picture",
-        b"mm\x00*": "a TIFF picture",
-    }
-    return next((text for magic, text in known.items() if start.startswith(magic)), "no format that is known here")
 
 
 def make_slug(name: str) -> str:

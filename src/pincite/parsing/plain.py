@@ -6,25 +6,15 @@ A cluster is a heading and what follows up to the next heading, at most 3,000 ch
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
-from pincite.document import Block, BlockType, Page, Span, chunk_hashes
+from pincite.document import Block, BlockType, Page
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
-
-CLUSTER = 3_000
-"""Characters in one cluster at most; a longer paragraph is cut at white space."""
+from pincite.parsing.clusters import Paragraph, compose_clusters, cut_text
 
 _MARKDOWN_HEADING = re.compile(r"(#{1,6})\s+\S")
 _LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Paragraph:
-    text: str
-    type: BlockType
-    level: int | None = None
 
 
 def decode_text(content: bytes, *, name: str) -> str:
@@ -48,37 +38,15 @@ def read_clusters(content: bytes, *, name: str, markdown: bool) -> tuple[tuple[P
     paragraphs = list(_paragraphs(decode_text(content, name=name), markdown=markdown))
     if not paragraphs:
         raise EmptyDocumentError(f"{name}: the file has no text", source=name)
-    pages: list[Page] = []
-    blocks: list[Block] = []
-    for cluster in _clusters(paragraphs):
-        number = len(pages) + 1
-        text = "\n\n".join(paragraph.text for paragraph in cluster)
-        start = 0
-        for paragraph in cluster:
-            span = Span(start=start, end=start + len(paragraph.text))
-            blocks.append(
-                Block(
-                    id=f"b{len(blocks) + 1}",
-                    type=paragraph.type,
-                    page=number,
-                    span=span,
-                    text=paragraph.text,
-                    chunk_hash="",
-                    level=paragraph.level,
-                )
-            )
-            start = span.end + 2
-        pages.append(Page(number=number, width=0.0, height=0.0, text=text))
-    hashes = chunk_hashes({block.id: block.text for block in blocks})
-    return tuple(pages), tuple(replace(block, chunk_hash=hashes[block.id]) for block in blocks)
+    return compose_clusters(paragraphs)
 
 
-def _paragraphs(text: str, *, markdown: bool) -> list[_Paragraph]:
-    found: list[_Paragraph] = []
+def _paragraphs(text: str, *, markdown: bool) -> list[Paragraph]:
+    found: list[Paragraph] = []
     for match in _PARAGRAPH.finditer(text):
         for piece in _parts(match.group().rstrip(), markdown=markdown):
             kind, level = _kind(piece, markdown=markdown, first=not found)
-            found += [_Paragraph(text=cut, type=kind, level=level) for cut in _cut(piece)]
+            found += [Paragraph(text=cut, type=kind, level=level) for cut in cut_text(piece)]
     return found
 
 
@@ -109,35 +77,3 @@ def _kind(text: str, *, markdown: bool, first: bool) -> tuple[BlockType, int | N
 def _is_capital_heading(text: str) -> bool:
     """Plain text has no marks for headings: one short line all in capitals is the usual one."""
     return "\n" not in text and len(text) <= 100 and text.isupper() and text[-1] not in ".,;"
-
-
-def _cut(text: str) -> list[str]:
-    """Pieces of at most `CLUSTER` characters, cut at white space where there is some; linear in the text."""
-    pieces = []
-    start, end = 0, len(text)
-    while end - start > CLUSTER:
-        limit = start + CLUSTER
-        at = max(text.rfind(" ", start + 1, limit), text.rfind("\n", start + 1, limit))
-        at = at if at > start + CLUSTER // 2 else limit
-        pieces.append(text[start:at].rstrip())
-        start = at
-        while start < end and text[start].isspace():
-            start += 1
-    return [*pieces, text[start:]] if start < end else pieces
-
-
-def _clusters(paragraphs: list[_Paragraph]) -> list[list[_Paragraph]]:
-    """Paragraphs by heading, and never more than `CLUSTER` characters together."""
-    clusters: list[list[_Paragraph]] = []
-    size = 0
-    for paragraph in paragraphs:
-        begins = paragraph.level is not None and any(
-            other.level is None for other in (clusters[-1] if clusters else ())
-        )
-        if not clusters or begins or size + 2 + len(paragraph.text) > CLUSTER:
-            clusters.append([paragraph])
-            size = len(paragraph.text)
-        else:
-            clusters[-1].append(paragraph)
-            size += 2 + len(paragraph.text)
-    return clusters

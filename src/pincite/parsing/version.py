@@ -9,6 +9,13 @@ from pathlib import Path
 
 PDF_PARSER = "pincite-pdfium"
 TEXT_PARSER = "pincite-text"
+DOCX_PARSER = "pincite-docx"
+HTML_PARSER = "pincite-html"
+PARSERS = (PDF_PARSER, TEXT_PARSER, DOCX_PARSER, HTML_PARSER)
+
+_LIBRARIES = {PDF_PARSER: "pypdfium2", DOCX_PARSER: "lxml", HTML_PARSER: "lxml"}
+"""The distribution whose release decides with ours what a parser gives; pypdfium2's pins PDFium's build, lxml's that of
+libxml2."""
 
 _REVISION = 4
 """Raised whenever equal bytes could give another document."""
@@ -16,13 +23,14 @@ _REVISION = 4
 
 @cache
 def parser_version(parser: str) -> str:
-    """The version of a parser: our revision, and for PDF the release of pypdfium2, which pins PDFium's build."""
-    if parser != PDF_PARSER:
+    """The version of a parser: our revision, and the release of the library it stands on."""
+    library = _LIBRARIES.get(parser)
+    if library is None:
         return str(_REVISION)
     try:
-        return f"{_REVISION}+pypdfium2.{version('pypdfium2')}"
+        return f"{_REVISION}+{library}.{version(library)}"
     except PackageNotFoundError:
-        return f"{_REVISION}+pypdfium2.unknown"
+        return f"{_REVISION}+{library}.unknown"
 
 
 @cache

@@ -70,7 +70,10 @@ def _load_engine() -> None:
     from pincite.parsing.library import load_library
 
     for name in (
+        "lxml.etree",
         "numpy",
+        "pincite.parsing.docx",
+        "pincite.parsing.html",
         "pincite.parsing.layout",
         "pincite.parsing.ocr.engines",
         "pincite.parsing.ocr.pages",

@@ -1,0 +1,139 @@
+"""A .docx file → clusters and blocks: the body first, then running headers and footers once, comments last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pincite.errors import DamagedDocumentError, EmptyDocumentError
+from pincite.parsing.clusters import Paragraph, compose_clusters
+from pincite.parsing.docx.names import attribute, child, children, is_on, name_of
+from pincite.parsing.docx.notes import Notes
+from pincite.parsing.docx.numbering import ListCounter
+from pincite.parsing.docx.package import Package
+from pincite.parsing.docx.story import Found, Setting, Story
+from pincite.parsing.docx.styles import Styles
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+    from pincite.document import Block, BlockType, Page
+
+LONGEST_HEADING = 100
+"""Characters of a paragraph that counts as a heading by its bold type alone."""
+
+
+def read_docx(content: bytes, *, name: str) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
+    """Clusters as pages (sizes 0, no boxes) and their blocks.
+
+    Raises `DocumentError`: damaged, no Word document, encrypted, too large when unpacked, or without any text.
+    """
+    reader = _DocxReader(Package(content, name=name))
+    paragraphs = [*with_headings(list(reader.body())), *reader.running(), *reader.comments()]
+    if not any(paragraph.text or paragraph.unread for paragraph in paragraphs):
+        raise EmptyDocumentError(f"{name}: the document has no text that can be seen", source=name)
+    return compose_clusters(paragraphs)
+
+
+def with_headings(found: Sequence[Found]) -> list[Paragraph]:
+    """The paragraphs; where no style marks a heading, short paragraphs in bold or capitals are taken for headings."""
+    if any(each.paragraph.level for each in found):
+        return [each.paragraph for each in found]
+    return [
+        replace(each.paragraph, type="Section Header", level=1) if _looks_like_heading(each) else each.paragraph
+        for each in found
+    ]
+
+
+def _looks_like_heading(found: Found) -> bool:
+    text = found.paragraph.text
+    return (
+        found.paragraph.type in {"Text", "List Item"}
+        and 0 < len(text) <= LONGEST_HEADING
+        and "\n" not in text
+        and (found.bold or text.isupper())
+        and text[-1] not in ".,;:"
+        and any(char.isalpha() for char in text)
+    )
+
+
+class _DocxReader:
+    """The stories of one package."""
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        self._main = package.main
+        self._styles = Styles(package.related(self._main, "styles"))
+        self._numbering = package.related(self._main, "numbering")
+        self._settings = package.related(self._main, "settings")
+        notes = Notes(package, main=self._main, story=self._story)
+        self._setting = Setting(package=package, styles=self._styles, notes=notes.read)
+
+    def body(self) -> Iterator[Found]:
+        """The paragraphs of the body, footnotes and endnotes behind the paragraphs that call them."""
+        root = self._package.tree(self._main)
+        body = child(root, "body")
+        if body is None:
+            raise DamagedDocumentError(
+                f"{self._package.name}: the document has no body; open it in Word and save it again",
+                source=self._package.name,
+            )
+        yield from self._story(self._main).read(body, self._page_colour(root))
+
+    def running(self) -> list[Paragraph]:
+        """The texts of the headers and footers that are shown on some page, each once."""
+        found: dict[tuple[BlockType, str], Paragraph] = {}
+        for part, kind in self._running_parts():
+            root = self._package.tree(part)
+            if root is None:
+                continue
+            for each in self._story(part).read(root):
+                # The place in a header is all that counts: its tables and headings are no content of the body.
+                paragraph = replace(each.paragraph, type=kind, level=None, cells=())
+                if paragraph.text or paragraph.hidden:
+                    found.setdefault((kind, paragraph.text), paragraph)
+        return sorted(found.values(), key=lambda paragraph: paragraph.type, reverse=True)  # headers first
+
+    def comments(self) -> Iterator[Paragraph]:
+        """One paragraph for each comment: its author and its words."""
+        part = next(
+            (each.target for each in self._package.relations(self._main).values() if each.kind == "comments"), None
+        )
+        root = self._package.tree(part) if part else None
+        for comment in children(root, "comment"):
+            assert part is not None, "a comment comes from a part"
+            paragraphs = [each.paragraph for each in self._story(part).read(comment)]
+            text = "\n".join(each.text for each in paragraphs if each.text)
+            author = " ".join((attribute(comment, "author") or "").split())
+            if text:
+                yield Paragraph(text=f"{author}: {text}" if author else text, type="Comment")
+
+    def _story(self, part: str) -> Story:
+        return Story(self._setting, part=part, counter=ListCounter(self._numbering, self._styles))
+
+    def _page_colour(self, root: _Element | None) -> str | None:
+        colour = attribute(child(root, "background"), "color")
+        shown = is_on(child(self._settings, "displayBackgroundShape"))
+        return colour.upper() if colour and shown else None
+
+    def _running_parts(self) -> Iterator[tuple[str, BlockType]]:
+        relations = self._package.relations(self._main)
+        even = bool(is_on(child(self._settings, "evenAndOddHeaders")))
+        root = self._package.tree(self._main)
+        seen: set[str] = set()
+        for section in root.iter() if root is not None else ():
+            if not isinstance(section.tag, str) or name_of(section) != "sectPr":
+                continue
+            first = bool(is_on(child(section, "titlePg")))
+            for each in section:
+                kind = name_of(each)
+                pages = attribute(each, "type") or "default"
+                if kind not in {"headerReference", "footerReference"} or not (
+                    pages == "default" or (pages == "even" and even) or (pages == "first" and first)
+                ):
+                    continue
+                target = relations.get(attribute(each, "id") or "")
+                if target is not None and target.target not in seen:
+                    seen.add(target.target)
+                    yield target.target, "Header" if kind == "headerReference" else "Footer"

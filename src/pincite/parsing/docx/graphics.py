@@ -1,0 +1,123 @@
+"""What drawings show beside a paragraph: the text of boxes, diagrams and charts, and pictures nobody reads here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pincite.parsing.docx.inline import choose_alternate
+from pincite.parsing.docx.names import attribute, child, name_of, whole_number
+from pincite.parsing.flowing import tidy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lxml.etree import _Element
+
+    from pincite.parsing.docx.package import Package
+
+EMU_PER_TWIP = 635
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """The content of a box, and the colour that fills it: None for no fill, "theme" where it is not known."""
+
+    content: _Element
+    fill: str | None
+
+
+@dataclass(slots=True)
+class Shown:
+    """What the graphics of a paragraph show; `picture` is the area of the largest picture in square EMU."""
+
+    boxes: list[TextBox] = field(default_factory=list)
+    figures: list[str] = field(default_factory=list)
+    picture: int = 0
+
+
+def look_at(graphics: Iterable[_Element], *, package: Package, part: str) -> Shown:
+    """What these drawings show; relationships are those of the part."""
+    shown = Shown()
+    for graphic in graphics:
+        for element, fill in _walk(graphic, None):
+            name = name_of(element)
+            if name == "txbxContent":
+                shown.boxes.append(TextBox(element, fill))
+            elif name == "v:textpath":
+                shown.figures.append(tidy(attribute(element, "string") or ""))
+            elif name == "a:txBody":
+                shown.figures.append(_drawn_text(element))
+            elif name in {"dgm:relIds", "c:chart"}:
+                target = package.relations(part).get(attribute(element, "dm" if name == "dgm:relIds" else "id") or "")
+                tree = package.tree(target.target) if target is not None else None
+                if tree is not None:
+                    shown.figures.append(_drawn_text(tree))
+        shown.picture = max(shown.picture, _picture_area(graphic))
+    shown.figures = [figure for figure in shown.figures if figure]
+    return shown
+
+
+def _walk(element: _Element, fill: str | None) -> Iterator[tuple[_Element, str | None]]:
+    """The elements with text of their own, with the fill of the shape around them; nothing within a box's content."""
+    for each in element:
+        name = name_of(each)
+        if name == "mc:AlternateContent":
+            chosen = choose_alternate(each)
+            if chosen is not None:
+                yield from _walk(chosen, fill)
+        elif name in {"txbxContent", "v:textpath", "a:txBody", "dgm:relIds", "c:chart"}:
+            yield each, fill
+        else:
+            yield from _walk(each, _fill(each, name, fill))
+
+
+def _fill(element: _Element, name: str, around: str | None) -> str | None:
+    if name == "wps:wsp":
+        return _shape_fill(element) or around
+    if name.startswith("v:") and name in {"v:shape", "v:rect", "v:roundrect", "v:oval"}:
+        if (attribute(element, "filled") or "t").lower() in {"f", "false"}:
+            return around
+        colour = (attribute(element, "fillcolor") or "#ffffff").lstrip("#").split(" ")[0].upper()
+        return colour if len(colour) == 6 else {"WHITE": "FFFFFF", "BLACK": "000000"}.get(colour, "theme")
+    return around
+
+
+def _shape_fill(shape: _Element) -> str | None:
+    properties = child(shape, "wps:spPr")
+    if child(properties, "a:noFill") is not None:
+        return None
+    colour = child(properties, "a:solidFill", "a:srgbClr")
+    if colour is not None:
+        return (attribute(colour, "val") or "theme").upper()
+    for other in ("a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill"):
+        if child(properties, other) is not None:
+            return "theme"
+    styled = whole_number(attribute(child(shape, "wps:style", "a:fillRef"), "idx"), 0)
+    return "theme" if styled else None
+
+
+def _drawn_text(tree: _Element) -> str:
+    """The texts of a diagram or chart, a line each: its paragraphs, and the names that a chart keeps of its data."""
+    lines: list[str] = []
+    for each in tree.iter():
+        if not isinstance(each.tag, str):
+            continue
+        name = name_of(each)
+        if name == "a:p":
+            lines.append(tidy("".join(text.text or "" for text in each.iter() if name_of(text) == "a:t")))
+        elif name == "c:strCache":
+            lines += [tidy(text.text or "") for text in each.iter() if name_of(text) == "c:v"]
+    return "\n".join(line for line in lines if line)
+
+
+def _picture_area(graphic: _Element) -> int:
+    """The area of a drawing that holds a picture and does not lie behind the text; 0 for any other."""
+    frame = next((each for each in graphic if name_of(each) in {"wp:inline", "wp:anchor"}), None)
+    if frame is None or (attribute(frame, "behindDoc") or "0").lower() in {"1", "true"}:
+        return 0
+    if not any(name_of(each) == "a:blip" for each in frame.iter()):
+        return 0
+    extent = child(frame, "wp:extent")
+    width, height = whole_number(attribute(extent, "cx"), 0) or 0, whole_number(attribute(extent, "cy"), 0) or 0
+    return max(width, 0) * max(height, 0)

@@ -1,0 +1,154 @@
+"""The numbers and bullets of list paragraphs, counted as Word displays them.
+
+A paragraph names a numbering instance and a level; the instance leads to an abstract definition with one counter for
+each level. Counting is by definition, so that instances of one definition go on where another stopped, unless they
+restart it (ECMA-376 part 1, 17.9).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pincite.parsing.docx.names import attribute, child, children, is_on, value_of, whole_number
+from pincite.parsing.numerals import bullet_sign, format_number
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+    from pincite.parsing.docx.styles import ParagraphLook, Styles
+
+LEVELS = 9
+_PLACE = re.compile(r"%([1-9])")
+
+
+@dataclass(slots=True)
+class _Level:
+    start: int = 1
+    form: str = "decimal"
+    text: str = ""
+    restart: int | None = None
+    legal: bool = False
+    style: str | None = None
+    font: str = ""
+    vanish: bool = False
+
+
+@dataclass(slots=True)
+class _Instance:
+    definition: str
+    starts: dict[int, int] = field(default_factory=dict)
+    levels: dict[int, _Level] = field(default_factory=dict)
+
+
+class ListCounter:
+    """Gives each paragraph its mark; ask for every paragraph once, in document order."""
+
+    def __init__(self, root: _Element | None, styles: Styles) -> None:
+        self._definitions = {attribute(each, "abstractNumId") or "": each for each in children(root, "abstractNum")}
+        self._styles = styles
+        self._levels: dict[str, dict[int, _Level]] = {}
+        self._instances = {
+            whole_number(attribute(each, "numId"), -1): _read_instance(each) for each in children(root, "num")
+        }
+        self._linked = {
+            value_of(child(each, "styleLink")): key
+            for key, each in self._definitions.items()
+            if child(each, "styleLink") is not None
+        }
+        self._counts: dict[str, list[int | None]] = {}
+        self._begun: set[tuple[int, int]] = set()
+
+    def mark(self, look: ParagraphLook) -> str | None:
+        """The mark before a paragraph ("2.1", "(a)", "•"); None for a paragraph of no list, "" for one without mark."""
+        number = look.numbering.instance
+        instance = self._instances.get(number) if number else None
+        if number is None or instance is None:
+            return None
+        levels = {**self._definition(instance.definition), **instance.levels}
+        level = look.numbering.level
+        if level is None:
+            level = next((place for place, each in levels.items() if each.style and each.style == look.style), 0)
+        if not 0 <= level < LEVELS or level not in levels:
+            return None
+        counts = self._count(number, instance, level, levels)
+        shape = levels[level]
+        if shape.vanish:
+            return ""
+        if shape.form == "bullet":
+            return bullet_sign(shape.text, font=shape.font)
+
+        def place(match: re.Match[str]) -> str:
+            other = int(match[1]) - 1
+            form = levels[other].form if other in levels else "decimal"
+            value = counts[other]
+            if value is None:
+                value = levels[other].start if other in levels else 1
+            return format_number(value, "decimal" if shape.legal and form != "bullet" else form)
+
+        return _PLACE.sub(place, shape.text).strip()
+
+    def _count(self, number: int, instance: _Instance, level: int, levels: dict[int, _Level]) -> list[int | None]:
+        counts = self._counts.setdefault(instance.definition, [None] * LEVELS)
+        if level in instance.starts and (number, level) not in self._begun:
+            counts[level] = instance.starts[level]
+        else:
+            value = counts[level]
+            counts[level] = levels[level].start if value is None else value + 1
+        self._begun.add((number, level))
+        for deeper in range(level + 1, LEVELS):
+            restart = levels[deeper].restart if deeper in levels else None
+            # Without a rule of its own a level starts again after any higher one; 0 means never.
+            if restart is None or (restart and level < restart):
+                counts[deeper] = None
+        return counts
+
+    def _definition(self, key: str) -> dict[int, _Level]:
+        if key not in self._levels:
+            element = self._definitions.get(key)
+            link = value_of(child(element, "numStyleLink"))
+            if link is not None and self._linked.get(link, key) != key:
+                element = self._definitions[self._linked[link]]
+            self._levels[key] = {
+                place: _read_level(each)
+                for each in children(element, "lvl")
+                if (place := whole_number(attribute(each, "ilvl"))) is not None
+            }
+        return self._levels[key]
+
+
+def _read_instance(element: _Element) -> _Instance:
+    found = _Instance(value_of(child(element, "abstractNumId")) or "")
+    for each in children(element, "lvlOverride"):
+        place = whole_number(attribute(each, "ilvl"))
+        if place is None:
+            continue
+        start = whole_number(value_of(child(each, "startOverride")))
+        if start is not None:
+            found.starts[place] = start
+        own = child(each, "lvl")
+        if own is not None:
+            found.levels[place] = _read_level(own)
+    return found
+
+
+def _read_level(element: _Element) -> _Level:
+    return _Level(
+        start=whole_number(value_of(child(element, "start")), 0) or 0,
+        form=_form(element),
+        text=value_of(child(element, "lvlText")) or "",
+        restart=whole_number(value_of(child(element, "lvlRestart"))),
+        legal=bool(is_on(child(element, "isLgl"))),
+        style=value_of(child(element, "pStyle")),
+        font=attribute(child(element, "rPr", "rFonts"), "ascii") or "",
+        vanish=bool(is_on(child(element, "rPr", "vanish"))),
+    )
+
+
+def _form(element: _Element) -> str:
+    form = child(element, "numFmt")
+    if form is None:
+        # A format of a newer Word stands in alternate content, with an older one to fall back on.
+        form = child(element, "mc:AlternateContent", "mc:Fallback", "numFmt")
+    return value_of(form) or "decimal"

@@ -1,0 +1,171 @@
+"""One story of a Word document (its body, a header, a note, a comment) → paragraphs in order, tables among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from pincite.document import Cell, HiddenText, Span
+from pincite.parsing.clusters import Paragraph, write_table
+from pincite.parsing.docx.graphics import EMU_PER_TWIP, look_at
+from pincite.parsing.docx.inline import FieldState, Inline, NoteCall, choose_alternate, read_inline, shows_prompt
+from pincite.parsing.docx.names import child, name_of
+from pincite.parsing.docx.styles import ParagraphLook
+from pincite.parsing.docx.tables import read_grid
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+    from pincite.parsing.docx.numbering import ListCounter
+    from pincite.parsing.docx.package import Package
+    from pincite.parsing.docx.styles import Styles
+
+UNREAD_SHARE = 0.4
+"""A picture of at least this share of the page's area may be a scan: what it shows was not read."""
+
+_LETTER_PAGE = 12_240 * 15_840 * EMU_PER_TWIP**2
+
+
+class Found(NamedTuple):
+    """A paragraph, and whether all of it is bold."""
+
+    paragraph: Paragraph
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What the stories of a document share; `notes` gives the paragraphs of a footnote or endnote that is called."""
+
+    package: Package
+    styles: Styles
+    notes: Callable[[NoteCall], Iterator[Found]]
+
+
+class Story:
+    """Reads the story in one part of the package; lists are counted through it."""
+
+    def __init__(
+        self, setting: Setting, *, part: str, counter: ListCounter, notes_to: list[Found] | None = None
+    ) -> None:
+        self._setting = setting
+        self._part = part
+        self._counter = counter
+        self._notes_to = notes_to
+        self._fields = FieldState()
+        self._held: Inline | None = None
+
+    def read(self, element: _Element, background: str | None = None) -> Iterator[Found]:
+        """The paragraphs of the element in order; text boxes and notes follow the paragraph that they hang on.
+
+        Notes go into the list `notes_to` instead where one was given.
+        """
+        yield from self._blocks(element, background)
+        if self._held is not None:
+            yield from self._written(self._joined(Inline()), ParagraphLook(), background)
+
+    def _blocks(self, element: _Element, background: str | None) -> Iterator[Found]:
+        for each in element:
+            name = name_of(each)
+            if name == "p":
+                yield from self._paragraph(each, background)
+            elif name == "tbl":
+                yield from self._table(each, background)
+            elif name == "sdt":
+                content = child(each, "sdtContent")
+                if content is not None and not shows_prompt(each):
+                    yield from self._blocks(content, background)
+            elif name == "mc:AlternateContent":
+                chosen = choose_alternate(each)
+                if chosen is not None:
+                    yield from self._blocks(chosen, background)
+            elif name == "altChunk":
+                yield Found(Paragraph(text="", unread=True))  # a whole file of some format, which Word shows here
+            elif name in {"customXml", "ins", "moveTo"}:
+                yield from self._blocks(each, background)
+
+    def _paragraph(self, element: _Element, background: str | None) -> Iterator[Found]:
+        properties = child(element, "pPr")
+        look = self._setting.styles.paragraph(properties)
+        inline = read_inline(
+            element, styles=self._setting.styles, look=look, fields=self._fields, background=background
+        )
+        mark = child(properties, "rPr")
+        if child(mark, "del") is not None or child(mark, "moveFrom") is not None:
+            # Its end is deleted: with the change accepted, its words begin the next paragraph.
+            self._held = self._joined(inline)
+            return
+        yield from self._written(self._joined(inline), look, background)
+
+    def _joined(self, inline: Inline) -> Inline:
+        held, self._held = self._held, None
+        if held is None:
+            return inline
+        return Inline(
+            text=" ".join(filter(None, [held.text, inline.text])),
+            hidden=held.hidden + inline.hidden,
+            graphics=held.graphics + inline.graphics,
+            notes=held.notes + inline.notes,
+            bold=held.bold and inline.bold,
+        )
+
+    def _written(self, inline: Inline, look: ParagraphLook, background: str | None) -> Iterator[Found]:
+        shown = look_at(inline.graphics, package=self._setting.package, part=self._part)
+        mark = self._counter.mark(look) if inline.text else None
+        text = f"{mark} {inline.text}" if mark else inline.text
+        unread = shown.picture >= UNREAD_SHARE * _LETTER_PAGE
+        if text or inline.hidden or unread:
+            paragraph = Paragraph(text=text, hidden=inline.hidden, unread=unread)
+            if look.title and text:
+                paragraph = replace(paragraph, type="Title", level=1)
+            elif look.level and text:
+                paragraph = replace(paragraph, type="Section Header", level=look.level)
+            elif mark is not None:
+                paragraph = replace(paragraph, type="List Item")
+            yield Found(paragraph, inline.bold)
+        for figure in shown.figures:
+            yield Found(Paragraph(text=figure, type="Figure"))
+        for box in shown.boxes:
+            fill = box.fill if box.fill is not None else background
+            yield from Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill)
+        for call in inline.notes:
+            if self._notes_to is None:
+                yield from self._setting.notes(call)
+            else:
+                self._notes_to.extend(self._setting.notes(call))
+
+    def _table(self, element: _Element, background: str | None) -> Iterator[Found]:
+        grid = read_grid(element, self._setting.styles)
+        if len(grid) == 1:
+            # A table of one cell is a frame around text.
+            yield from self._blocks(grid[0].element, grid[0].fill or background)
+            return
+        cells: list[Cell] = []
+        hidden: list[HiddenText] = []
+        after: list[Found] = []
+        unread = False
+        for place in grid:
+            lines: list[str] = []
+            story = Story(self._setting, part=self._part, counter=self._counter, notes_to=after)
+            for found in story.read(place.element, place.fill or background):
+                lines.append(found.paragraph.text)
+                hidden += found.paragraph.hidden
+                unread = unread or found.paragraph.unread
+            cells.append(
+                Cell(
+                    row=place.row,
+                    column=place.column,
+                    row_span=place.row_span,
+                    column_span=place.column_span,
+                    span=Span(start=0, end=0),
+                    text="\n".join(filter(None, lines)),
+                    header=place.header,
+                )
+            )
+        text, written = write_table(cells)
+        if text or hidden or unread:
+            yield Found(
+                Paragraph(text=text, type="Table", cells=written if text else (), hidden=tuple(hidden), unread=unread)
+            )
+        yield from after

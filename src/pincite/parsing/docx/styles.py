@@ -1,0 +1,235 @@
+"""How a Word document formats its text: what of styles and direct formatting says whether text is seen, and its level.
+
+Properties add up as Word adds them (ECMA-376 part 1, 17.7.2): document defaults, table style, paragraph style,
+character style, direct formatting. Only what this package needs is read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_HEADING = re.compile(r"heading ([1-9])")
+_DEEPEST = 50
+"""Styles based on each other are followed this far, which also ends circles."""
+
+_HIGHLIGHTS = {
+    "black": "000000", "blue": "0000FF", "cyan": "00FFFF", "darkblue": "00008B", "darkcyan": "008B8B",
+    "darkgray": "A9A9A9", "darkgreen": "006400", "darkmagenta": "800080", "darkred": "8B0000", "darkyellow": "808000",
+    "green": "00FF00", "lightgray": "D3D3D3", "magenta": "FF00FF", "red": "FF0000", "white": "FFFFFF",
+    "yellow": "FFFF00",
+}  # fmt: skip
+
+_BLANK_THEME = {"background1", "bg1", "light1"}
+
+
+class Numbering(NamedTuple):
+    """The numbering instance of a paragraph (0: none) and its level, None where it is not said."""
+
+    instance: int | None
+    level: int | None
+
+
+_UNNUMBERED = Numbering(None, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunLook:
+    """What formatting says of a run; None where it says nothing.
+
+    `colour` and `fill` are six hex digits or "auto"; `half_points` is the size; `clear` says that the text's own paint
+    is left out or transparent.
+    """
+
+    vanish: bool | None = None
+    bold: bool | None = None
+    colour: str | None = None
+    fill: str | None = None
+    half_points: int | None = None
+    clear: bool | None = None
+
+    def over(self, other: RunLook) -> RunLook:
+        """What is said by the one look, or else by the other."""
+        return RunLook(
+            vanish=other.vanish if self.vanish is None else self.vanish,
+            bold=other.bold if self.bold is None else self.bold,
+            colour=self.colour or other.colour,
+            fill=self.fill or other.fill,
+            half_points=other.half_points if self.half_points is None else self.half_points,
+            clear=other.clear if self.clear is None else self.clear,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParagraphLook:
+    """A paragraph's style and direct formatting: `level` from 1 for headings; `title` for the style of that name."""
+
+    style: str | None = None
+    title: bool = False
+    level: int | None = None
+    numbering: Numbering = _UNNUMBERED
+    fill: str | None = None
+    run: RunLook = RunLook()
+
+    def over(self, other: ParagraphLook) -> ParagraphLook:
+        """What is said by the one look, or else by the other."""
+        return ParagraphLook(
+            style=self.style or other.style,
+            title=self.title or other.title,
+            level=other.level if self.level is None else self.level,
+            numbering=Numbering(
+                other.numbering.instance if self.numbering.instance is None else self.numbering.instance,
+                other.numbering.level if self.numbering.level is None else self.numbering.level,
+            ),
+            fill=self.fill or other.fill,
+            run=self.run.over(other.run),
+        )
+
+
+BODY_LEVEL = 0
+"""The outline level that says: no heading."""
+
+
+class Styles:
+    """The styles of a document; `root` is its styles part, None when it has none."""
+
+    def __init__(self, root: _Element | None) -> None:
+        self._elements = {attribute(style, "styleId"): style for style in children(root, "style")}
+        self._defaults = read_run(child(root, "docDefaults", "rPrDefault", "rPr"))
+        self._default_style = next(
+            (
+                attribute(style, "styleId")
+                for style in children(root, "style")
+                if attribute(style, "type") == "paragraph"
+                and (attribute(style, "default") or "") in {"1", "true", "on"}
+            ),
+            None,
+        )
+        self._paragraphs: dict[str | None, ParagraphLook] = {}
+        self._runs: dict[str | None, RunLook] = {}
+
+    def paragraph(self, properties: _Element | None) -> ParagraphLook:
+        """The look of a paragraph with these properties (`pPr`), run properties of its style and defaults included."""
+        style = value_of(child(properties, "pStyle"))
+        style = style if style in self._elements else self._default_style
+        if style not in self._paragraphs:
+            look = ParagraphLook(style=style, run=self._defaults)
+            for element in self._chain(style):
+                look = _read_style(element).over(look)
+            self._paragraphs[style] = look
+        return _read_paragraph(properties).over(self._paragraphs[style])
+
+    def run(self, properties: _Element | None, paragraph: ParagraphLook) -> RunLook:
+        """The look of a run with these properties (`rPr`) in a paragraph."""
+        style = value_of(child(properties, "rStyle"))
+        look = paragraph.run
+        if style is not None:
+            if style not in self._runs:
+                found = RunLook()
+                for element in self._chain(style):
+                    found = read_run(child(element, "rPr")).over(found)
+                self._runs[style] = found
+            added = self._runs[style]
+            look = added.over(look)
+        return read_run(properties).over(look) if properties is not None else look
+
+    def chain(self, style: str | None) -> list[_Element]:
+        """The elements of a style and those it is based on, the base first; empty for a style that is not there."""
+        return self._chain(style)
+
+    def _chain(self, style: str | None) -> list[_Element]:
+        found: list[_Element] = []
+        while style in self._elements and len(found) < _DEEPEST:
+            found.append(self._elements[style])
+            style = value_of(child(found[-1], "basedOn"))
+        return found[::-1]
+
+
+def read_run(properties: _Element | None) -> RunLook:
+    """What run properties (`rPr`) themselves say."""
+    if properties is None:
+        return RunLook()
+    found = {name_of(each): each for each in properties}
+    highlight = (value_of(found.get("highlight")) or "none").lower()
+    return RunLook(
+        vanish=is_on(found.get("vanish")),
+        bold=is_on(found.get("b")),
+        colour=_colour(found.get("color")),
+        fill=_HIGHLIGHTS.get(highlight) or read_fill(found.get("shd")),
+        half_points=whole_number(value_of(found.get("sz"))),
+        clear=_is_clear(found.get("w14:textFill")),
+    )
+
+
+def read_fill(shading: _Element | None) -> str | None:
+    """The colour of a shading (`shd`), "auto" for none; None when it says nothing."""
+    if shading is None:
+        return None
+    pattern = (value_of(shading) or "clear").lower()
+    if pattern == "solid":
+        return _hex(attribute(shading, "color"), theme=attribute(shading, "themeColor"))
+    fill = _hex(attribute(shading, "fill"), theme=attribute(shading, "themeFill"))
+    # A pattern in another colour is neither of its two: nobody can say that text in one of them is not seen.
+    return fill if pattern in {"clear", "nil"} else "pattern"
+
+
+def _read_paragraph(properties: _Element | None) -> ParagraphLook:
+    if properties is None:
+        return ParagraphLook()
+    outline = whole_number(value_of(child(properties, "outlineLvl")))
+    return ParagraphLook(
+        level=None if outline is None else outline + 1 if 0 <= outline < 9 else BODY_LEVEL,
+        numbering=Numbering(
+            whole_number(value_of(child(properties, "numPr", "numId"))),
+            whole_number(value_of(child(properties, "numPr", "ilvl"))),
+        ),
+        fill=read_fill(child(properties, "shd")),
+    )
+
+
+def _read_style(style: _Element) -> ParagraphLook:
+    name = (value_of(child(style, "name")) or "").lower()
+    heading = _HEADING.fullmatch(name)
+    look = _read_paragraph(child(style, "pPr"))
+    # A style named "heading 1" is a heading whatever its outline level; one based on it is one by the chain.
+    level = int(heading[1]) if heading and look.level is None else look.level
+    return ParagraphLook(
+        title=name == "title",
+        level=level,
+        numbering=look.numbering,
+        fill=look.fill,
+        run=read_run(child(style, "rPr")),
+    )
+
+
+def _colour(element: _Element | None) -> str | None:
+    return None if element is None else _hex(value_of(element), theme=attribute(element, "themeColor"))
+
+
+def _hex(value: str | None, *, theme: str | None) -> str | None:
+    text = (value or "").strip().lstrip("#").upper()
+    if re.fullmatch("[0-9A-F]{6}", text):
+        return text
+    if theme is not None:
+        return "FFFFFF" if theme.lower() in _BLANK_THEME else "theme"
+    return "auto" if text == "AUTO" else None
+
+
+def _is_clear(fill: _Element | None) -> bool | None:
+    """Whether a text fill paints nothing."""
+    if fill is None:
+        return None
+    if child(fill, "w14:noFill") is not None:
+        return True
+    colour = child(fill, "w14:solidFill")
+    for each in colour if colour is not None else ():
+        alpha = whole_number(value_of(child(each, "w14:alpha")))
+        if alpha is not None:
+            return alpha >= 95_000  # thousandths of a percent, of transparency in this namespace
+    return False
