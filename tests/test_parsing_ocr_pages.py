@@ -2,13 +2,13 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from tests.scans import LINES, need_engine, scanned_pdf, text_pdf
 
 from pincite.document import Span
 from pincite.grounding import DocumentIndex
 from pincite.grounding.geometry import boxes_of
 from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, ParserProcess, parse_source
 from pincite.testing import PdfBuilder
-from tests.scans import LINES, need_engine, scanned_pdf, text_pdf
 
 
 @pytest.fixture(scope="module")

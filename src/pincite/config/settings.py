@@ -100,7 +100,7 @@ class ParsingSettings:
     ocr: OcrChoice = field(
         default="auto",
         metadata=_line(
-            "What reads scans: `tesseract`, `rapidocr`, `off`, or `auto` (tesseract where it is installed, else rapidocr)."
+            "What reads scans: `tesseract`, `rapidocr`, `off`, or `auto` (tesseract where installed, else rapidocr)."
         ),
     )
     ocr_language: str = field(

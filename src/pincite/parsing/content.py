@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pincite.document import Document, document_id
 from pincite.parsing.files import DOCX, HTML, MARKDOWN, PDF, PLAIN_TEXT
 from pincite.parsing.limits import ParseOptions
-from pincite.parsing.version import DOCX_PARSER, HTML_PARSER, PDF_PARSER, TEXT_PARSER, parser_version
+from pincite.parsing.pictures import PICTURES
+from pincite.parsing.version import DOCX_PARSER, HTML_PARSER, IMAGE_PARSER, PDF_PARSER, TEXT_PARSER, parser_version
 
 if TYPE_CHECKING:
     from pincite.parsing.ocr.pages import ScanReader
@@ -30,6 +31,14 @@ def parse_content(
         parser = PDF_PARSER
         pages, blocks = compose(
             list(read_pages(content, name=name, password=options.password, limits=options.limits, scans=scans))
+        )
+    elif media_type in PICTURES:
+        from pincite.parsing.images import read_images
+        from pincite.parsing.layout import compose
+
+        parser = IMAGE_PARSER
+        pages, blocks = compose(
+            list(read_images(content, media_type=media_type, name=name, limits=options.limits, scans=scans))
         )
     elif media_type in {PLAIN_TEXT, MARKDOWN}:
         from pincite.parsing.plain import read_clusters

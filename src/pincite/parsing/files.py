@@ -19,6 +19,7 @@ from pincite.errors import (
     UsageError,
 )
 from pincite.parsing.limits import Limits
+from pincite.parsing.pictures import PICTURES, picture_type
 from pincite.parsing.signatures import (
     describe_content,
     is_encrypted_office,
@@ -30,7 +31,7 @@ from pincite.parsing.signatures import (
 PDF, PLAIN_TEXT, MARKDOWN, HTML = "application/pdf", "text/plain", "text/markdown", "text/html"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
-SCANNED = frozenset({PDF})
+SCANNED = frozenset({PDF, *PICTURES})
 """Types whose pages may be pictures, for OCR to read."""
 
 _TEXT_SUFFIXES = {".txt": PLAIN_TEXT, ".text": PLAIN_TEXT, ".md": MARKDOWN, ".markdown": MARKDOWN}
@@ -97,7 +98,9 @@ def find_sources(place: Path | str) -> list[Path]:
     }
     sources = sorted(path for path in found if path not in written and _is_source(path))
     if not sources:
-        raise UsageError(f"{place}: no documents in this folder; put PDF, Word, HTML or text files there, or name another")
+        raise UsageError(
+            f"{place}: no documents in this folder; put PDF, Word, HTML or text files there, or name another"
+        )
     return sources
 
 
@@ -171,6 +174,9 @@ def media_type_of(content: bytes, *, name: str) -> str:
     """
     if b"%PDF-" in content[:_HEADER_WINDOW]:
         return PDF
+    picture = picture_type(content)
+    if picture is not None:
+        return picture
     suffix = Path(name).suffix.lower()
     if is_word_package(content):
         return DOCX

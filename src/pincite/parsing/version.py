@@ -11,9 +11,10 @@ PDF_PARSER = "pincite-pdfium"
 TEXT_PARSER = "pincite-text"
 DOCX_PARSER = "pincite-docx"
 HTML_PARSER = "pincite-html"
-PARSERS = (PDF_PARSER, TEXT_PARSER, DOCX_PARSER, HTML_PARSER)
+IMAGE_PARSER = "pincite-image"
+PARSERS = (PDF_PARSER, TEXT_PARSER, DOCX_PARSER, HTML_PARSER, IMAGE_PARSER)
 
-_LIBRARIES = {PDF_PARSER: "pypdfium2", DOCX_PARSER: "lxml", HTML_PARSER: "lxml"}
+_LIBRARIES = {PDF_PARSER: "pypdfium2", DOCX_PARSER: "lxml", HTML_PARSER: "lxml", IMAGE_PARSER: "pillow"}
 """The distribution whose release decides with ours what a parser gives; pypdfium2's pins PDFium's build, lxml's that of
 libxml2."""
 

@@ -74,6 +74,7 @@ def _load_engine() -> None:
         "numpy",
         "pincite.parsing.docx",
         "pincite.parsing.html",
+        "pincite.parsing.images",
         "pincite.parsing.layout",
         "pincite.parsing.ocr.engines",
         "pincite.parsing.ocr.pages",

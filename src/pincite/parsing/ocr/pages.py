@@ -54,7 +54,7 @@ class ScanReader:
             words = self._engine.read(bitmap, seconds=self._seconds)
         except OcrFailure:
             return raw
-        read = with_words(raw, words, scale=bitmap.scale)
+        read = with_words(raw, words, bitmap)
         self.pages += read.text_source == "ocr"
         return read
 

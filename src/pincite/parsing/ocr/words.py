@@ -6,10 +6,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median
+from typing import TYPE_CHECKING
 
-from pincite.parsing.ocr.protocols import OcrWord
+from pincite.parsing.ink import VISIBLE_CONTRAST
+from pincite.parsing.ocr.protocols import Bitmap, OcrWord
 from pincite.parsing.raw import RawPage, RawRect, RawWord
 from pincite.parsing.words import clean_chars
+
+if TYPE_CHECKING:
+    from pincite.document import HiddenReason
 
 SURE = 30
 """Percent: a page on which the engine is as sure of no word stays unread."""
@@ -21,13 +26,16 @@ _TALL = 1.8
 """A line's height over its words' usual height: more, and the line is askew or curved, and words keep their own."""
 
 
-def with_words(raw: RawPage, words: Sequence[OcrWord], *, scale: float) -> RawPage:
-    """The page with what an engine read on its picture, `scale` pixels to the point; its own visible words stay.
+def with_words(raw: RawPage, words: Sequence[OcrWord], bitmap: Bitmap) -> RawPage:
+    """The page with what an engine read on its picture; its own visible words stay.
 
-    As it is when the engine is sure of nothing.
+    Words that only an engine sees (pale on white) are hidden ones. The page is as it was when the engine is sure of
+    none that can be seen.
     """
+    scale = bitmap.scale
     kept = _readable(raw, words, scale)
-    if not any(word.confidence >= SURE for word in kept):
+    pale = {word for word in kept if _is_pale(bitmap, word)}
+    if not any(word.confidence >= SURE and word not in pale for word in kept):
         return raw
     lines: dict[int, list[OcrWord]] = {}
     for word in kept:
@@ -49,8 +57,9 @@ def with_words(raw: RawPage, words: Sequence[OcrWord], *, scale: float) -> RawPa
             chars.append(gap + word.text)
             count = start + len(word.text)
             upper, lower = (top, bottom) if level else (word.top, word.bottom)
+            hidden: HiddenReason | None = "same_colour" if word in pale else None
             extent = (word.left / scale, upper / scale, word.right / scale, lower / scale)
-            found.append(RawWord(start, count, *extent, size / scale, 0, run, False, None))
+            found.append(RawWord(start, count, *extent, size / scale, 0, run, False, hidden))
             confidences.append(word.confidence)
     return replace(
         raw,
@@ -60,6 +69,12 @@ def with_words(raw: RawPage, words: Sequence[OcrWord], *, scale: float) -> RawPa
         text_source="ocr",
         confidences=bytes(confidences),
     )
+
+
+def _is_pale(bitmap: Bitmap, word: OcrWord) -> bool:
+    """Whether no pixel of the word differs from another by what people see."""
+    part = bitmap.pixels[max(int(word.top), 0) : int(word.bottom) + 1, max(int(word.left), 0) : int(word.right) + 1]
+    return part.size == 0 or int(part.max()) - int(part.min()) < VISIBLE_CONTRAST
 
 
 def _readable(raw: RawPage, words: Sequence[OcrWord], scale: float) -> list[OcrWord]:

@@ -1,0 +1,186 @@
+"""Picture files (PNG, JPEG, TIFF, WebP) as pages without text: opened by Pillow, within limits, upright."""
+
+from __future__ import annotations
+
+import struct
+import warnings
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from pincite.errors import DamagedDocumentError, LimitExceededError, UnsupportedFormatError
+from pincite.parsing.ink import VISIBLE_CONTRAST
+from pincite.parsing.limits import Limits
+from pincite.parsing.ocr.pages import MAX_PIXELS
+from pincite.parsing.ocr.protocols import Bitmap
+from pincite.parsing.pictures import PICTURES
+from pincite.parsing.raw import RawPage, RawRect
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from pincite.parsing.ocr.pages import ScanReader
+
+_POINTS = 72
+_DOTS = (50.0, 2_400.0)
+"""Dots per inch that a file may claim; others are taken for none."""
+
+_LONG_SIDE = 792.0
+"""Points: the long side of a picture that does not say its size (that of a letter page)."""
+
+_FEW_PIXELS = 1_600
+"""Pictures whose long side has fewer pixels are read at twice their size: letters need about 20 pixels."""
+
+_BROKEN = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    TypeError,
+    KeyError,
+    IndexError,
+    EOFError,
+    OverflowError,
+    AttributeError,
+    AssertionError,
+    ZeroDivisionError,
+    NotImplementedError,
+    RuntimeError,
+    struct.error,
+    zlib.error,
+)
+"""What Pillow raises for pictures that are damaged: it has no class of its own for them."""
+
+
+def read_images(
+    content: bytes, *, media_type: str, name: str, limits: Limits, scans: ScanReader | None = None
+) -> Iterator[RawPage]:
+    """One page for each picture in the file; without `scans` its words stay unread.
+
+    Raises `LimitExceededError` for more pixels or pictures than allowed, `DamagedDocumentError`, and
+    `UnsupportedFormatError` where Pillow is not installed.
+    """
+    with _translated(name):
+        image = _open(content, media_type=media_type, name=name)
+        count = getattr(image, "n_frames", 1) if media_type == "image/tiff" else 1
+    if count > limits.max_pages:
+        raise LimitExceededError(
+            f"{name}: {count} pages, more than the limit of {limits.max_pages}; raise max_pages to parse it",
+            source=name,
+            limit="max_pages",
+            allowed=limits.max_pages,
+        )
+    for number in range(1, count + 1):
+        with _translated(name, page=number):
+            if number > 1:
+                image.seek(number - 1)
+            _check_size(image, name, limits)
+            bitmap, (width, height) = _upright(image)
+        raw = _page(number, bitmap, width, height)
+        yield scans.read_bitmap(raw, bitmap) if scans is not None and raw.text_source == "none" else raw
+
+
+@contextmanager
+def _translated(name: str, *, page: int | None = None) -> Iterator[None]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of damage that Pillow reads over
+            yield
+    except _BROKEN as exc:
+        where = f" on page {page}" if page else ""
+        raise DamagedDocumentError(
+            f"{name}: the picture is damaged{where} ({type(exc).__name__}); open it in a viewer and save it anew",
+            source=name,
+            page=page,
+        ) from exc
+
+
+def _open(content: bytes, *, media_type: str, name: str) -> Image:
+    try:
+        from PIL import Image
+    except ImportError as exc:
+        raise UnsupportedFormatError(
+            f"{name}: reading pictures needs Pillow; pip install 'pincite[ocr]'", source=name
+        ) from exc
+    Image.MAX_IMAGE_PIXELS = None  # our own limit is checked before any pixel is decoded
+    return Image.open(BytesIO(content), formats=[PICTURES[media_type]])
+
+
+def _check_size(image: Image, name: str, limits: Limits) -> None:
+    width, height = image.size
+    if width * height > limits.max_pixels:
+        raise LimitExceededError(
+            f"{name}: a picture of {width} x {height} pixels, more than the limit of {limits.max_pixels}; raise "
+            "max_pixels to read it",
+            source=name,
+            limit="max_pixels",
+            allowed=limits.max_pixels,
+        )
+
+
+def _upright(image: Image) -> tuple[Bitmap, tuple[float, float]]:
+    """The picture in grey, turned as its EXIF data say, and the size of its page in points."""
+    import numpy as np
+    from PIL import ImageOps
+    from PIL.Image import Resampling
+
+    dots = _dots(image)
+    try:
+        turned = ImageOps.exif_transpose(image)
+    except _BROKEN:  # damaged EXIF data: the pixels are what counts
+        turned = image
+    grey = _grey(turned)
+    columns, rows = grey.size
+    scale = dots / _POINTS if dots else max(columns, rows) / _LONG_SIDE
+    size = columns / scale, rows / scale
+    factor = 2.0 if max(columns, rows) < _FEW_PIXELS else min(1.0, (MAX_PIXELS / (columns * rows)) ** 0.5)
+    if factor != 1.0:
+        wanted = max(round(columns * factor), 1), max(round(rows * factor), 1)
+        grey = grey.resize(wanted, Resampling.BICUBIC if factor > 1 else Resampling.BOX)
+    pixels = np.ascontiguousarray(np.asarray(grey, dtype=np.uint8))
+    return Bitmap(pixels=pixels, scale=pixels.shape[1] / size[0]), size
+
+
+def _dots(image: Image) -> float | None:
+    """The picture's dots per inch; None when it says none that can be meant, or not the same both ways."""
+    given = image.info.get("dpi")
+    try:
+        across, down = (float(value) for value in given)  # type: ignore[union-attr]  # None fails as all else does
+    except (TypeError, ValueError, ZeroDivisionError):
+        return None
+    alike = _DOTS[0] <= across <= _DOTS[1] and abs(across - down) <= 0.02 * across
+    return across if alike else None
+
+
+def _grey(image: Image) -> Image:
+    """The picture as shown on white paper, in 256 greys."""
+    from PIL import Image
+
+    if image.mode.startswith("I;16"):
+        return image.point(lambda value: value / 257).convert("L")
+    if image.mode in {"I", "F"}:
+        low, high = image.getextrema()
+        spread = max(float(high) - float(low), 1.0)  # type: ignore[arg-type]  # one band: two numbers
+        return image.point(lambda value: (value - low) * (255 / spread)).convert("L")
+    if "A" in image.getbands() or "transparency" in image.info:
+        shown = image.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert("L")
+    return image.convert("L")
+
+
+def _page(number: int, bitmap: Bitmap, width: float, height: float) -> RawPage:
+    shown = int(bitmap.pixels.max()) - int(bitmap.pixels.min()) >= VISIBLE_CONTRAST
+    return RawPage(
+        number=number,
+        width=width,
+        height=height,
+        rotation=0,
+        label=None,
+        chars="",
+        words=(),
+        rules=(),
+        fills=(),
+        images=(RawRect(0.0, 0.0, width, height),) if shown else (),
+        text_source="none" if shown else "text_layer",
+    )
