@@ -28,6 +28,7 @@ def parse(
 ) -> int:
     """Parse documents to text and boxes. Writes JSON and Markdown for each, and an index of them."""
     from pincite import api
+    from pincite.config.build import ocr_advice
 
     config = context.obj.config(no_cache=no_cache, password=password)
     with progress_bars(quiet=as_json) as show:
@@ -40,7 +41,7 @@ def parse(
         emit_json({"out": str(out), "documents": [_summary(document) for document in documents], "failures": failures})
     else:
         _report(documents, out=out)
-        warn_unread(documents)
+        warn_unread(documents, advice=ocr_advice(config))
         list_failures(failures)
     return ExitCode.PARTIAL if failures else ExitCode.DONE
 
@@ -54,6 +55,8 @@ def _summary(document: Document) -> dict[str, Any]:
         "sha256": document.sha256,
         "pages": len(document.pages),
         "blocks": len(document.blocks),
+        "parser_version": document.parser_version,
+        "ocr_pages": document.ocr_pages,
         "unread_pages": document.unread_pages,
         "hidden_texts": sum(len(page.hidden) for page in document.pages),
     }

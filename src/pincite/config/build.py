@@ -15,6 +15,7 @@ from pincite.errors import ConfigError
 from pincite.extraction.extractors import OfflineExtractor
 from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources, unique_slugs
 from pincite.parsing.folder import load_failures, load_parsed, source_files
+from pincite.parsing.ocr.choose import INSTALL
 from pincite.records import Failure
 
 if TYPE_CHECKING:
@@ -75,6 +76,13 @@ def _require_engine(config: Config, options: ParseOptions) -> None:
         given = options.ocr == "auto" or "language" in str(exc)
         key = "parsing.ocr_language" if given else "parsing.ocr"
         raise ConfigError(f"{key}: {exc}", key=key, source=str(config.origin(key))) from exc
+
+
+def ocr_advice(config: Config) -> str:
+    """What to do so that scans are read; "" when they are."""
+    if config.parsing.ocr == "off":
+        return 'set parsing.ocr to "auto" (it is off)'
+    return "" if parse_options(config).engine() is not None else INSTALL
 
 
 def parse_cache(config: Config) -> ParseCache | None:

@@ -127,6 +127,7 @@ def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
         "mediaType": document.media_type,
         "parser": document.parser,
         "parserVersion": document.parser_version,
+        "ocrPages": list(document.ocr_pages),
         "unreadPages": list(document.unread_pages),
         "hiddenTexts": sum(len(page.hidden) for page in document.pages),
     }

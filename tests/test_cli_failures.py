@@ -1,0 +1,43 @@
+from dataclasses import replace
+
+import pytest
+
+from pincite.cli.failures import warn_unread
+from pincite.document import Words
+from pincite.testing import document_from_pages
+
+
+def _document(*sources, sure=90):
+    document = document_from_pages(["some words"] * len(sources), name="scan.pdf")
+    pages = []
+    for page, source in zip(document.pages, sources, strict=True):
+        words = replace(page.words, confidences=bytes([sure, 255]) if source == "ocr" else b"")
+        pages.append(replace(page, text_source=source, words=words))
+    return replace(document, pages=tuple(pages), parser_version="4+pypdfium2.5+tesseract.5.3.0.eng")
+
+
+@pytest.mark.parametrize(
+    ("document", "said"),
+    [
+        (_document("ocr", "text_layer", "ocr"), "page 1, 3 read by OCR (tesseract.5.3.0.eng)"),
+        (_document("ocr", sure=41), "OCR is unsure of page 1"),
+        (_document("text_layer", "none"), "page 2 not, or not fully, read"),
+        (_document("none"), "to read scans: install an engine"),
+    ],
+    ids=["read by OCR", "unsure", "unread", "advice"],
+)
+def test_pages_that_are_no_plain_text_are_named(capsys, document, said):
+    warn_unread([document], advice="install an engine")
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("document", [_document("text_layer"), _document("ocr")], ids=["text", "ocr"])
+def test_nothing_is_advised_when_all_is_read(capsys, document):
+    warn_unread([document], advice="install an engine")
+    assert "install" not in capsys.readouterr().err
+
+
+def test_words_of_the_file_say_nothing_about_ocr(capsys):
+    assert Words().confidences == b""
+    warn_unread([_document("ocr", sure=255)])
+    assert "unsure" not in capsys.readouterr().err
