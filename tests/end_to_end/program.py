@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from pincite.testing import PdfBuilder
 
@@ -76,6 +80,23 @@ def pincite(
     )
     assert "Traceback" not in done.stderr, done.stderr
     return Outcome(code=done.returncode, out=done.stdout, err=done.stderr)
+
+
+def pincite_here(*arguments: str | Path, cwd: Path, extra: Mapping[str, str] | None = None) -> Outcome:
+    """As `pincite`, in this process: much sooner, where no start, no signal and no end of a process matters."""
+    from pincite.cli.app import run
+
+    out, err = io.StringIO(), io.StringIO()
+    ours = {"PYTHONPYCACHEPREFIX"}  # of no use here: this process has started
+    wanted = {name: value for name, value in environment(cwd, extra).items() if name not in ours}
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.chdir(cwd)
+        for name in [name for name in os.environ if name.startswith("PINCITE_")]:
+            patch.delenv(name)
+        for name, value in wanted.items():
+            patch.setenv(name, value)
+        code = run([str(argument) for argument in arguments])
+    return Outcome(code=code, out=out.getvalue(), err=err.getvalue())
 
 
 def write_invoice(path: Path, number: str = "A-4711") -> Path:

@@ -1,4 +1,7 @@
-"""Runs with a model, by the program, against a server that speaks a provider's protocol."""
+"""Runs with a model, by the program, against a server that speaks a provider's protocol.
+
+The command line runs in this process but where signals, or bytes equal across processes, are what is tested.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.model_path import SCRIPTS, run_case
-from program import COMMAND, environment, pincite, write_invoice, write_schema
+from program import COMMAND, environment, pincite, pincite_here, write_invoice, write_schema
 
 from pincite.testing import Asked, Fault, ProviderServer
 
@@ -44,7 +47,7 @@ def home(tmp_path):
 def extract(home, server, *more, **variables):
     given = {"PINCITE_LLM_BASE_URL": server.base_url("openai"), **variables}
     words = ("extract", "in", "--schema", "schema.json", "--out", "out", "--model", "openai:m", *more)
-    return pincite(*words, cwd=home, extra=given)
+    return pincite_here(*words, cwd=home, extra=given)
 
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "google"])
@@ -79,17 +82,17 @@ def test_a_run_is_written_told_and_assembled_again_with_the_same_bytes(home):
     again = pincite("assemble", "out", "--json", cwd=home)
     assert (again.code, again.json()["calls"]["calls"]) == (0, 1)
     assert {name: (home / "out" / name).read_bytes() for name in names} == before
-    assert pincite("recheck", "out", cwd=home).code == 0
+    assert pincite_here("recheck", "out", cwd=home).code == 0
 
 
 def test_assembling_needs_the_documents_of_the_run(home):
     with ProviderServer(good) as server:
         extract(home, server)
     (home / "in" / "invoice.pdf").rename(home / "invoice.pdf")
-    gone = pincite("assemble", "out", cwd=home)
+    gone = pincite_here("assemble", "out", cwd=home)
     assert (gone.code, "--sources" in gone.err) == (2, True)
-    assert pincite("assemble", "out", "--sources", "invoice.pdf", cwd=home).code == 0
-    nothing = pincite("assemble", "in", cwd=home)
+    assert pincite_here("assemble", "out", "--sources", "invoice.pdf", cwd=home).code == 0
+    nothing = pincite_here("assemble", "in", cwd=home)
     assert (nothing.code, "no replies of a model here" in nothing.err) == (2, True)
 
 
@@ -158,7 +161,7 @@ def test_a_ceiling_ends_with_partial_results_and_a_second_run_asks_for_the_rest(
     ids=["no key", "unknown provider", "no provider", "small window"],
 )
 def test_what_can_never_work_is_one_clear_error(home, model, variables, code, said):
-    run = pincite(
+    run = pincite_here(
         "extract", "in", "--schema", "schema.json", "--out", "out", "--model", model, cwd=home,
         extra={"OPENAI_API_KEY": "", **variables},
     )  # fmt: skip
@@ -177,7 +180,7 @@ def test_an_unknown_model_at_the_server_is_one_error(home):
 def test_a_key_in_the_environment_alone_asks_nobody(home):
     with ProviderServer(good) as server:
         given = {"OPENAI_API_KEY": "sk-x", "PINCITE_LLM_BASE_URL": server.base_url("openai")}
-        run = pincite("extract", "in", "--schema", "schema.json", "--out", "out", cwd=home, extra=given)
+        run = pincite_here("extract", "in", "--schema", "schema.json", "--out", "out", cwd=home, extra=given)
         assert (run.code, server.asked) == (0, [])
     assert json.loads((home / "out" / "fields.json").read_text())["provenance"]["model"] is None
 
