@@ -106,6 +106,39 @@ def test_what_does_not_support(value: Any, excerpt: str, kind: str) -> None:
     assert support(value, excerpt, type=kind).step is None
 
 
+@pytest.mark.parametrize(
+    ("excerpt", "words"),
+    [
+        ("Analyst, Mar 2019 – today", "today"),
+        ("2019 to current", "current"),
+        ("2019-now", "now"),
+        ("from 2019 until the present", "present"),
+        ("Since March 2019", "Since"),
+        ("since 3/2019", "since"),
+    ],
+)
+def test_an_open_end_is_supported_by_any_word_for_it(excerpt: str, words: str) -> None:
+    answer = support("present", excerpt, type="date")
+    assert answer.span is not None
+    assert excerpt[answer.span.start : answer.span.end] == words
+
+
+@pytest.mark.parametrize(
+    ("excerpt", "type"),
+    [
+        ("2019 – 2021", "date"),
+        ("It is due today", "date"),
+        ("since he left", "date"),
+        ("up to date: 2021", "date"),
+        ("not since 2019", "date"),
+        ("2019 – today", "string"),
+    ],
+    ids=["ended", "no range", "no date", "label", "negated", "no date wanted"],
+)
+def test_an_open_end_is_not_read_into_other_words(excerpt: str, type: str) -> None:
+    assert support("present", excerpt, type=type).step is None
+
+
 def test_an_ambiguous_date_is_noted() -> None:
     answer = support("2019-06-05", "05/06/2019", type="date")
 

@@ -46,6 +46,17 @@ _NEGATED = re.compile(
     re.IGNORECASE,
 )
 _INITIAL = re.compile(r"\s*[a-z]\.\s*", re.IGNORECASE)
+_LASTING = frozenset(
+    {"present", "current", "today", "now", "ongoing", "to date", "to present", "currently", "till date"}
+)
+"""What the end of a time that lasts is called."""
+_LASTS = re.compile(
+    r"(?:[-–—]|\b(?:to|until|till|through)\b)\s*(?:the\s+)?(?P<word>present|current|today|now|ongoing|date)\b(?!\s*[-–—:])"
+    r"|\b(?P<since>since)\b",
+    re.IGNORECASE,
+)
+_BEGINNING = re.compile(r"\s+(?:[^\W\d_]{3,9}\.?,?\s+){0,2}(?:\d{1,2},?\s+|\d{1,2}/)?(?:19|20)\d\d\b")
+"""A date that a time has lasted since."""
 _SAME_LENGTH = {"year": ("month", 12), "week": ("day", 7), "hour": ("minute", 60)}
 
 
@@ -85,7 +96,9 @@ def _verbatim_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
 
 
 def _typed_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
-    named: dict[str, Callable[[str, str], Support]] = {"money": _money, "date": _date, "duration": _duration}
+    named: dict[str, Callable[[str, str], Support]] = {"money": _money, "duration": _duration}
+    if type == "date":
+        return (_date, _lasting)
     if type in named:
         return (named[type],)
     return () if type in ("number", "integer") else (_money, _date, _duration, _number)
@@ -182,6 +195,20 @@ def _date(value: str, excerpt: str) -> Support:
             if all(part is None or part == other for part, other in zip(claimed, known, strict=True)):
                 note = "day and month could be exchanged in the excerpt" if mention.start in ambiguous else None
                 return Support(step="date", span=_span(mention.start, mention.end), note=note)
+    return _NONE
+
+
+def _lasting(value: str, excerpt: str) -> Support:
+    """The open end of a time, however the excerpt says that it lasts: "2019 – today", "since March 2019"."""
+    if fold(value).strip(" .") not in _LASTING:
+        return _NONE
+    for match in _LASTS.finditer(excerpt):
+        if _is_negated(excerpt, match.start()):
+            continue
+        if match["word"]:
+            return Support(step="date", span=_span(*match.span("word")), note=f'the excerpt says "{match["word"]}"')
+        if _BEGINNING.match(excerpt, match.end()):
+            return Support(step="date", span=_span(*match.span("since")), note=f'the excerpt says "{match["since"]}"')
     return _NONE
 
 
