@@ -122,18 +122,17 @@ class _DocxReader:
         even = bool(is_on(child(self._settings, "evenAndOddHeaders")))
         root = self._package.tree(self._main)
         seen: set[str] = set()
+        open_parts: dict[tuple[str, str], str] = {}  # a section without a header of its own has that of the one before
         for section in root.iter() if root is not None else ():
             if not isinstance(section.tag, str) or name_of(section) != "sectPr":
                 continue
-            first = bool(is_on(child(section, "titlePg")))
+            shown = {"default", "even" if even else "", "first" if is_on(child(section, "titlePg")) else ""}
             for each in section:
-                kind = name_of(each)
-                pages = attribute(each, "type") or "default"
-                if kind not in {"headerReference", "footerReference"} or not (
-                    pages == "default" or (pages == "even" and even) or (pages == "first" and first)
-                ):
-                    continue
-                target = relations.get(attribute(each, "id") or "")
-                if target is not None and target.target not in seen:
+                if name_of(each) in {"headerReference", "footerReference"}:
+                    pages = attribute(each, "type") or "default"
+                    open_parts[name_of(each), pages] = attribute(each, "r:id") or ""
+            for (kind, pages), identifier in open_parts.items():
+                target = relations.get(identifier)
+                if target is not None and pages in shown and target.target not in seen:
                     seen.add(target.target)
                     yield target.target, "Header" if kind == "headerReference" else "Footer"

@@ -49,7 +49,9 @@ def look_at(graphics: Iterable[_Element], *, package: Package, part: str) -> Sho
             elif name == "a:txBody":
                 shown.figures.append(_drawn_text(element))
             elif name in {"dgm:relIds", "c:chart"}:
-                target = package.relations(part).get(attribute(element, "dm" if name == "dgm:relIds" else "id") or "")
+                target = package.relations(part).get(
+                    attribute(element, "r:dm" if name == "dgm:relIds" else "r:id") or ""
+                )
                 tree = package.tree(target.target) if target is not None else None
                 if tree is not None:
                     shown.figures.append(_drawn_text(tree))

@@ -92,7 +92,7 @@ class PageReader:
     def _begin(self, element: _Element) -> bool:
         """An element begins; whether to go into it."""
         tag = element.tag
-        if not isinstance(tag, str) or tag in _DROPPED or (tag == "title" and element.getparent() is None):
+        if _is_dropped(element):
             return False
         attributes: dict[str, str] = {str(key): str(value) for key, value in element.attrib.items()}
         look = look_of(tag, attributes, self._sheet.declarations(tag, attributes), self._looks[-1])
@@ -143,7 +143,7 @@ class PageReader:
     def _end(self, element: _Element) -> None:
         tag = element.tag
         look = self._looks.pop()
-        if isinstance(tag, str) and tag not in _DROPPED:
+        if not _is_dropped(element):
             if tag in _BLOCKS or look.block:
                 self._flush()
             self._close(tag)
@@ -216,6 +216,14 @@ class PageReader:
         if not text:
             kind, level = "Text", None
         self._sinks[-1].append(Paragraph(text=text, type=kind, level=level, hidden=hidden))
+
+
+def _is_dropped(element: _Element) -> bool:
+    """Whether an element's content is no text of the page; so is the title of a drawing."""
+    tag = element.tag
+    if not isinstance(tag, str) or tag in _DROPPED:
+        return True
+    return tag == "title" and next(element.iterancestors("svg"), None) is not None
 
 
 def _input(element: _Element) -> str:
