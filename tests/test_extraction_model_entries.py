@@ -46,7 +46,11 @@ def test_the_spellings_of_an_entry(given: dict[str, Any]) -> None:
     assert read(given).entries == (Entry(key="a.text", value="x", quotes=(QUOTE,)),)
 
 
-@pytest.mark.parametrize("value", [None, "", "null", "N/A", "not found", []], ids=repr)
+@pytest.mark.parametrize(
+    "value",
+    [None, "", "null", "N/A", "n.a.", "None", "-", "Unknown.", "not found", "Not stated in the documents", []],
+    ids=repr,
+)
 def test_what_says_that_there_is_nothing_is_null(value: Any) -> None:
     reading = read({"field_key": "a.list" if value == [] else "a.text", "value": value, "citations": []})
     assert [entry.is_null for entry in reading.entries] == [True]

@@ -132,6 +132,14 @@ def test_what_a_label_of_another_document_says_stands_beside_what_a_model_chose(
     assert [(other.value, other.citations[0].excerpt) for other in field.conflict] == [(900, "Rent: $900")]
 
 
+def test_a_value_beside_its_label_is_not_absent_because_a_model_says_so() -> None:
+    document = document_from_pages(["Fee: $150\n\nThe clerk is Ann."], slug="test")
+    found = extract(answering(), document, {"a": {"fee": {"type": "number"}, "clerk": {"type": "string"}}})
+    assert (found["a.fee"].status, found["a.fee"].value, found["a.fee"].confidence) == ("found", 150, "low")
+    assert "the model named no value" in (found["a.fee"].note or "")
+    assert found["a.clerk"].status == "not_present"
+
+
 def test_many_labels_of_one_document_do_not_crowd_out_another_one() -> None:
     rows = "\n\n".join(f"Rent: ${amount}" for amount in range(1000, 1040))
     documents = [document_from_pages([rows], slug="x"), document_from_pages(["Rent: $900"], slug="y")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +26,12 @@ MAX_NUMBER = 10**30
 _QUOTE_LISTS = ("citations", "citation", "quotes", "evidence")
 _QUOTE_TEXTS = ("text_snippet", "snippet", "quote", "excerpt", "text")
 _QUOTE_SOURCES = ("source_id", "sourceId", "source")
-_NOTHING = frozenset({"", "null", "n/a", "na", "not found", "not present", "not stated", "not specified", "unknown"})
+_NOTHING = re.compile(
+    r"(?:null|none|nil|unknown|n\.?\s?/?\s?a\.?|[-–—]+|not\s(?:applicable|(?:found|present|stated|specified|provided|given|"
+    r"mentioned|available|known)(?:\s(?:in|by)\s.{0,40})?))?\.?",
+    re.IGNORECASE,
+)
+"""What models write for null; a value all the same where a quote says it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +153,7 @@ def _text(value: str, quotes: Sequence[Quote]) -> str | None:
     text = value.encode("utf-8", "replace").decode().strip()
     if len(text) > MAX_TEXT:
         raise _Unusable(f"the value has more than {MAX_TEXT:,} characters")
-    return None if not text or (not quotes and text.casefold() in _NOTHING) else text
+    return None if not text or (not quotes and _NOTHING.fullmatch(text)) else text
 
 
 def _array(key: str, given: Mapping[str, Any], field: FlatField) -> Entry:

@@ -15,7 +15,15 @@ from pincite.extraction.cues import FieldCues
 from pincite.extraction.fields import Citer, field_value, is_supported
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.model.alike import is_alike
-from pincite.extraction.ranking import CONFLICT_MARGIN, CONFLICT_SCORE, RIVAL_MARGIN, Ranking, ValueGroup, group_values
+from pincite.extraction.ranking import (
+    CONFLICT_MARGIN,
+    CONFLICT_SCORE,
+    RIVAL_MARGIN,
+    Ranking,
+    ValueGroup,
+    group_values,
+    rank,
+)
 from pincite.extraction.searching import Search, search_fields
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Confidence, Conflict
@@ -112,6 +120,19 @@ class Evidence:
         strong = [group for group in others if _competes(group, best, own)]
         return tuple(self._conflicts(field, cues, _by_source(strong)))
 
+    def unsaid(self, field: FlatField, cues: FieldCues) -> Conflict | None:
+        """The value that would be `high` offline, with what it cites; None without one.
+
+        For a field that a model says is not there: a document can order it to say so.
+        """
+        ranking = rank(self._searches[field["key"]].findings.values) if field["type"] != "array" else None
+        found = next(self._conflicts(field, cues, [ranking.chosen]), None) if ranking is not None else None
+        if ranking is None or found is None:
+            return None
+        few = self.corpus.few_headings(ranking.chosen.best.source)
+        sure = judge(ranking, found.citations, few_headings=few, typed=cues.kind != "text").confidence == "high"
+        return found if sure and not ranking.chosen.best.general else None
+
     def _cited(self, groups: Sequence[ValueGroup], citations: Sequence[Citation]) -> Iterator[ValueGroup]:
         """The groups that have a candidate at a cited place."""
         for group in groups:
@@ -136,7 +157,9 @@ class Evidence:
             return UNMARKED, ["no heading or form label confirms it"]
         chosen = groups[0]
         few = self.corpus.few_headings(chosen.best.source)
-        judgement = judge(Ranking(chosen=chosen), citations, few_headings=few, typed=cues.kind != "text")
+        agreeing = self.corpus.distinct(chosen.agreeing())
+        typed = cues.kind != "text"
+        judgement = judge(Ranking(chosen=chosen), citations, few_headings=few, typed=typed, documents=agreeing)
         return chosen.score, list(judgement.reasons)
 
     def _is_at(self, candidate: Candidate, citation: Citation) -> bool:

@@ -20,7 +20,7 @@ from pincite.extraction.model.scalars import resolve_value
 from pincite.extraction.model.sources import Sources, has_text
 from pincite.extraction.notes import CROSS_REFERENCE
 from pincite.parsing.protocols import CharBoxes
-from pincite.records import Failure, FieldResult
+from pincite.records import Conflict, Failure, FieldResult
 
 
 def resolve(
@@ -48,6 +48,10 @@ def resolve(
     return tuple(_within(resolver.field(fields[key], answers[key]), fields[key], constraints) for key in fields)
 
 
+UNSAID_SCORE = 0.4
+"""How sure a value is that only its label speaks for, against what the model said, 0–1."""
+
+
 class _Resolver:
     """Makes the results of fields over the same documents."""
 
@@ -68,8 +72,25 @@ class _Resolver:
             return resolve_value(field, cues, answers.stated, sources=self._sources, evidence=self._evidence, gap=gap)
         if error is not None and has_text(self._sources.documents):
             return field_result(field, status="error", error=error)
+        unsaid = self._evidence.unsaid(field, cues)
+        if unsaid is not None:
+            return _beside_a_label(field, unsaid)
         said = f"A model read all of it in {self._calls} call{'' if self._calls == 1 else 's'} and named no value."
         return missing_field(field, cues, self._sources.documents, failures=self._failures, labels=[said])
+
+
+def _beside_a_label(field: FlatField, unsaid: Conflict) -> FieldResult:
+    """The field of a value that stands beside its label and that the model says is not there: no confirmed absence."""
+    return field_result(
+        field,
+        status="found",
+        value=unsaid.value,
+        display=unsaid.display,
+        confidence="low",
+        confidence_score=UNSAID_SCORE,
+        citations=unsaid.citations,
+        note="it stands beside a label of the field, but the model named no value",
+    )
 
 
 def _unless_open(result: FieldResult, field: FlatField, answers: Answers) -> FieldResult:
