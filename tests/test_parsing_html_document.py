@@ -174,8 +174,9 @@ def test_nothing_is_fetched_and_no_entity_from_outside_is_read():
 
 PIECES = st.sampled_from(
     ["<p>", "</p>", "<table>", "<tr>", "<td>", "<td rowspan=0 colspan=3>", "</table>", "<ul>", "<li>", "</ul>", "<h2>",
-     "</h2>",      "<div hidden>", "</div>", "<caption>", "<b>", "</td>", "<select>", "<option>", "<q>", "<title>", "<pre>", "<br>",
-     "word ",      "&nbsp;", "\U00010400 ", "<!--", "-->", "<style>", "</style>", "x" * 50, "<svg>", "<li value=-3>"]
+     "</h2>", "<div hidden>", "</div>", "<caption>", "<b>", "</td>", "<select>", "<option>", "<q>", "<title>",
+     "<pre>",
+     "<br>", "word ", "&nbsp;", "\U00010400 ", "<!--", "-->", "<style>", "</style>", "x" * 50, "<svg>", "<li value=-3>"]
 )  # fmt: skip
 
 

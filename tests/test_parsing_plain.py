@@ -13,7 +13,7 @@ def _read(text, *, markdown=False):
 
 def test_a_cluster_is_a_heading_and_what_follows():
     pages, blocks = _read("# One\n\nfirst words\n\nmore\n\n## Two\nsecond words\n- item\n", markdown=True)
-    assert [page.text for page in pages] == ["# One\n\nfirst words\n\nmore", "## Two\n\nsecond words\n\n- item"]
+    assert [page.text for page in pages] == ["One\n\nfirst words\n\nmore", "Two\n\nsecond words\n\n- item"]
     assert [(block.type, block.level, block.page) for block in blocks] == [
         ("Title", 1, 1), ("Text", None, 1), ("Text", None, 1), ("Section Header", 2, 2), ("Text", None, 2),
         ("List Item", None, 2),

@@ -6,13 +6,14 @@ A cluster is a heading and what follows up to the next heading, at most 3,000 ch
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
-from pincite.document import Block, BlockType, Page
+from pincite.document import Block, Page
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
-from pincite.parsing.clusters import Paragraph, compose_clusters, cut_text
+from pincite.parsing.clusters import Paragraph, compose_clusters
+from pincite.parsing.marked import LIST_ITEM, marked_paragraphs
 
-_MARKDOWN_HEADING = re.compile(r"(#{1,6})\s+\S")
-_LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
@@ -35,43 +36,39 @@ def decode_text(content: bytes, *, name: str) -> str:
 
 def read_clusters(content: bytes, *, name: str, markdown: bool) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
     """Clusters as pages (sizes 0, no boxes) and their blocks; raises `EmptyDocumentError` for white space alone."""
-    paragraphs = list(_paragraphs(decode_text(content, name=name), markdown=markdown))
-    if not paragraphs:
+    text = decode_text(content, name=name)
+    paragraphs = list(marked_paragraphs(text) if markdown else _paragraphs(text))
+    if not any(paragraph.text for paragraph in paragraphs):
         raise EmptyDocumentError(f"{name}: the file has no text", source=name)
-    return compose_clusters(paragraphs)
+    return compose_clusters(with_first_title(paragraphs))
 
 
-def _paragraphs(text: str, *, markdown: bool) -> list[Paragraph]:
-    found: list[Paragraph] = []
+def with_first_title(paragraphs: list[Paragraph]) -> list[Paragraph]:
+    """The paragraphs; a heading of the first level before any other text is the title."""
+    first = next(place for place, paragraph in enumerate(paragraphs) if paragraph.text)
+    if paragraphs[first].level == 1:
+        return [*paragraphs[:first], replace(paragraphs[first], type="Title"), *paragraphs[first + 1 :]]
+    return paragraphs
+
+
+def _paragraphs(text: str) -> Iterator[Paragraph]:
     for match in _PARAGRAPH.finditer(text):
-        for piece in _parts(match.group().rstrip(), markdown=markdown):
-            kind, level = _kind(piece, markdown=markdown, first=not found)
-            found += [Paragraph(text=cut, type=kind, level=level) for cut in cut_text(piece)]
-    return found
+        for piece in _parts(match.group().rstrip()):
+            if _is_capital_heading(piece):
+                yield Paragraph(text=piece, type="Section Header", level=1)
+            else:
+                yield Paragraph(text=piece, type="List Item" if LIST_ITEM.match(piece) else "Text")
 
 
-def _parts(paragraph: str, *, markdown: bool) -> list[str]:
-    """A paragraph of Markdown, with heading lines and list items apart."""
+def _parts(paragraph: str) -> list[str]:
+    """A paragraph with its list items apart."""
     parts: list[list[str]] = []
-    after_heading = False
     for line in paragraph.split("\n"):
-        heading = markdown and bool(_MARKDOWN_HEADING.match(line))
-        if not parts or heading or after_heading or _LIST_ITEM.match(line):
+        if not parts or LIST_ITEM.match(line):
             parts.append([line])
         else:
             parts[-1].append(line)
-        after_heading = heading
     return ["\n".join(lines) for lines in parts]
-
-
-def _kind(text: str, *, markdown: bool, first: bool) -> tuple[BlockType, int | None]:
-    heading = _MARKDOWN_HEADING.match(text) if markdown else None
-    if heading:
-        level = len(heading.group(1))
-        return ("Title" if first and level == 1 else "Section Header"), level
-    if not markdown and _is_capital_heading(text):
-        return ("Title" if first else "Section Header"), 1
-    return ("List Item" if _LIST_ITEM.match(text) else "Text"), None
 
 
 def _is_capital_heading(text: str) -> bool:
