@@ -1,12 +1,12 @@
 import sys
 
 import pytest
+from tests.bombs.cases import BOMBS
 
 from pincite.document import Document
 from pincite.errors import DocumentError
 from pincite.parsing import Limits, ParseOptions, ParserProcess
 from pincite.testing import PdfBuilder
-from tests.bombs.cases import BOMBS
 
 MIB = 1024 * 1024
 LIMITS = Limits(
