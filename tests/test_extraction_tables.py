@@ -59,3 +59,27 @@ def test_an_empty_box_takes_no_neighbours_value(cell: str) -> None:
     document = table_document([[cell, "Port fee\n$310.00"], ["Vessel\nOdessa", "Flag\nMalta"]])
     [field] = extract_offline([document], _schema("grain_charge", format="money"))
     assert field.value == (7.25 if "\n" in cell else None)
+
+
+def test_heads_that_say_value_leave_labels_in_the_rows() -> None:
+    shape = _shape([["Field", "Data element", "Value"], ["0004", "Flag", "Malta"], ["0007", "Built", "05/06/2011"]])
+    assert not shape.is_data(1)
+
+
+def test_heads_hold_until_labels_and_values_follow() -> None:
+    shape = _shape(
+        [
+            ["Voyage", "Status", "As of", "Port"],
+            ["V-2211", "Under way", "05/06/2024", "Odessa"],
+            ["Built", "05/06/2011", "Master", "Ilse Brandt"],
+            ["Draught", "9.20", "Flag", "Malta"],
+            ["Crew", "22", "Tonnage", "31,400"],
+        ]
+    )
+    assert (shape.head, shape.until) == (0, 2)
+
+
+def test_what_was_is_not_what_is_now() -> None:
+    document = table_document([["Line", "Was", "Now"], ["Grain charge", "$120.00", "$135.00"]])
+    [field] = extract_offline([document], _schema("grain_charge", format="money"))
+    assert (field.status, field.value) == ("found", 135)

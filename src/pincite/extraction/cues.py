@@ -98,21 +98,22 @@ def field_cues(field: FlatField) -> FieldCues:
             patterns.append(pattern)
     return FieldCues(
         kind=kind,
-        cues=_cues(name, [*field.get("synonyms", ()), *phrases]),
+        cues=_cues(name, [*field.get("synonyms", ()), *phrases], kind),
         headings=tuple(_distinct([Cue(text, find_stems(text), "synonym") for text in field.get("headings", ())])),
         patterns=tuple(patterns),
         context=_context(field),
     )
 
 
-def _cues(name: str, synonyms: list[str]) -> tuple[Cue, ...]:
+def _cues(name: str, synonyms: list[str], kind: Kind) -> tuple[Cue, ...]:
     words = key_words(name)
     label = " ".join(words)
     found = [_synonym(text) for text in synonyms]
     found.append(Cue(label, find_label_stems(label), "label"))
-    core = [word for word in words if word.casefold() not in _KIND_WORDS]
-    if core and len(core) < len(words):
-        found.append(Cue(" ".join(core), find_stems(" ".join(core)), "core"))
+    for text in (label, *synonyms) if kind == "identifier" else (label,):
+        core = " ".join(word for word in text.split() if word.casefold() not in _KIND_WORDS)
+        if core and core != text:
+            found.append(Cue(core, find_stems(core), "core"))
     return tuple(_distinct(found))
 
 

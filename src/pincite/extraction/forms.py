@@ -237,7 +237,8 @@ def regions(corpus: Corpus, slot: Slot) -> Iterator[Region]:
         return
     shape = chunks.shape_of(slot.chunk)
     paired = shape is not None and shape.paired and chunk.cell is not None and chunk.cell[2] % 2 == 0
-    over = chunk.cell is not None and chunk.cell[1] == 0 and not paired
+    heads = (0,) if shape is None else (0, shape.head)
+    over = chunk.cell is not None and chunk.cell[1] in heads and not paired
     beside = None if over and slot.value is None else chunks.right_of(slot.chunk)
     if beside is not None and not _is_label(chunks.chunks[beside].text):
         other = _with_options(chunks, beside, corpus.documents[slot.source].page(chunk.page).text)

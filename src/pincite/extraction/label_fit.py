@@ -22,7 +22,8 @@ def _stems(words: str) -> frozenset[str]:
 
 
 _GENERIC = _stems(
-    "please print type enter field box item line full value answer mm dd yyyy yy our your current present latest"
+    "please print type enter field box item line full value answer mm dd yyyy yy our your current present latest "
+    "bureau fund"
 )
 _OF_KIND: dict[Kind, frozenset[str]] = {
     "name": _stems("name print legal company"),

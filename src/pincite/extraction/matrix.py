@@ -10,9 +10,11 @@ from pincite.extraction.chunks import Chunk, ChunkMap
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.fillings import read_slot
+from pincite.extraction.general import is_general
 from pincite.extraction.kinds import Kind
 from pincite.extraction.label_fit import is_generic
 from pincite.extraction.readings import Reading
+from pincite.extraction.surroundings import COMPLETED, Surroundings, are_said
 from pincite.extraction.terms import find_label_stems, find_stems
 from pincite.extraction.units import bare_heading
 from pincite.extraction.wording import in_words_of
@@ -23,22 +25,30 @@ _NEUTRAL = 0.75
 
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8, "variant": 0.8}
 _TYPED: frozenset[Kind] = frozenset({"money", "number", "percent", "date"})
-_EARLIER = frozenset(find_stems("prior previous former old original last initial change increase decrease proposed"))
+_EARLIER = frozenset(
+    find_stems("prior previous former old original last initial change increase decrease proposed")
+) | {"was", "before"}
 """Words of a head over what was, or will be, and is not now."""
+_NOW = frozenset(find_stems("now new current present revised updated"))
 
 
 class _Heads(NamedTuple):
     row: frozenset[str]
     column: frozenset[str]
+    over: frozenset[str]
+    """What the heading and title over the table say."""
 
 
 def matrix_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
     """A candidate for each cell whose two heads together hold a cue's words; for figures and dates only."""
     if cues.kind not in _TYPED:
         return
+    around = Surroundings(corpus)
     for source, chunks in enumerate(corpus.chunk_maps):
         for cell, row, column in chunks.headed():
-            heads = _Heads(_stems(chunks, row), _stems(chunks, column))
+            place = chunks.chunks[cell]
+            over = around.over(source, place.page, place.start)
+            heads = _Heads(_stems(chunks, row), _stems(chunks, column), over)
             fits = [(fit, cue) for cue in cues.all_cues if (fit := _fit(heads, cue, cues)) > 0.0]
             if not fits:
                 continue
@@ -58,15 +68,19 @@ def _stems(chunks: ChunkMap, number: int) -> frozenset[str]:
 
 def _fit(heads: _Heads, cue: Cue, cues: FieldCues) -> float:
     """How well two heads are a cue, 0–1: the row has a word of it, both have all, and the row says nothing else."""
-    wanted = set(cue.stems)
-    if cue.phrase or not wanted & heads.row or not wanted <= heads.row | heads.column:
+    wanted = frozenset(cue.stems)
+    own = wanted & heads.row
+    if cue.phrase or not own:
+        return 0.0
+    rest = wanted - heads.row - heads.column
+    if rest and (is_general(own) or not are_said(rest, heads.over)):
         return 0.0
     if any(not is_generic(word, cues.kind) for word in heads.row - wanted - cues.context):
         return 0.0
     if (heads.column & _EARLIER) - wanted:
         return 0.0
-    said = heads.column & (wanted | cues.context)
-    return 1.0 if said else _NEUTRAL
+    said = bool(rest) or heads.column <= _NOW or heads.column & (wanted | cues.context)
+    return (COMPLETED if rest else 1.0) if said else _NEUTRAL
 
 
 def _candidate(

@@ -18,7 +18,8 @@ from pincite.extraction.findings import Findings
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import Kind
 from pincite.extraction.likeness import soft_labels
-from pincite.extraction.ranges import End, end_of, place_in_range
+from pincite.extraction.ranges import End, end_of, named_end, place_in_range
+from pincite.extraction.surroundings import completed_labels
 from pincite.extraction.vocabulary import Vocabulary, vocabulary_of
 
 _WORDED: frozenset[Kind] = frozenset({"boolean", "enum"})
@@ -39,7 +40,11 @@ def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
     words = vocabulary_of(fields, given)
     cues = [_cues(field, one, words) for field, one in zip(fields, given, strict=True)]
     single = [_is_single(field, one) for field, one in zip(fields, cues, strict=True)]
-    alike = soft_labels([one if only else None for one, only in zip(cues, single, strict=True)], corpus)
+    lone = [one if only else None for one, only in zip(cues, single, strict=True)]
+    alike = [
+        tuple({**dict(short), **dict(like)}.items())
+        for like, short in zip(soft_labels(lone, corpus), completed_labels(lone, corpus), strict=True)
+    ]
     found = [
         _search(field, one, corpus, contexts=contexts, alike=labels)
         for field, one, labels in zip(fields, cues, alike, strict=True)
@@ -59,6 +64,7 @@ def _at_end(candidates: Iterable[Candidate], end: End, corpus: Corpus) -> Iterat
     for candidate in candidates:
         page, first, last = candidate.at
         place = place_in_range(corpus.documents[candidate.source].page(page).text, first, last)
+        place = place or named_end(corpus.column_head(candidate.source, page, first).split())
         if place is None or place == end:
             yield candidate
 

@@ -15,6 +15,8 @@ _MAX_HEAD_WORDS = 5
 _MAX_CAPTION_WORDS = 10
 _MIN_PAIRS = 3
 _FIGURES = re.compile(r"\d{2}")
+_VALUE_HEADS = frozenset({"value", "values", "data", "answer", "answers", "entry", "response", "content", "contents"})
+"""Heads of a last column whose cells are values of the labels before them."""
 _MIN_COLUMNS = 3
 """A table with fewer columns has labels and values, not heads."""
 
@@ -23,17 +25,19 @@ _MIN_COLUMNS = 3
 class TableShape:
     """How a table is read: the row of column heads (None without), the data rows, whether it is a boxed form.
 
-    `paired` says that columns of labels and of values alternate.
+    `paired` says that columns of labels and of values alternate. `until` is the first row that the heads do not hold
+    for any more (labels and values follow), None where they hold for all.
     """
 
     head: int | None
     data_rows: int
     captioned: bool
     paired: bool = False
+    until: int | None = None
 
     def is_data(self, row: int) -> bool:
         """Whether a row stands under column heads."""
-        return self.head is not None and row > self.head
+        return self.head is not None and row > self.head and (self.until is None or row < self.until)
 
 
 CellPlace = tuple[int, int, int]
@@ -75,8 +79,32 @@ def _shape(rows: Mapping[int, Mapping[int, str]]) -> TableShape:
     if _is_paired(rows):
         return TableShape(None, 0, captioned=False, paired=True)
     head = next((row for row, some in sorted(rows.items()) if _is_head(list(some.values()))), None)
-    after = 0 if head is None else sum(row > head and len(some) > 1 for row, some in rows.items())
-    return TableShape(head if after else None, after, captioned=False)
+    if head is None:
+        return TableShape(None, 0, captioned=False)
+    until = head + 1 if _is_record(list(rows[head].values())) else _first_paired(rows, head)
+    after = sum(row > head and len(some) > 1 for row, some in rows.items())
+    return TableShape(head if after else None, after, captioned=False, until=until)
+
+
+def _is_record(heads: list[str]) -> bool:
+    """Whether heads say that each row is a label and its value ("Field", "Data element", "Value")."""
+    return heads[-1].strip().casefold() in _VALUE_HEADS
+
+
+def _first_paired(rows: Mapping[int, Mapping[int, str]], head: int) -> int | None:
+    """The first of the rows under a head in which labels and values alternate, where most of its rows are such."""
+    below = {row: [text for _, text in sorted(some.items())] for row, some in rows.items() if row > head}
+    paired = {row: texts for row, texts in below.items() if len(texts) % 2 == 0 and all(map(_is_plain, texts[::2]))}
+    labels = [text.casefold() for texts in paired.values() for text in texts[::2]]
+    figures = sum(any(map(_FIGURES.search, texts[1::2])) for texts in paired.values())
+    if 2 * len(paired) <= len(below) or len(paired) < _MIN_PAIRS or len(set(labels)) < len(labels):
+        return None
+    return min(paired) if 2 * figures >= len(paired) and max(map(len, paired.values())) > 2 else None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a cell's words could be a label: few, and without figures."""
+    return len(text.split()) <= _MAX_HEAD_WORDS and not _FIGURES.search(text)
 
 
 def _is_paired(rows: Mapping[int, Mapping[int, str]]) -> bool:

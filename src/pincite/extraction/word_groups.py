@@ -102,7 +102,7 @@ contact; liaison; representative; attn; attention; contact person; point of cont
 state; jurisdiction; venue; governing state; jurisdictional state; governing law; law of
 requested; sought; asked; requesting; wanted; request
 decision; determination; decided; ruling; finding
-accepted; admitted; approved; acceptance
+accepted; approved; acceptance
 denied; rejected; declined; denial
 board; wcab; appeals board; court; tribunal
 term; duration; period; length
