@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pincite.extraction.chunks import Chunk
+from pincite.extraction.column_words import column_meanings
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.fillings import Refusal, read_slot
 from pincite.extraction.flatten import FlatField, ItemField
@@ -162,7 +163,30 @@ def find_columns(header: Row, rows: Sequence[Row], items: ItemFields) -> Columns
             fitting = [column for column in header if column not in found and _is_of_kind(field, column, rows, items)]
             if len(fitting) == 1:
                 found[fitting[0]] = field
+    _give_meant(found, stems, rows, items)
     return Columns(found, named, tuple(doubts))
+
+
+def _give_meant(
+    found: dict[int, ItemField], stems: Mapping[int, frozenset[str]], rows: Sequence[Row], items: ItemFields
+) -> None:
+    """Give columns to the fields that are left by other words for what fields are called, where only one is meant.
+
+    First by other words for the name, then for the description.
+    """
+    meant = {column: column_meanings(words) for column, words in stems.items()}
+    for wanted in (items.names, items.described):
+        for field in items.fields:
+            if field in found.values():
+                continue
+            own = column_meanings(wanted[field["name"]])
+            fitting = [
+                column
+                for column, meanings in meant.items()
+                if column not in found and meanings & own and _may_hold(field, column, rows, items)
+            ]
+            if len(fitting) == 1:
+                found[fitting[0]] = field
 
 
 class _Table(NamedTuple):
@@ -235,9 +259,19 @@ def with_order(columns: Columns, header: Row, rows: Sequence[Row], items: ItemFi
 
 
 def _fits(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:
-    """Whether some cell of a column is of the field's kind; a column without words fits everything."""
+    """Whether some cell of a column is of the field's kind; a column without words fits everything, dates no words."""
     cells = [chunk.text for chunk in _cells(column, rows)]
+    dates = sum(isinstance(read_slot("date", text), Reading) for text in cells)
+    if cells and item_kind(field) in _SAID_IN_WORDS and dates >= _MOST * len(cells):
+        return False
     return not cells or any(items.reading(field, text) is not None for text in cells)
+
+
+def _may_hold(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:
+    """Whether a column's cells are of the field's kind: most of them for kinds that tell, else words."""
+    if item_kind(field) in _SAID_IN_WORDS:
+        return _is_worded(column, rows) and _fits(field, column, rows, items)
+    return _is_of_kind(field, column, rows, items)
 
 
 def _is_of_kind(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:

@@ -26,6 +26,12 @@ _UNSAID = re.compile(
     r"\b(?:information|data|record|report|reported|response|provided|available|given|yet)\b", re.IGNORECASE
 )
 
+_PARTY = re.compile(
+    r"\b(?:it|he|she|who|they|which)\s+(?:\w+\s+){0,2}no\b|\b(?:asserts?|claims?|holds?|waives?|waived|satisfied)\b",
+    re.I,
+)
+"""What only one party says of itself."""
+
 MIN_LABEL = 0.6
 """A label says that a list is empty when it is at least this surely the field's."""
 
@@ -68,7 +74,7 @@ def _in_sentences(field: FlatField, cues: FieldCues, corpus: Corpus) -> list[tup
     found: list[tuple[int, tuple[Place, ...]]] = []
     for number in sorted(numbers):
         unit = corpus.units[number]
-        if unit.kind != "sentence" or len(unit.text) >= MAX_EXCERPT or hedges(unit.text):
+        if unit.kind != "sentence" or len(unit.text) >= MAX_EXCERPT or hedges(unit.text) or _PARTY.search(unit.text):
             continue
         said = find_statement(unit.text, question)
         if said is not None and not said.answer:

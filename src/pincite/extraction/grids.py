@@ -14,6 +14,9 @@ Row = Mapping[int, Chunk]
 MAX_TITLE_ROWS = 3
 """Rows of a table above its header that may only name the table."""
 
+MAX_ROWS_ABOVE = 12
+"""Rows above a header that has more cells than each of them: labels and values of what the table is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -56,7 +59,7 @@ def headed_grids(corpus: Corpus, source: int, is_header: Callable[[Row], bool]) 
     """
     open_table: tuple[Row, Grid] | None = None
     for grid in find_grids(corpus, source):
-        at = next((number for number, row in enumerate(grid.rows[:MAX_TITLE_ROWS]) if is_header(row)), None)
+        at = _header_of(grid, is_header)
         if at is not None:
             header, below = grid.rows[at], replace(grid, rows=grid.rows[at + 1 :])
             if open_table is not None and _same_header(open_table[0], header) and _next_page(open_table[1], grid):
@@ -72,6 +75,16 @@ def headed_grids(corpus: Corpus, source: int, is_header: Callable[[Row], bool]) 
             open_table = None
     if open_table is not None:
         yield _without_headers(open_table)
+
+
+def _header_of(grid: Grid, is_header: Callable[[Row], bool]) -> int | None:
+    """The number of the row that heads the columns: one of the first, or one with more cells than all above it."""
+    most = 0
+    for number, row in enumerate(grid.rows[:MAX_ROWS_ABOVE]):
+        if (number < MAX_TITLE_ROWS or len(row) > max(most, 2)) and is_header(row):
+            return number
+        most = max(most, len(row))
+    return None
 
 
 def _joined(first: Grid, second: Grid) -> Grid:

@@ -111,11 +111,20 @@ def _is_same(one: Item, other: Item) -> bool:
     equal, different = _shared(one, other)
     kinds = [one.parts[name].kind for name in equal]
     telling = sum(kind in _TELLING for kind in kinds)
+    if len(different) == 1 and "identifier" in kinds and _is_wordy(one.parts[different[0]]):
+        # One code says what is meant, in whatever words.
+        return _contains(one.parts[different[0]], other.parts[different[0]])
     if different:
         # One firm under two names, with the amount and the date of its bill.
         return telling > 1 and len(different) == 1 and _is_wordy(one.parts[different[0]])
     least = min(2, len(one.parts), len(other.parts))
     return telling >= least or "identifier" in kinds or any(_is_wordy(one.parts[name]) for name in equal)
+
+
+def _contains(one: Part, other: Part) -> bool:
+    """Whether the words of one part are among those of the other."""
+    mine, theirs = frozenset(find_stems(one.display)), frozenset(find_stems(other.display))
+    return mine <= theirs or theirs <= mine
 
 
 def _is_wordy(part: Part) -> bool:

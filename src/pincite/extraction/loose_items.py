@@ -6,15 +6,19 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from pincite.extraction.coded_items import coded_words, is_coded_entry
 from pincite.extraction.columns import ItemFields, item_kind, label_stems
 from pincite.extraction.corpus import Corpus
+from pincite.extraction.dated_items import find_dated
 from pincite.extraction.flatten import ItemField
 from pincite.extraction.general import is_general
 from pincite.extraction.items import Item, make_part
 from pincite.extraction.kinds import NAME_KINDS
+from pincite.extraction.leads import entry_leads, is_entry
+from pincite.extraction.own_rows import OTHERS
 from pincite.extraction.periods import find_periods
-from pincite.extraction.readings import Reading, letters_of, read_values
-from pincite.extraction.shapes import hedges, negates
+from pincite.extraction.readings import Reading, read_values
+from pincite.extraction.shapes import hedges, looks_like_name, negates
 from pincite.extraction.units import Unit
 
 _MEASURE = re.compile(r"(?<![\w.,$€£-])\d[\d.,]*\s?(?:%|[A-Za-zµ]{1,5}\b)(?:\s?/\s?[A-Za-z\d]{1,5}\b)?")
@@ -25,15 +29,10 @@ _NAME = re.compile(
 )
 """A name that ends a text: a capital first, and no more than three words behind it."""
 
-_EDGES = " \t\n.,;:–—-•‣◦▪·●*()[]"
-_NUMBERED = re.compile(r"^[\s•‣◦▪·●*–—-]*(?:\(?\d{1,2}[.)]\s+)?")
 _PART = re.compile(r"[^;\n]+")
 _NO = re.compile(r"\bno\b(?!\.)", re.IGNORECASE)
 _REACH = 60
 """Characters before a period that may deny it."""
-
-_LONGEST = 160
-"""A line of more characters is no entry of a list."""
 
 
 def loose_items(corpus: Corpus, items: ItemFields) -> list[list[Item]]:
@@ -42,10 +41,27 @@ def loose_items(corpus: Corpus, items: ItemFields) -> list[list[Item]]:
     groups: dict[int, list[Item]] = {}
     if reader is None:
         return []
-    for unit in corpus.units:
-        if unit.kind != "heading" and _speaks_of(unit, items):
-            groups.setdefault(unit.source, []).extend(reader(unit, items))
+    leads = entry_leads(corpus.units)
+    before = False
+    for number, unit in enumerate(corpus.units):
+        if unit.kind == "heading":
+            continue
+        own = is_about(unit.text, items) or is_about(leads.get(number, ""), items)
+        goes_on = before and _goes_on(unit, corpus.units[number - 1])
+        found: list[Item] = []
+        if own or goes_on or _speaks_of(unit, items) or is_coded_entry(unit.text, items):
+            found = list(reader(unit, items, own or goes_on))
+            groups.setdefault(unit.source, []).extend(found)
+        before = bool(found)
     return list(groups.values())
+
+
+def _goes_on(unit: Unit, before: Unit) -> bool:
+    """Whether a sentence tells of another one of what the sentence before it told of."""
+    return unit.source == before.source and _ANOTHER.search(unit.text[:_REACH]) is not None
+
+
+_ANOTHER = re.compile(r"\b(?:second|third|fourth|another|further|again|additional)\b", re.IGNORECASE)
 
 
 def _speaks_of(unit: Unit, items: ItemFields) -> bool:
@@ -61,13 +77,19 @@ def is_about(text: str, items: ItemFields, *, headings: bool = False) -> bool:
     return any(words and words <= stems for words in (*own, *hints))
 
 
-def _reader_of(items: ItemFields) -> Callable[[Unit, ItemFields], Iterator[Item]] | None:
+Reader = Callable[[Unit, ItemFields, bool], Iterator[Item]]
+"""Reads the items of a unit; the last argument says whether the unit or what leads to it names the array."""
+
+
+def _reader_of(items: ItemFields) -> Reader | None:
     """How items of these fields are written in lines and sentences; None for those that only tables state."""
     kinds = [item_kind(field) for field in items.fields]
     if kinds == ["date", "date"]:
         return _periods
     if sorted(kinds) == ["identifier", "text"] and items.codes:
         return _coded
+    if sorted(kinds) == ["date", "text", "text"]:
+        return _dated
     if len(kinds) == _PAIR and "name" in kinds[0] and items.measured:
         return _measured
     if "money" in kinds and any(kind in NAME_KINDS for kind in kinds):
@@ -78,8 +100,8 @@ def _reader_of(items: ItemFields) -> Callable[[Unit, ItemFields], Iterator[Item]
 _PAIR = 2
 
 
-def _periods(unit: Unit, items: ItemFields) -> Iterator[Item]:
-    if hedges(unit.text) or not is_about(unit.text, items):
+def _periods(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+    if hedges(unit.text) or not own:
         return
     first, last = items.fields
     for period in find_periods(unit.text):
@@ -90,49 +112,26 @@ def _periods(unit: Unit, items: ItemFields) -> Iterator[Item]:
         yield _item(unit, readings)
 
 
-def _coded(unit: Unit, items: ItemFields) -> Iterator[Item]:
-    """Entries with a code before or behind their words: "M54.5 Low back pain", "Low back pain (M54.5)"."""
+def _coded(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+    """Entries with a code before or behind their words."""
     code_field = next(field for field in items.fields if item_kind(field) == "identifier")
-    text_field = next(field for field in items.fields if item_kind(field) != "identifier")
-    for part in _PART.finditer(unit.text):
-        codes = [match for shape in items.codes for match in shape.finditer(part[0]) if _alone(part[0], match)]
-        if len(codes) != 1 or len(part[0]) > _LONGEST:
-            continue
-        code, text = codes[0], part[0]
-        opening = _NUMBERED.match(text)
-        label = text.rfind(":", 0, code.start())
-        before = (label + 1 if label >= 0 else opening.end() if opening else 0, code.start())
-        after = (code.end(), len(text))
-        sides = [side for side in (_words(text, *before), _words(text, *after)) if side is not None]
-        if len(sides) != 1:
-            continue
-        start, end = sides[0]
-        words = " ".join(text[start:end].split())
-        at = part.start()
-        said = Reading(at + start, at + end, words, words, words.casefold())
-        shown = Reading(at + code.start(), at + code.end(), code[0], code[0], letters_of(code[0]))
-        by_name = {code_field["name"]: shown, text_field["name"]: said}
-        yield _item(unit, [(field, by_name[field["name"]]) for field in items.fields])
+    for said, shown in coded_words(unit.text, items):
+        yield _item(unit, [(field, shown if field is code_field else said) for field in items.fields])
 
 
-def _alone(text: str, match: re.Match[str]) -> bool:
-    """Whether a code is no part of a longer one, and has figures."""
-    before, after = text[: match.start()][-1:], text[match.end() :][:1]
-    return not (before.isalnum() or after.isalnum() or before == "-" or after == "-") and any(
-        map(str.isdigit, match[0])
-    )
+def _dated(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+    """What was done, when, and what came of it."""
+    found = find_dated(unit.text, items) if own or is_entry(unit.text) else None
+    if found is None or OTHERS.search(unit.text) or negates(unit.text[: found[1].start]):
+        return
+    about, day, outcome = found
+    first, last = (field for field in items.fields if item_kind(field) != "date")
+    by_name = {first["name"]: about, last["name"]: outcome}
+    readings = [(field, by_name.get(field["name"], day)) for field in items.fields]
+    yield replace(_item(unit, readings), loose=True)
 
 
-def _words(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """The range without marks at its ends, None without two letters."""
-    while start < end and text[start] in _EDGES:
-        start += 1
-    while start < end and text[end - 1] in _EDGES:
-        end -= 1
-    return (start, end) if sum(map(str.isalpha, text[start:end])) > 1 else None
-
-
-def _measured(unit: Unit, items: ItemFields) -> Iterator[Item]:
+def _measured(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
     """Names with a measure behind them: "Naproxen 500 mg"."""
     name_field, measure_field = items.fields
     for match in _MEASURE.finditer(unit.text):
@@ -148,9 +147,9 @@ def _measured(unit: Unit, items: ItemFields) -> Iterator[Item]:
         yield replace(_item(unit, readings), loose=True)
 
 
-def _records(unit: Unit, items: ItemFields) -> Iterator[Item]:
+def _records(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
     """Parts of a sentence with one value for at least two of the fields, a name and an amount among them."""
-    if hedges(unit.text) or not is_about(unit.text, items):
+    if hedges(unit.text) or not own:
         return
     for part in _PART.finditer(unit.text):
         if negates(part[0]):
@@ -161,12 +160,37 @@ def _records(unit: Unit, items: ItemFields) -> Iterator[Item]:
             if found is not None:
                 readings.append((field, found))
         kinds = {item_kind(field) for field, _ in readings}
+        if "money" in kinds and not kinds & NAME_KINDS and len(readings) == len(items.fields) - 1:
+            name = _opening_name(part[0], min(reading.start for _, reading in readings) - part.start())
+            named = [field for field in items.fields if item_kind(field) in NAME_KINDS]
+            if name is not None and named:
+                shown = part[0][slice(*name)]
+                at = part.start()
+                readings.append((named[0], Reading(at + name[0], at + name[1], shown, shown, shown.casefold())))
+                kinds |= NAME_KINDS
         if "money" in kinds and kinds & NAME_KINDS:
             yield replace(_item(unit, readings), loose=True)
 
 
+def _opening_name(text: str, end: int) -> tuple[int, int] | None:
+    """The capitalised words that a line opens with, up to what it says of them; None for other words."""
+    found = _NAMED.match(text[:end])
+    return found.span("name") if found is not None and looks_like_name(found["name"]) else None
+
+
+_NAMED = re.compile(
+    r"[\s•‣◦▪·●*–—-]*(?:\(?\d{1,2}[.)]\s+)?(?P<name>[A-Z][^,;:\n]*?)"
+    r"(?:\s*[,:(–—-]?\s*|\s*,?\s+(?:for|in\s+the\s+amount\s+of|filed|dated|on|of)\s.*)$",
+    re.DOTALL,
+)
+
+
 def _only(field: ItemField, text: str, at: int) -> Reading | None:
     """The only value of a field's kind in a text."""
+    if item_kind(field) == "money":
+        # "Nov 27, 2023 USD 2,318.65" has no amount of 2023.
+        for day in read_values("date", text):
+            text = text[: day.start] + ";" * (day.end - day.start) + text[day.end :]
     found = read_values(item_kind(field), text, enum=tuple(field.get("enum", ())))
     good = [one for one in found if one.value is not None and one.fit >= _SURE]
     if len({one.key for one in good}) != 1:

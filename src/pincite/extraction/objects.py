@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.extraction.chunks import Chunk
-from pincite.extraction.columns import Columns, ItemFields, find_columns, with_order
+from pincite.extraction.columns import Columns, ItemFields, find_columns, item_kind, with_order
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.display import display_value
@@ -16,6 +16,7 @@ from pincite.extraction.flatten import FlatField
 from pincite.extraction.grids import Grid, Row, headed_grids
 from pincite.extraction.items import Item, cite_item, item_value, make_part, unite, without_repeats
 from pincite.extraction.loose_items import is_about, loose_items
+from pincite.extraction.own_rows import own_rows, rows_about
 from pincite.extraction.shapes import hedges
 from pincite.records import FieldError, FieldResult
 
@@ -24,6 +25,9 @@ MAX_ITEMS = 2_000
 
 _HEAD_WORDS = 4
 """Words of a header's cell."""
+
+_NEARLY_ALL = 0.75
+"""Share of the items' fields that a table has whose header does not name them."""
 
 _TOTAL = re.compile(
     r"\W*(?:(?:grand|sub|page|running|year)[\s-]?)?(?:totals?|sum|balance\s+forward|carried\s+forward|amount\s+due)\b",
@@ -49,7 +53,8 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
     for source in range(len(corpus.documents)):
         for columns, grid in _tables(corpus, source, items):
             seen = True
-            rows = [item for row in grid.rows if (item := _item(grid, columns, row, items)) is not None]
+            kept = own_rows(grid.rows, items)
+            rows = [item for row in kept if (item := _item(grid, columns, row, items)) is not None]
             groups.append(rows if len(columns.fields) == len(grid.columns) else without_repeats(rows))
             doubts.extend(columns.doubts)
     listed = any(groups)
@@ -103,10 +108,17 @@ def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Co
         columns = find_columns(header, grid.rows, items)
         if columns.named >= items.least and (items.subject is None or items.subject in columns.fields.values()):
             yield columns, grid
-        elif _is_relevant(grid, corpus, items):
+        elif _is_relevant(grid, corpus, items) or _is_theirs(columns, items):
             columns = with_order(columns, header, grid.rows, items)
-            if len(columns.fields) >= items.least:
+            enough = items.least if columns.named >= items.least else _NEARLY_ALL * len(items.fields)
+            if len(columns.fields) >= enough:
                 yield columns, grid
+
+
+def _is_theirs(columns: Columns, items: ItemFields) -> bool:
+    """Whether a table holds every field of the items, a choice among allowed values with them."""
+    choices = any(item_kind(field) == "enum" for field in items.fields)
+    return choices and len(columns.fields) == len(items.fields) > 2
 
 
 def _heads(row: Row) -> bool:
@@ -122,7 +134,7 @@ def _is_relevant(grid: Grid, corpus: Corpus, items: ItemFields) -> bool:
     if _speaks_of(grid.heading, items) or (not hedges(grid.heading) and _speaks_of(title, items)):
         return True
     said = sum(any(is_about(chunk.text, items) for chunk in row.values()) for row in grid.rows)
-    return bool(grid.rows) and said >= len(grid.rows) / 2
+    return bool(grid.rows) and (said >= len(grid.rows) / 2 or any(rows_about(grid.rows, items)))
 
 
 def _speaks_of(heading: str, items: ItemFields) -> bool:

@@ -24,12 +24,16 @@ _LIKE: tuple[tuple[str, ...], ...] = (
     (
         *("denied", "rejected", "declined", "refused", "disallowed", "disapproved", "non-certified", "noncertified"),
         *("not certified", "not approved", "not authorized", "not authorised", "not granted", "not accepted"),
-        *("non-certification", "uncertified", "not allowed"),
+        *("non-certification", "uncertified", "not allowed", "adverse determination", "adverse decision"),
+        *("not medically necessary", "medical necessity not established"),
     ),
     (
         *("modified", "approved in part", "accepted in part", "partially approved", "partially accepted"),
         *("partially certified", "certified in part", "granted in part", "partially granted", "partly approved"),
-        *("approved as modified", "certified as modified", "approved with modification", "modified approval"),
+        *("approved as modified", "certified as modified", "approved with modification"),
+        *("certified with modifications", "approved with modifications", "approved with changes"),
+        *("certified with changes", "modified approval", "modified certification", "partial approval"),
+        *("partial certification", "approve in part", "certify in part", "approved as reduced"),
         *("certified with modification", "conditionally approved", "denied in part", "partially denied"),
     ),
     ("delayed", "on delay", "deferred", "postponed", "on hold", "put off"),
