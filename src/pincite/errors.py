@@ -18,7 +18,8 @@
         ├── EncryptedDocumentError          a password is needed, or the one given is wrong
         ├── DamagedDocumentError            the parser cannot make sense of the bytes
         ├── LimitExceededError              bytes, pages, memory, CPU, wall clock or output limit
-        └── ParserCrashedError              the parser's process died
+        ├── ParserCrashedError              the parser's process died
+        └── ParserServiceError              an outside parsing service refused, failed or was not reached
 
 Facts are attributes; the message says what failed, where and what to do.
 """
@@ -203,3 +204,17 @@ class ParserCrashedError(DocumentError):
     """The parser's process died on this document."""
 
     code = "parser_crashed"
+
+
+class ParserServiceError(DocumentError):
+    """An outside parsing service refused the document, failed, or was not reached.
+
+    `reason` is one word for it, `status` the HTTP status where there was one.
+    """
+
+    code = "parser_service_failed"
+
+    def __init__(self, message: str, *, source: str, reason: str, status: int | None = None) -> None:
+        super().__init__(message, source=source)
+        self.reason = reason
+        self.status = status

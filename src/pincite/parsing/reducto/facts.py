@@ -9,10 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from pincite.codec import from_json, to_json
 from pincite.document import Block, Cell, Document, Page
+
+_Facts = TypeVar("_Facts")
 
 OWN = "pincite"
 """The key under which ours stand."""
@@ -96,7 +98,7 @@ def document_facts(custom: Any) -> DocumentFacts | None:
     return _read(DocumentFacts, custom)
 
 
-def _read(type_: Any, holder: Any) -> Any:
+def _read(type_: type[_Facts], holder: Any) -> _Facts | None:
     own = holder.get(OWN) if isinstance(holder, dict) else None
     if own is None:
         return None
