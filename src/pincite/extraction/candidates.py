@@ -13,6 +13,10 @@ from pincite.grounding.consistency import LONG_EXCERPT
 Signal = Literal["label", "synonym", "heading", "pattern"]
 """Kinds of evidence: the field's own words, a synonym from the schema, the heading above, an example pattern."""
 
+Context = Literal["heading", "title", "none", "other"]
+"""What the surroundings of a place speak of: the field's category in the heading above it or in the document's title,
+nothing that the schema has, or another category."""
+
 Place = tuple[int, int, int]
 """A page number and a half-open range of its text."""
 
@@ -30,7 +34,8 @@ class Candidate:
     `signals` has the strength of each kind of evidence, 0–1, at most one of a kind. `form` says that the value stands
     in a form's field beside its label. `doubts` are what keeps its confidence down, and why. `changes` says that its
     words change what stood before ("is amended to"). `general` says that the words that speak for it could be
-    anything's ("Phone", "Date").
+    anything's ("Phone", "Date"); `context` is what its surroundings speak of, and `claimed` the score that it would
+    have if they spoke of the field, where they speak of nothing and it lost by that.
     """
 
     source: int
@@ -42,6 +47,8 @@ class Candidate:
     doubts: tuple[Doubt, ...] = ()
     changes: bool = False
     general: bool = False
+    context: Context = "none"
+    claimed: float = 0.0
 
     @property
     def score(self) -> float:

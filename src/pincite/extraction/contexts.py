@@ -10,10 +10,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from pincite.document import Document
-from pincite.extraction.candidates import Candidate
+from pincite.extraction.candidates import Candidate, Context
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.general import is_general
@@ -21,10 +20,10 @@ from pincite.extraction.kinds import Kind
 from pincite.extraction.labels import key_words
 from pincite.extraction.terms import find_stems
 
-Relation = Literal["own", "none", "other"]
-
-_FACTORS: dict[Relation, float] = {"own": 1.0, "none": 0.45, "other": 0.25}
+_FACTORS: dict[Context, float] = {"none": 0.45, "other": 0.25}
 """What is left of a general label's evidence by what its surroundings speak of."""
+
+_OWN: frozenset[Context] = frozenset({"heading", "title"})
 
 _HEADED = 0.3
 """Strength of a heading or title of the field's category above a value that its own words speak for."""
@@ -73,8 +72,9 @@ class Contexts:
         self._corpus = corpus
         self._categories = categories
         self._titles = [_title_stems(document) for document in corpus.documents]
+        self._names = [_titles(document) for document in corpus.documents]
         self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
-        self._known: dict[tuple[str, int, str], Relation] = {}
+        self._known: dict[tuple[str, int, str], Context] = {}
 
     def weighed(self, candidates: Iterable[Candidate], key: str, kind: Kind) -> tuple[Candidate, ...]:
         """The candidates of a field: a heading of its category counts for them, its lack against general labels."""
@@ -89,34 +89,37 @@ class Contexts:
         )
 
     def _weighed(self, candidate: Candidate, category: Category) -> Candidate:
-        relation = self._relation(candidate, category)
-        if relation == "own" and not candidate.has("heading"):
+        context = self._context(candidate, category)
+        candidate = replace(candidate, context=context)
+        if context in _OWN and not candidate.has("heading"):
             return replace(candidate, signals=tuple(sorted((*candidate.signals, ("heading", _HEADED)))))
-        alone = relation == "none" and len(self._corpus.documents) == 1
-        if not candidate.general or alone or relation == "own" or category.is_named(self._said(candidate)):
+        alone = context == "none" and len(self._corpus.documents) == 1
+        if not candidate.general or alone or context in _OWN or category.is_named(self._said(candidate)):
             return candidate
-        factor = _FACTORS[relation]
-        return replace(candidate, signals=tuple((name, strength * factor) for name, strength in candidate.signals))
+        factor = _FACTORS[context]
+        signals = tuple((name, strength * factor) for name, strength in candidate.signals)
+        return replace(candidate, signals=signals, claimed=candidate.score if context == "none" else 0.0)
 
     def _said(self, candidate: Candidate) -> frozenset[str]:
         document = self._corpus.documents[candidate.source]
         text = " ".join(document.page(page).text[start:end] for page, start, end in candidate.segments)
         return frozenset(find_stems(text))
 
-    def _relation(self, candidate: Candidate, category: Category) -> Relation:
+    def _context(self, candidate: Candidate, category: Category) -> Context:
         heading = self._heading(candidate)
         known = self._known.get((category.name, candidate.source, heading))
         if known is None:
-            near, title = frozenset(find_stems(heading)), self._titles[candidate.source]
-            known = self._judge(category, near, title)
+            known = self._judge(category, frozenset(find_stems(heading)), self._titles[candidate.source])
+            known = "title" if known == "heading" and heading in self._names[candidate.source] else known
             self._known[category.name, candidate.source, heading] = known
         return known
 
-    def _judge(self, category: Category, near: frozenset[str], title: frozenset[str]) -> Relation:
+    def _judge(self, category: Category, heading: frozenset[str], title: frozenset[str]) -> Context:
         """The nearest heading decides, then the title."""
-        for stems in (near, title):
+        places: tuple[tuple[Context, frozenset[str]], ...] = (("heading", heading), ("title", title))
+        for place, stems in places:
             if category.is_named(stems):
-                return "own"
+                return place
             if any(other.is_named(stems) for other in self._categories.values()):
                 return "other"
         return "none"
@@ -137,7 +140,11 @@ def _recurring(candidates: Sequence[Candidate]) -> frozenset[str]:
     return frozenset(key for key, some in sources.items() if len(some) >= _RECURRING)
 
 
+def _titles(document: Document) -> tuple[str, ...]:
+    return tuple(block.text for block in document.blocks if block.type == "Title" and block.page == 1)
+
+
 def _title_stems(document: Document) -> frozenset[str]:
-    titles = [block.text for block in document.blocks if block.type == "Title" and block.page == 1]
+    titles = _titles(document)
     headers = [block.text for block in document.blocks if block.type == "Section Header" and block.page == 1]
     return frozenset(find_stems(" ".join([document.name, *titles, *headers[:_TITLES]]).replace("_", " ")))

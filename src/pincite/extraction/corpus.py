@@ -97,6 +97,29 @@ class Corpus:
             found = self._values[number, kind] = read_values(kind, self.units[number].text)
         return found
 
+    def column_head(self, source: int, page: int, at: int) -> str:
+        """The head of the column that holds a place of a table with heads, "" for any other place."""
+        for start, end, head in self._columns[source].get(page, ()):
+            if start <= at < end:
+                return head
+        return ""
+
+    @cached_property
+    def _columns(self) -> list[dict[int, list[tuple[int, int, str]]]]:
+        """For each document and page the cells under column heads with those heads."""
+        found: list[dict[int, list[tuple[int, int, str]]]] = []
+        for chunks in self.chunk_maps:
+            pages: dict[int, list[tuple[int, int, str]]] = {}
+            for cell in chunks.headed():
+                chunk = chunks.chunks[cell.cell]
+                pages.setdefault(chunk.page, []).append((chunk.start, chunk.end, chunks.chunks[cell.column_head].text))
+            found.append(pages)
+        return found
+
+    def distinct(self, sources: Iterable[int]) -> int:
+        """How many documents of different text the numbers name: a copy says nothing that its original did not."""
+        return len({tuple(page.text for page in self.documents[source].pages) for source in sources})
+
     def few_headings(self, source: int) -> bool:
         """Whether a document has at least 20 sentences and fewer than one heading or form label for 40 of them."""
         return self._few_headings[source]

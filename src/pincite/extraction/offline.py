@@ -130,7 +130,8 @@ def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, 
         message = f"the cited words do not support the value {reading.display!r}"
         return rejected_field(field, value=value, message=message, citations=failed)
     few = corpus.few_headings(ranking.chosen.best.source)
-    judgement = judge(ranking, kept, few_headings=few, typed=cues.kind != "text")
+    agreeing = corpus.distinct(ranking.chosen.agreeing())
+    judgement = judge(ranking, kept, few_headings=few, typed=cues.kind != "text", documents=agreeing)
     return field_result(
         field,
         status="found",

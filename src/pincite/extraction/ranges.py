@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Literal
 
 from pincite.extraction.flatten import FlatField
@@ -27,11 +28,19 @@ _LAST = frozenset({"end", "ending", "through", "until", "last", "expiration", "e
 def end_of(field: FlatField) -> End | None:
     """Which end of a range a field asks for, by the words of its key, then the opening of its description."""
     for words in (key_words(field["key"].rpartition(".")[2]), field.get("description", "").split()[:3]):
-        said = {word.casefold() for word in words}
-        first, last = bool(said & _FIRST), bool(said & _LAST)
-        if first != last:
-            return "first" if first else "last"
+        end = named_end(words)
+        if end is not None:
+            return end
     return None
+
+
+def named_end(words: Iterable[str]) -> End | None:
+    """Which end of a range words name ("First day", "Through"); None for neither and for both."""
+    said = {word.casefold() for word in words}
+    first, last = bool(said & _FIRST), bool(said & _LAST)
+    if first == last:
+        return None
+    return "first" if first else "last"
 
 
 def place_in_range(text: str, start: int, end: int) -> End | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.extraction.candidates import OTHER_WORDS, Candidate, merged
@@ -23,8 +23,15 @@ CHANGE_SCORE = 0.5
 """Another value in the same document contradicts the best one when it is this strong and words like "is amended to"
 or a label stand beside it."""
 
+PLAIN_CLAIM = 0.75
+"""A form field in another document contradicts the best value when its label alone has this score, whatever stands
+around it: "Effective Date" in a letter without headings is no other date than in the policy."""
+
 AGREEMENT = 0.75
 """What another document that states the same value leaves open of what the best one leaves open."""
+
+AGREEING_SCORE = 0.5
+"""Another document's statement of this score is evidence of its own for a value."""
 
 MAX_CITATIONS = 3
 """Citations per field, from different sources."""
@@ -53,6 +60,17 @@ class ValueGroup:
         return {
             candidate.source for candidate in self.candidates if candidate is self.best or candidate.score >= MIN_SCORE
         }
+
+    def agreeing(self) -> tuple[int, ...]:
+        """The documents that state the value so that their word counts beside the best one's: at least 0.5, and in no
+        doubt that makes a value `low`.
+        """
+        stating = {
+            candidate.source
+            for candidate in self.candidates
+            if candidate.score >= AGREEING_SCORE and not any(limit == "low" for limit, _ in candidate.doubts)
+        }
+        return tuple(sorted(stating))
 
     def cited(self) -> tuple[Candidate, ...]:
         """The best candidate of each source, at most three; besides the very best none below the score values need."""
@@ -92,16 +110,31 @@ def rank(candidates: Iterable[Candidate]) -> Ranking | None:
     where the same document changes it ("is amended to"); any other rival of about the same score competes for the
     same place.
     """
+    candidates = tuple(candidates)
     values = group_values(candidates)
     if not values:
         return None
-    chosen, conflicting, competing = values[0], [], []
+    chosen, competing = values[0], []
+    conflicting = list(_plain_claims(candidates, values))
     for other in values[1:]:
         if _contradicts(other, chosen):
             conflicting.append(other)
         elif other.score >= chosen.score - RIVAL_MARGIN:
             competing.append(other)
     return Ranking(chosen=chosen, conflicting=tuple(conflicting), competing=tuple(competing))
+
+
+def _plain_claims(candidates: Sequence[Candidate], values: Sequence[ValueGroup]) -> Iterator[ValueGroup]:
+    """Other values in form fields of documents that state no listed one, whose general label alone speaks for them."""
+    known = {candidate.reading.key for value in values for candidate in value.candidates}
+    taken = {source for value in values for source in value.sources()}
+    found: dict[str, list[Candidate]] = {}
+    for one in candidates:
+        plain = one.form and not one.doubts and one.claimed >= PLAIN_CLAIM
+        if plain and one.reading.key not in known and one.source not in taken:
+            found.setdefault(one.reading.key, []).append(one)
+    for group in found.values():
+        yield ValueGroup(candidates=tuple(sorted(group, key=lambda one: (-one.claimed, one.source, one.at))))
 
 
 def _contradicts(other: ValueGroup, chosen: ValueGroup) -> bool:
