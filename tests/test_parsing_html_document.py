@@ -70,6 +70,11 @@ def test_tables_for_layout_are_no_tables():
     ]  # fmt: skip
 
 
+def test_a_grid_that_never_ends_is_read_cell_by_cell():
+    page = "<table>" + "<tr><td colspan=1000 rowspan=65534>x" * 3_000 + "</table>"
+    assert {(block.type, block.text) for block in _read(page)[1]} == {("Text", "x")}
+
+
 def test_forms_show_their_values():
     page = (
         '<p>Name: <input value="Ann"><input type=hidden value=no> <input type=checkbox checked>Paid'

@@ -11,6 +11,9 @@ from pincite.parsing.clusters import Paragraph, write_table
 MAX_COLUMN_SPAN, MAX_ROW_SPAN = 1_000, 65_534
 """The standard's own bounds of `colspan` and `rowspan`."""
 
+MAX_COLUMNS = 10_000
+"""A grid with more columns than this is no table that anybody reads; its cells are read one after another."""
+
 
 @dataclass(slots=True)
 class _Placed:
@@ -48,7 +51,8 @@ class TableBuilder:
         rows = _extent(attributes.get("rowspan"), MAX_ROW_SPAN)
         rows = MAX_ROW_SPAN if rows == 0 else rows
         placed = _Placed(self._row, self._column, rows, columns, tag == "th")
-        if rows > 1:
+        self.layout = self.layout or self._column >= MAX_COLUMNS
+        if rows > 1 and not self.layout:
             for column in range(self._column, self._column + columns):
                 self._busy[column] = self._row + rows
         self._column += columns
