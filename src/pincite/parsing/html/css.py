@@ -34,7 +34,7 @@ class _Rule:
     classes: frozenset[str]
     id: str | None
     declarations: Declarations
-    order: tuple[int, int, int]
+    order: tuple[int, int]
 
     def matches(self, tag: str, classes: frozenset[str], identifier: str | None) -> bool:
         return (
@@ -49,6 +49,7 @@ class StyleSheet:
 
     def __init__(self, sheets: Iterable[str]) -> None:
         self._rules: dict[str, list[_Rule]] = {}
+        self._known: dict[tuple[str, str, str | None], dict[str, tuple[bool, str]]] = {}
         for number, rule in enumerate(_rules(sheets)):
             if number >= MAX_RULES:
                 break
@@ -60,17 +61,26 @@ class StyleSheet:
         own = read_declarations(attributes.get("style", ""))
         if not self._rules:
             return _plain(own)
-        classes = frozenset(attributes.get("class", "").split())
-        identifier = attributes.get("id")
+        ranked = dict(self._ranked(tag, attributes.get("class", ""), attributes.get("id")))
+        _add(ranked, own)
+        return {name: value for name, (_, value) in ranked.items()}
+
+    def _ranked(self, tag: str, names: str, identifier: str | None) -> dict[str, tuple[bool, str]]:
+        """What the rules declare of elements with this tag, these classes and this id, and whether it is important."""
+        key = (tag, names, identifier)
+        if key in self._known:
+            return self._known[key]
+        classes = frozenset(names.split())
         anchors = ["*", tag, *(f".{name}" for name in classes), f"#{identifier}"]
         found = [
             rule for anchor in anchors for rule in self._rules.get(anchor, ()) if rule.matches(tag, classes, identifier)
         ]
         ranked: dict[str, tuple[bool, str]] = {}
-        for rule in [*sorted(found, key=lambda rule: rule.order)]:
+        for rule in sorted(found, key=lambda rule: rule.order):
             _add(ranked, rule.declarations)
-        _add(ranked, own)
-        return {name: value for name, (_, value) in ranked.items()}
+        if len(self._known) < MAX_RULES:
+            self._known[key] = ranked
+        return ranked
 
 
 def read_declarations(text: str) -> dict[str, str]:
@@ -174,5 +184,5 @@ def _rule(selector: str, declarations: Declarations, place: int) -> _Rule | None
     tag = (match["tag"] or "").lower()
     strength = len(ids) * 100 + len(classes) * 10 + (tag not in {"", "*"})
     return _Rule(
-        tag if tag not in {"", "*"} else None, classes, ids[0] if ids else None, declarations, (strength, place, 0)
+        tag if tag not in {"", "*"} else None, classes, ids[0] if ids else None, declarations, (strength, place)
     )

@@ -45,7 +45,7 @@ class TableBuilder:
         """A cell begins; the list to which its paragraphs go."""
         if self._row < 0:
             self.begin_row()
-        while self._busy.get(self._column, 0) > self._row:
+        while not self.layout and self._busy.get(self._column, 0) > self._row:
             self._column += 1
         columns = _extent(attributes.get("colspan"), MAX_COLUMN_SPAN) or 1
         rows = _extent(attributes.get("rowspan"), MAX_ROW_SPAN)
