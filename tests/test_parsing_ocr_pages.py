@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from tests.scans import LINES, need_engine, scanned_pdf, text_pdf
+from tests.scans import LINES, as_file, need_engine, pictures, scanned_pdf, text_pdf
 
 from pincite.document import Span
 from pincite.grounding import DocumentIndex
@@ -106,10 +106,8 @@ def test_a_picture_without_words_stays_unread():
     assert (document.ocr_pages, document.unread_pages) == ((), (1,))
 
 
-def test_rapidocr_reads_a_scan(require_part, scan):
-    need_engine(require_part, "rapidocr")
-    document = _parse(scan, ocr="rapidocr")
-    assert document.ocr_pages == (1, 2)
-    assert "+rapidocr." in document.parser_version
-    right = set(document.pages[0].text.split()) & set(" ".join(LINES).split())
-    assert len(right) >= 0.9 * len(set(" ".join(LINES).split()))
+@pytest.mark.usefixtures("tesseract")
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_page_that_does_not_stand_upright_stays_unread(turn):
+    page = pictures(text_pdf(LINES * 3))[0].rotate(turn, expand=True)
+    assert _parse(as_file([page], "PDF"), ocr="tesseract").unread_pages == (1,)

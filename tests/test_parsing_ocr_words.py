@@ -40,6 +40,8 @@ def test_a_page_of_which_the_engine_is_sure_of_nothing_is_as_it_was():
     page = _page()
     assert with_words(page, [_word("smudge", 10, 10, sure=12)], _bitmap()) is page
     assert with_words(page, [], _bitmap()) is page
+    noise = [_word("grainy", 10, 10, sure=20), _word("it", 60, 10, sure=99)]
+    assert with_words(page, noise, _bitmap()) is page
 
 
 def test_words_of_the_file_stay_and_are_not_read_twice():

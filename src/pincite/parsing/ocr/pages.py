@@ -48,7 +48,7 @@ class ScanReader:
         return self.read_bitmap(raw, bitmap) if bitmap is not None else raw
 
     def read_bitmap(self, raw: RawPage, bitmap: Bitmap) -> RawPage:
-        """The page with the words of a bitmap of it; as it is when the engine fails or is sure of nothing."""
+        """The page with the words of a bitmap of it; as it is when the engine fails or is not sure of it."""
         self._begin()
         try:
             words = self._engine.read(bitmap, seconds=self._seconds)

@@ -1,0 +1,13 @@
+from tests.scans import LINES, need_engine, scanned_pdf
+
+from pincite.parsing import ParseOptions, ParserProcess
+
+
+def test_rapidocr_reads_a_scan(require_part):
+    need_engine(require_part, "rapidocr")
+    with ParserProcess(ParseOptions(ocr="rapidocr")) as parser:
+        document = parser.parse(scanned_pdf(LINES), name="scan.pdf")
+    assert document.ocr_pages == (1,)
+    assert "+rapidocr." in document.parser_version
+    right = set(document.pages[0].text.split()) & set(" ".join(LINES).split())
+    assert len(right) >= 0.9 * len(set(" ".join(LINES).split()))
