@@ -26,7 +26,8 @@ def test_what_is_no_heading(text):
 
 def test_code_stays_whole():
     assert _shapes("a\n```py\n- x\n\n| y |\n```\nb\n~~~\nopen") == [
-        ("Text", None, "a"), ("Text", None, "```py\n- x\n\n| y |\n```"), ("Text", None, "b"), ("Text", None, "~~~\nopen"),
+        ("Text", None, "a"), ("Text", None, "```py\n- x\n\n| y |\n```"), ("Text", None, "b"),
+        ("Text", None, "~~~\nopen"),
     ]  # fmt: skip
 
 
