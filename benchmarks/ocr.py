@@ -102,6 +102,7 @@ def main() -> int:
     parser.add_argument("--corpus", type=Path, default=Path(os.environ.get("PINCITE_CORPUS") or beside))
     parser.add_argument("--pages", type=int, default=8)
     given = parser.parse_args()
+    os.environ["OMP_THREAD_LIMIT"] = "1"  # as the parsing process has it
     drawn = list(pages(given.corpus, given.pages)) if given.corpus.is_dir() else []
     if not drawn:
         print(f"no document sets in {given.corpus}; name their folder by PINCITE_CORPUS", file=sys.stderr)

@@ -40,10 +40,13 @@ _PASSED_ON = (
     "TMP",
     "LANG",
     "LC_ALL",
+    "TESSDATA_PREFIX",
 )
 """Variables without which Python or its libraries may not start."""
 
-_SINGLE_THREAD = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+_SINGLE_THREAD = {
+    name: "1" for name in ("OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+}
 """Thread pools that numerical libraries would start reserve address space for every core of the machine."""
 
 _GRACE = 5.0

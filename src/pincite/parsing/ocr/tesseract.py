@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import subprocess
 from collections.abc import Iterator
 
@@ -16,7 +15,10 @@ _MOST_WORDS = 100_000
 
 
 class Tesseract:
-    """An `OcrEngine`. One process for each page, with one thread: two take longer together than one after another."""
+    """An `OcrEngine`. One process for each page.
+
+    The parsing process's environment holds it to one thread: two take longer together than one after another.
+    """
 
     def __init__(self, spec: EngineSpec) -> None:
         self._spec = spec
@@ -32,7 +34,6 @@ class Tesseract:
                 input=b"P5\n%d %d\n255\n" % (columns, rows) + bitmap.pixels.tobytes(),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env={**os.environ, "OMP_THREAD_LIMIT": "1"},
                 timeout=seconds,
                 check=False,
             )
