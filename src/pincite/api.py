@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pincite.extraction import ExportFormat, SchemaModel, SchemaSource
     from pincite.grounding.scoring import Sources
     from pincite.llm import LanguageModel
+    from pincite.parsing.folder import ParsedFormat
     from pincite.parsing.protocols import CharBoxes
     from pincite.pipeline import Progress
 
@@ -71,26 +72,32 @@ def parse_to_folder(
     out: Source,
     *,
     overwrite: bool = False,
+    format: ParsedFormat = "pincite",
     password: str | None = None,
     config: Config | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Document | Failure]:
     """As `parse_all`, and written to the folder `out`: JSON and Markdown for each document, and an index.
 
+    With the `format` "reducto" the JSON has the shape of Reducto's replies (`{slug}.reducto.json`); where Reducto
+    parses, its own replies stand there, and a document whose reply is there already is not sent again.
     Raises ForeignOutputError, before anything is parsed, when the folder's index lists sources that are not among
     these and `overwrite` is not given; OutputError when something cannot be written.
     """
-    from pincite.config import places
+    from pincite.config import build, places
     from pincite.parsing import folder as parsed_folder
 
     folder, paths = Path(out), find_sources(sources)
     if not overwrite:
         places.refuse_foreign(folder, paths)
-    parsed = parse_all(paths, password=password, config=config, progress=progress)
+    chosen = _configured(config, password)
+    if format == "reducto":
+        chosen = build.keeping_replies(chosen, folder)
+    parsed = parse_all(paths, config=chosen, progress=progress)
     documents = [item for item in parsed if not isinstance(item, Failure)]
     failures = [item for item in parsed if isinstance(item, Failure)]
     files = {item.slug: path for item, path in zip(parsed, paths, strict=True) if not isinstance(item, Failure)}
-    parsed_folder.write_parsed(documents, failures, files=files, out=folder)
+    parsed_folder.write_parsed(documents, failures, files=files, out=folder, format=format)
     return parsed
 
 

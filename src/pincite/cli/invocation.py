@@ -16,13 +16,22 @@ class Invocation:
 
     config_file: Path | None = None
 
-    def config(self, *, no_cache: bool = False, password: str | None = None, domain: str | None = None) -> Config:
+    def config(
+        self,
+        *,
+        no_cache: bool = False,
+        password: str | None = None,
+        domain: str | None = None,
+        parser: str | None = None,
+    ) -> Config:
         """The configuration, the command's flags included; raises ConfigError."""
         from pincite.config import Flag, load_config
 
         flags = [Flag(key="cache.enabled", value=False, name="--no-cache")] if no_cache else []
         if password is not None:
             flags.append(Flag(key="parsing.password", value=password, name="--password"))
+        if parser is not None:
+            flags.append(Flag(key="parsing.parser", value=parser, name="--parser"))
         if domain is not None:
             flags.append(Flag(key="extraction.context", value=domain, name="--context"))
         return load_config(file=self.config_file, flags=flags)

@@ -16,6 +16,11 @@ Password = Annotated[
     typer.Option("--password", metavar="TEXT", help="Password of encrypted PDFs; better in PINCITE_PASSWORD."),
 ]
 
+Parser = Annotated[
+    str | None,
+    typer.Option("--parser", metavar="NAME", help="pincite (on this machine), or reducto (sends documents there)."),
+]
+
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace what another run left in the output folder.")]
 
 Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of documents.")]

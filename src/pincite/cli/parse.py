@@ -10,9 +10,10 @@ import typer
 from pincite.cli.console import emit, emit_json, printable
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures, warn_unread
-from pincite.cli.options import AsJson, NoCache, Overwrite, Password, Sources
+from pincite.cli.options import AsJson, NoCache, Overwrite, Parser, Password, Sources
 from pincite.cli.progress import progress_bars
 from pincite.document import Document
+from pincite.parsing.folder import ParsedFormat, hidden_count
 from pincite.records import Failure
 
 
@@ -21,6 +22,10 @@ def parse(
     sources: Sources,
     *,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the parsed documents go.")],
+    parser: Parser = None,
+    format: Annotated[
+        ParsedFormat, typer.Option("--format", help="Shape of the JSON: our own, or that of Reducto's replies.")
+    ] = "pincite",
     password: Password = None,
     no_cache: NoCache = False,
     overwrite: Overwrite = False,
@@ -30,10 +35,15 @@ def parse(
     from pincite import api
     from pincite.config.build import ocr_advice
 
-    config = context.obj.config(no_cache=no_cache, password=password)
+    config = context.obj.config(no_cache=no_cache, password=password, parser=parser)
     with progress_bars(quiet=as_json) as show:
         parsed = api.parse_to_folder(
-            sources, out, overwrite=overwrite, config=config, progress=lambda done, total: show("parse", done, total)
+            sources,
+            out,
+            overwrite=overwrite,
+            format=format,
+            config=config,
+            progress=lambda done, total: show("parse", done, total),
         )
     documents = [item for item in parsed if isinstance(item, Document)]
     failures = [item for item in parsed if isinstance(item, Failure)]
@@ -58,7 +68,7 @@ def _summary(document: Document) -> dict[str, Any]:
         "parser_version": document.parser_version,
         "ocr_pages": document.ocr_pages,
         "unread_pages": document.unread_pages,
-        "hidden_texts": sum(len(page.hidden) for page in document.pages),
+        "hidden_texts": hidden_count(document),
     }
 
 

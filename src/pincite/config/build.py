@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pincite.document import Document
     from pincite.extraction.protocols import Extractor
     from pincite.llm import LanguageModel
+    from pincite.parsing.reducto.sources import ReductoParser
     from pincite.pipeline import Parts
 
 OFFLINE = "offline"
@@ -42,6 +43,13 @@ def with_password(config: Config, password: str | None) -> Config:
     if password is None:
         return config
     return replace(config, parsing=replace(config.parsing, password=Secret(password)))
+
+
+def keeping_replies(config: Config, folder: Path) -> Config:
+    """The configuration with Reducto's replies kept in that folder, unless it names another."""
+    if config.reducto.folder is not None:
+        return config
+    return replace(config, reducto=replace(config.reducto, folder=folder))
 
 
 def parse_options(config: Config) -> ParseOptions:
@@ -97,13 +105,27 @@ def parse_cache(config: Config) -> ParseCache | None:
 
 def one_parser(config: Config) -> Callable[[Path], Document]:
     """The function that parses one file, or raises DocumentError."""
+    if config.parsing.parser == "reducto":
+        return _reducto(config).parse_source
     return functools.partial(parse_source, options=parse_options(config), cache=parse_cache(config))
+
+
+def _reducto(config: Config) -> ReductoParser:
+    """The parser that sends documents to Reducto; ConfigError as `reducto_options` raises it."""
+    from pincite.config.reducto import reducto_options
+    from pincite.parsing.reducto.service import ReductoService
+    from pincite.parsing.reducto.sources import ReductoParser
+
+    service = ReductoService(reducto_options(config))
+    options, cache = parse_options(config), parse_cache(config)
+    return ReductoParser(service, options=options, cache=cache, folder=config.reducto.folder)
 
 
 class FileParser:
     """Parses many files, each to a Document or a Failure in its place; the pipeline's `SourceParser`."""
 
     def __init__(self, config: Config) -> None:
+        self._reducto = _reducto(config) if config.parsing.parser == "reducto" else None
         self._options = parse_options(config)
         self._cache = parse_cache(config)
         self._workers = config.parsing.workers or None
@@ -118,6 +140,8 @@ class FileParser:
             if progress is not None:
                 progress(next(done), len(paths))
 
+        if self._reducto is not None:
+            return self._reducto.parse_sources(paths, workers=self._workers, progress=count)
         return parse_sources(paths, options=self._options, cache=self._cache, workers=self._workers, progress=count)
 
 
@@ -193,6 +217,8 @@ def parts(config: Config, extractor: Extractor, *, sources: GivenSources | None 
     from pincite.pipeline import Parts
 
     sections = RESULT_SECTIONS if extractor.model is None else (*RESULT_SECTIONS, *MODEL_SECTIONS)
+    if config.parsing.parser == "reducto":
+        sections = (*sections, "reducto")
     return Parts(
         parse=sources or FileParser(config),
         extractor=extractor,

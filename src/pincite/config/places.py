@@ -46,8 +46,10 @@ def same_documents(result: ExtractionResult, outcomes: Sequence[Document | Failu
 def is_parsed(path: Path) -> bool:
     """Whether a path is a parsed source and not a file to parse."""
     if os.path.isdir(path):
-        return (path / parsed_folder.INDEX).is_file() or any(path.glob(f"*{parsed_folder.SUFFIX}"))
-    return path.name.endswith(parsed_folder.SUFFIX)
+        return (path / parsed_folder.INDEX).is_file() or any(
+            path.glob(f"*{suffix}") for suffix in parsed_folder.SUFFIXES
+        )
+    return path.name.endswith(parsed_folder.SUFFIXES)
 
 
 def refuse_foreign(out: Path, paths: list[Path]) -> None:

@@ -23,8 +23,11 @@ from pincite.config.secret import Secret
 from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
 from pincite.parsing.ocr import OcrChoice
+from pincite.parsing.reducto.options import ADDRESS, RESULT_HOSTS, SCOPES
 
 PREFIX = "PINCITE_"
+
+ParserChoice = Literal["pincite", "reducto"]
 
 SourceKind = Literal["default", "file", "environment", "flag"]
 
@@ -106,12 +109,52 @@ class ParsingSettings:
     ocr_language: str = field(
         default="eng", metadata=_line("Language of scans by tesseract's name for it: `eng`, `deu+fra`.")
     )
+    parser: ParserChoice = field(
+        default="pincite",
+        metadata=_line("What parses documents: `pincite`, on this machine, or `reducto`, which sends them there."),
+    )
     password: Secret | None = field(
         default=None,
         metadata=_line("Password of encrypted PDFs.", aliases=("PINCITE_PASSWORD",), affects_results=False),
     )
     workers: Annotated[int, Ge(0)] = field(
         default=0, metadata=_line("Documents parsed at once; 0 means one for each CPU.", affects_results=False)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReductoSettings:
+    """Reducto's service. It is used only where `parsing.parser` or `--parser` names it."""
+
+    address: str = field(default=ADDRESS, metadata=_line("Address of the service.", affects_results=False))
+    agentic: str = field(
+        default=",".join(SCOPES),
+        metadata=_line("What a vision model looks at again: some of `table,text,figure`, or nothing."),
+    )
+    pause_seconds: Annotated[float, Ge(0)] = field(
+        default=2.0, metadata=_line("Least time between two documents that are sent.", affects_results=False)
+    )
+    poll_seconds: Annotated[float, Gt(0)] = field(
+        default=2.0, metadata=_line("Time between two looks at a job.", affects_results=False)
+    )
+    job_seconds: Annotated[float, Gt(0)] = field(
+        default=900.0, metadata=_line("Longest time one job is waited for.", affects_results=False)
+    )
+    timeout_seconds: Annotated[float, Gt(0)] = field(
+        default=120.0, metadata=_line("Longest time of one request, in seconds.", affects_results=False)
+    )
+    max_attempts: Annotated[int, Ge(1)] = field(
+        default=4, metadata=_line("Attempts at one request, the first included.", affects_results=False)
+    )
+    result_hosts: str = field(
+        default=",".join(RESULT_HOSTS),
+        metadata=_line("Hosts that large results are fetched from over https, as patterns.", affects_results=False),
+    )
+    folder: Path | None = field(
+        default=None,
+        metadata=_line(
+            "Folder of `{slug}.reducto.json` replies: what is there is not asked for again.", affects_results=False
+        ),
     )
 
 
@@ -250,6 +293,7 @@ class Config:
 
     cache: CacheSettings = CacheSettings()
     parsing: ParsingSettings = ParsingSettings()
+    reducto: ReductoSettings = ReductoSettings()
     llm: LlmSettings = LlmSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     claims: ClaimsSettings = ClaimsSettings()

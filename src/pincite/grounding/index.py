@@ -10,7 +10,7 @@ from pincite.grounding.streams import Stream, body_chunks, page_chunks
 from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
-    from pincite.document import Block, Document, Line
+    from pincite.document import Block, Document, Line, Span
 
 
 class DocumentIndex:
@@ -72,6 +72,11 @@ class DocumentIndex:
         starts, blocks = self._blocks.get(page, ([], []))
         at = bisect_right(starts, offset) - 1
         return blocks[at] if at >= 0 and offset < blocks[at].span.end else None
+
+    def blocks_between(self, page: int, span: Span) -> list[Block]:
+        """The blocks of the page that share a character with the range, in order."""
+        _, blocks = self._blocks.get(page, ([], []))
+        return [block for block in blocks if block.span.overlaps(span)]
 
     def heading_at(self, page: int, offset: int) -> str | None:
         """The folded text of the last title or section header that begins at or before the character, or None."""

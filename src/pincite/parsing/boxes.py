@@ -15,6 +15,7 @@ from pincite.errors import DocumentError
 from pincite.parsing.files import PDF, read_source
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pool import ParserProcess
+from pincite.parsing.version import PDF_PARSER
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,8 +62,8 @@ class FileCharBoxes:
         """
         if document.page(page).text_source == "ocr":
             return shared_boxes(document.page(page))
-        if document.media_type != PDF or document.sha256 not in self._files:
-            return None
+        if document.media_type != PDF or document.sha256 not in self._files or document.parser != PDF_PARSER:
+            return None  # what another parser made of the file has no characters of ours
         key = (document.sha256, page)
         with self._lock:
             if key not in self._pages:

@@ -11,44 +11,70 @@ import contextlib
 import json
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pincite.codec import from_json, to_json
 from pincite.document import Document
-from pincite.errors import OutputError, ResultError
-from pincite.parsing.files import path_text
+from pincite.errors import DocumentError, OutputError, ResultError
+from pincite.parsing.files import make_slug, path_text
 from pincite.parsing.markdown import to_markdown
+from pincite.parsing.reducto import PARSER as REDUCTO
+from pincite.parsing.reducto import read_reply, to_reply
 from pincite.records import Failure
 
 INDEX = "sources_index.json"
 FAILURES = "failures.json"
 SUFFIX = ".pincite.json"
+REDUCTO_SUFFIX = ".reducto.json"
+SUFFIXES = (SUFFIX, REDUCTO_SUFFIX)
+"""What the name of a parsed document ends with, by the shape it is written in."""
+
+ParsedFormat = Literal["pincite", "reducto"]
+"""The shape a parsed document is written in: our own, or that of Reducto's replies."""
 
 
 def write_parsed(
-    documents: Sequence[Document], failures: Sequence[Failure], *, files: Mapping[str, Path], out: Path
+    documents: Sequence[Document],
+    failures: Sequence[Failure],
+    *,
+    files: Mapping[str, Path],
+    out: Path,
+    format: ParsedFormat = "pincite",
 ) -> None:
     """Write all documents, the index and the failures into the folder `out`, which is made when missing.
 
     `files` gives the source file by slug. Raises `OutputError` when something cannot be written.
     """
     for document in documents:
-        write_document(document, out=out)
-    write_index(documents, failures, files=files, out=out)
+        write_document(document, out=out, format=format)
+    write_index(documents, failures, files=files, out=out, format=format)
 
 
-def write_document(document: Document, *, out: Path) -> None:
-    """Write `{slug}.pincite.json` and `{slug}.md`; raises `OutputError`."""
-    _write(out / f"{document.slug}{SUFFIX}", to_json(document))
+def write_document(document: Document, *, out: Path, format: ParsedFormat = "pincite") -> None:
+    """Write `{slug}.pincite.json` or `{slug}.reducto.json`, and `{slug}.md`; raises `OutputError`.
+
+    A reply of Reducto that is kept there already, and says more than the document, is left as it is.
+    """
+    path = out / f"{document.slug}{_suffix(format)}"
+    if format == "pincite":
+        _write(path, to_json(document))
+    elif document.parser != REDUCTO or not path.is_file():
+        _write(path, to_reply(document))
     _write(out / f"{document.slug}.md", to_markdown(document).encode("utf-8", "replace"))
 
 
 def write_index(
-    documents: Sequence[Document], failures: Sequence[Failure], *, files: Mapping[str, Path], out: Path
+    documents: Sequence[Document],
+    failures: Sequence[Failure],
+    *,
+    files: Mapping[str, Path],
+    out: Path,
+    format: ParsedFormat = "pincite",
 ) -> None:
     """Write `sources_index.json` and `failures.json` (an empty list when all went well); raises `OutputError`."""
-    entries = [_entry(document, files.get(document.slug), out) for document in documents]
+    entries = [_entry(document, files.get(document.slug), out, _suffix(format)) for document in documents]
     failed = [
         {"item": failure.item, "code": failure.code, "message": failure.message, "page": failure.page}
         for failure in failures
@@ -68,7 +94,7 @@ def load_parsed(path: Path) -> list[Document]:
         return [_load(path)]
     if (path / INDEX).is_file():
         return [_load(path / name) for name in _listed(path / INDEX)]
-    names = sorted(path.glob(f"*{SUFFIX}"))
+    names = sorted(name for suffix in SUFFIXES for name in path.glob(f"*{suffix}"))
     if not names:
         raise ResultError(
             f"{path} is no parsed folder: it has neither {INDEX} nor a *{SUFFIX} file; run `pincite parse` first",
@@ -114,14 +140,18 @@ def shortest_path(path: Path) -> Path:
     return path if os.path.exists(path) and not os.path.exists(direct) else direct
 
 
-def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
+def _suffix(format: ParsedFormat) -> str:
+    return SUFFIX if format == "pincite" else REDUCTO_SUFFIX
+
+
+def _entry(document: Document, file: Path | None, out: Path, suffix: str) -> dict[str, Any]:
     return {
         "id": document.slug,
         "name": Path(document.name).stem,
         "file": relative_path(file, out) if file is not None else document.name,
         "pageCount": len(document.pages),
         "mdFile": f"{document.slug}.md",
-        "jsonFile": f"{document.slug}{SUFFIX}",
+        "jsonFile": f"{document.slug}{suffix}",
         "documentId": document.id,
         "sha256": document.sha256,
         "mediaType": document.media_type,
@@ -129,7 +159,7 @@ def _entry(document: Document, file: Path | None, out: Path) -> dict[str, Any]:
         "parserVersion": document.parser_version,
         "ocrPages": list(document.ocr_pages),
         "unreadPages": list(document.unread_pages),
-        "hiddenTexts": sum(len(page.hidden) for page in document.pages),
+        "hiddenTexts": hidden_count(document),
     }
 
 
@@ -174,16 +204,34 @@ def _listed(index: Path) -> list[str]:
     names = [entry["jsonFile"] for entry in _entries(index)]
     for name in names:
         # An index from elsewhere must not make us read outside its folder.
-        if Path(name).name != name or not name.endswith(SUFFIX):
+        if Path(name).name != name or not name.endswith(SUFFIXES):
             raise ResultError(f"{index} names {name!r}, which is no parse result in its folder", path=str(index))
     return names
+
+
+def hidden_count(document: Document) -> int | None:
+    """How many hidden texts were found; None where nobody looked for them."""
+    return None if document.parser == REDUCTO else sum(len(page.hidden) for page in document.pages)
+
+
+def _load_reply(content: bytes, path: Path) -> Document:
+    """The document of a reply in Reducto's shape; one without our facts is named after its file."""
+    try:
+        document = read_reply(content, name=path.name)
+    except DocumentError as exc:
+        raise ResultError(f"{exc.message}; parse again", path=str(path)) from exc
+    stem = path.name.removesuffix(REDUCTO_SUFFIX)
+    return document if document.parser != REDUCTO else replace(document, slug=make_slug(stem), name=f"{stem}.pdf")
 
 
 def _load(path: Path) -> Document:
     if not path.name.endswith(".json"):
         raise ResultError(f"{path} is no parse result: expected a parsed folder or a *{SUFFIX} file", path=str(path))
     try:
-        return from_json(Document, path.read_bytes())
+        content = path.read_bytes()
+        if path.name.endswith(REDUCTO_SUFFIX):
+            return _load_reply(content, path)
+        return from_json(Document, content)
     except OSError as exc:
         raise ResultError(f"cannot read {path}: {exc.strerror or exc}", path=str(path)) from exc
     except ValueError as exc:

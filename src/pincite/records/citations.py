@@ -20,9 +20,10 @@ Match = Literal["exact", "normalised", "fuzzy"]
 """How a quote was found: character for character; equal after folding form, quotes, dashes, white space, hyphenation
 and case (or letters and digits only); or by the guarded fuzzy rule, which agrees on every critical token."""
 
-BoxPrecision = Literal["character", "word", "line", "none"]
+BoxPrecision = Literal["character", "word", "line", "block", "none"]
 """What a citation's boxes were computed from: character boxes, equal shares of the boxes of words (a page read by OCR),
-whole lines (the source file was not at hand), or there are none (the format has no pages)."""
+whole lines (the source file was not at hand), whole blocks (the parser gives no others), or there are none (the format
+has no pages)."""
 
 UngroundedReason = Literal["not_found", "critical_mismatch", "hidden_text", "empty_quote", "no_such_source"]
 """Why a quote has no citation. `critical_mismatch`: the nearest text differs in a number, date, name, negation,

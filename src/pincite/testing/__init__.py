@@ -5,6 +5,7 @@ for files that are wrong on purpose; `ink_box` finds where something was painted
 `document_from_blocks` make documents without files, and `GridCharBoxes` is a fake source of their character boxes.
 `ScriptedModel` is a language model that answers by a function, `ScriptedEndpoint` the same one call at a time, and
 `ProviderServer` a local server that speaks the providers' protocols and answers by script.
+`ReductoServer` does the same for Reducto's protocol.
 """
 
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages
@@ -14,6 +15,7 @@ from pincite.testing.models import ScriptedEndpoint, ScriptedModel
 from pincite.testing.objects import PdfObjects, Raw, Ref
 from pincite.testing.pdf import Canvas, PdfBuilder
 from pincite.testing.provider_server import ProviderServer
+from pincite.testing.reducto_server import ReductoAsked, ReductoFault, ReductoServer, reducto_chunk
 from pincite.testing.wire_formats import Asked, Fault
 
 __all__ = [
@@ -26,12 +28,16 @@ __all__ = [
     "PdfObjects",
     "ProviderServer",
     "Raw",
+    "ReductoAsked",
+    "ReductoFault",
+    "ReductoServer",
     "Ref",
     "ScriptedEndpoint",
     "ScriptedModel",
     "document_from_blocks",
     "document_from_pages",
     "ink_box",
+    "reducto_chunk",
     "text_width",
     "wrap_text",
 ]

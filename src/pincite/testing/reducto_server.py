@@ -62,7 +62,8 @@ Script = Callable[[ReductoAsked], "ReductoFault | Mapping[str, Any] | None"]
 
 
 class ReductoServer:
-    """Parses every file to the same `chunks` on 127.0.0.1 while its context is open; `asked` lists the requests.
+    """Parses every file to the same `chunks` on 127.0.0.1 while its context is open. `asked` lists the requests;
+    `script` may be another at any time.
 
     A job is pending for `pending` looks at it. With `by_url` results are at an address of their own, as large ones are.
     Requests must carry `key` as their bearer token, except those for storage and results, which must carry none.
@@ -83,7 +84,7 @@ class ReductoServer:
         self.by_url = by_url
         self.asked: list[ReductoAsked] = []
         self.closing = threading.Event()
-        self._script = script or (lambda asked: None)
+        self.script: Script = script or (lambda asked: None)
         self._pages = pages
         self._pending = pending
         self._looks: dict[str, int] = {}
@@ -116,7 +117,7 @@ class ReductoServer:
         """The answer to a request, which is noted."""
         with self._lock:
             self.asked.append(asked)
-            given = self._script(asked)
+            given = self.script(asked)
             if given is not None:
                 return given
             token = asked.headers.get("Authorization")

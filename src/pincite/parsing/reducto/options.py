@@ -25,7 +25,8 @@ class ReductoOptions:
     `agentic` are the scopes of the parse, none for the plain one. `pause_seconds` is the least time between two
     documents that are sent, `poll_seconds` that between two looks at a job, `job_seconds` the longest a job is waited
     for, `timeout_seconds` the longest of one request from connecting to its last byte. `max_attempts` counts the first.
-    `max_reply_bytes` is the largest reply that is read; `result_hosts` are patterns ("*.example.com") of the hosts that
+    `max_reply_bytes` is the largest reply that is read, `direct_bytes` the largest file that goes through the service
+    itself (larger ones go to its storage); `result_hosts` are patterns ("*.example.com") of the hosts that
     results are fetched from.
     """
 
@@ -38,6 +39,7 @@ class ReductoOptions:
     timeout_seconds: float = 120.0
     max_attempts: int = 4
     max_reply_bytes: int = 512 * MIB
+    direct_bytes: int = 100 * 1000 * 1000
     result_hosts: tuple[str, ...] = RESULT_HOSTS
 
     @property

@@ -24,9 +24,6 @@ _log = logging.getLogger(__name__)
 
 _Model = TypeVar("_Model")
 
-DIRECT_BYTES = 100 * 1000 * 1000
-"""The largest file that goes through the service itself; larger ones go to its storage."""
-
 SMALL_REPLY = 1024 * 1024
 """Bytes of a reply that holds no document."""
 
@@ -67,7 +64,7 @@ class ReductoService:
 
         suffix = PurePath(name).suffix.lower()
         suffix = suffix if suffix.isascii() and suffix[1:].isalnum() else ""
-        if len(content) > DIRECT_BYTES:
+        if len(content) > self.options.direct_bytes:
             return self._upload_to_storage(content, suffix=suffix, name=name)
         boundary = f"pincite-{secrets.token_hex(16)}"
         head = (

@@ -29,6 +29,7 @@ from pincite.errors import (
 )
 from pincite.parsing.cache import ParseCache
 from pincite.parsing.files import make_slug, media_type_of, path_text, read_source, unique_slugs
+from pincite.parsing.folder import REDUCTO_SUFFIX
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.reducto.failures import reply_error
 from pincite.parsing.reducto.reading import Source, read_reply
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
     from pincite.parsing.sources import Progress
 
 _log = logging.getLogger(__name__)
-
-SUFFIX = ".reducto.json"
 
 WORKERS = 4
 """Jobs that are waited for at once."""
@@ -232,7 +231,7 @@ class ReductoParser:
         """The document of the file's `{slug}.reducto.json`; None when there is none, or it is another file's."""
         if self._folder is None:
             return None
-        path = self._folder / f"{file.slug}{SUFFIX}"
+        path = self._folder / f"{file.slug}{REDUCTO_SUFFIX}"
         try:
             with path.open("rb") as stream:
                 reply = stream.read(self._service.options.max_reply_bytes + 1)
@@ -248,7 +247,7 @@ class ReductoParser:
         """Write the reply beside the others, with the digest of its file; raises `OutputError`."""
         if self._folder is None:
             return
-        path = self._folder / f"{file.slug}{SUFFIX}"
+        path = self._folder / f"{file.slug}{REDUCTO_SUFFIX}"
         temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
