@@ -11,6 +11,7 @@ from pincite.extraction.flatten import FlatField
 from pincite.extraction.general import is_general
 from pincite.extraction.kinds import NAME_KINDS, Kind, kind_of
 from pincite.extraction.labels import key_words
+from pincite.extraction.ranges import End, end_of
 from pincite.extraction.readings import read_values
 from pincite.extraction.terms import find_all_stems, find_label_stems, find_stems
 from pincite.extraction.variants import variants_of
@@ -71,6 +72,8 @@ class FieldCues:
     patterns: tuple[Pattern, ...]
     context: frozenset[str]
     variants: tuple[Cue, ...] = ()
+    end: End | None = None
+    """Which end of a range a date is asked for, None for any."""
 
     @property
     def all_cues(self) -> tuple[Cue, ...]:
@@ -102,6 +105,7 @@ def field_cues(field: FlatField) -> FieldCues:
         headings=tuple(_distinct([Cue(text, find_stems(text), "synonym") for text in field.get("headings", ())])),
         patterns=tuple(patterns),
         context=_context(field),
+        end=end_of(field) if kind == "date" and field["type"] != "array" else None,
     )
 
 

@@ -18,7 +18,7 @@ from pincite.extraction.shapes import (
     looks_like_place,
     negates,
 )
-from pincite.text.names import normalise_name
+from pincite.text.names import find_names, normalise_name
 from pincite.text.numbers import find_numbers
 from pincite.text.places import parse_place
 from pincite.text.yesno import MarkMention, find_marks, parse_boolean
@@ -41,8 +41,8 @@ _BULLETS = " \t\n•‣◦▪·●*–—-"
 _NEAR_START = 30
 """A value in a form's field begins within this many characters of the field's start."""
 
-_UNSURE_FIRM = 0.8
-"""How surely words that could be a person's name are an organisation's."""
+_UNSURE_FIRM, _PERSON_FIRM = 0.8, 0.5
+"""How surely words that could be a person's name, or are one, are an organisation's."""
 
 SEVERAL: Doubt = ("low", "more than one value in the field")
 BOUNDED: Doubt = ("low", "the value is only a bound or an estimate")
@@ -119,9 +119,10 @@ def _read(
     elif kind != "text" and opens_with_placeholder(text):
         found = None
     else:
-        found = _read_typed(kind, text, cut=cut) or (
-            _read_free(kind, text, cut=cut, firm=firm) if len(text) <= free else None
-        )
+        found = _read_typed(kind, text, cut=cut)
+        if found is None or (kind == "name" and found.fit < 1.0):
+            # Capitalised words in no list are a name where they are all that stands beside the label.
+            found = (_read_free(kind, text, cut=cut, firm=firm) if len(text) <= free else None) or found
     return found or _refused(text, UNREADABLE)
 
 
@@ -237,6 +238,7 @@ def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | Non
     if kind in NAME_KINDS:
         return _read_name(kind, text, start, end)
     fits = kind == "text" and parse_boolean(words) is None and (firm or not is_fragment(words))
+    fits = fits and not is_only_figures(words)
     return Reading(start, end, words, words, words.casefold()) if fits else None
 
 
@@ -251,8 +253,25 @@ def _read_name(kind: Kind, text: str, start: int, end: int) -> Reading | None:
     words = shown(text, start, end)
     if not looks_like_name(words) or parse_boolean(words) is not None:
         return None
-    fit = _UNSURE_FIRM if kind == "organisation" and could_be_person(words) else 1.0
+    fit = _firm_fit(words) if kind == "organisation" else 1.0
     return Reading(start, end, words, words, normalise_name(words), fit, doubts=(UNKNOWN_NAME,))
+
+
+def _firm_fit(words: str) -> float:
+    """How surely words are an organisation's name: those of a known person hardly are."""
+    if not could_be_person(words):
+        return 1.0
+    return _PERSON_FIRM if any(name.kind == "person" for name in find_names(words)) else _UNSURE_FIRM
+
+
+def is_only_figures(words: str) -> bool:
+    """Whether words are nothing but a date, an amount or a phone number: no free text."""
+    if not any(map(str.isdigit, words)):
+        return False
+    kinds: tuple[Kind, ...] = ("date", "money", "phone")
+    return any(
+        not _ALNUM.search(words[: one.start] + words[one.end :]) for kind in kinds for one in read_values(kind, words)
+    )
 
 
 def _read_place(words: str, start: int, end: int, *, firm: bool) -> Reading | None:

@@ -13,7 +13,7 @@ GENERAL = frozenset(
         "appointment amount total balance value period start end begin effective expiration description result finding "
         "reason note comment office report prepared case file reference our your procedure next last recent most final "
         "code of first current firm agency company provider supplier business organisation organization attn attention "
-        "liaison from to"
+        "liaison from to decided seen approved entered signed issued printed prepared"
     )
 )
 """Stems of the words for what any person, firm, event or paper may have."""

@@ -106,6 +106,11 @@ _ORGANISATIONS = frozenset(
 )
 """What names are of, as keys and descriptions say it."""
 
+_THINGS = frozenset(
+    {"document", "contract", "agreement", "file", "title", "paper", "course", "product", "project", "form"}
+)
+"""What has a title and not a person's or an organisation's name."""
+
 
 def kind_of(field: FlatField | ItemField, name: str) -> Kind:
     """The kind of value of a field called `name` (the last part of its key), or of an array's items.
@@ -123,7 +128,18 @@ def kind_of(field: FlatField | ItemField, name: str) -> Kind:
     if kind == "number":
         return _of_number(field, words, by_format)
     found = by_format or _from_words(words) or _from_description(field.get("description", "")) or "text"
+    if found == "name" and by_format is None and _is_title(field, words):
+        return "text"
     return entity_of(field, words) if found == "name" else found
+
+
+def _is_title(field: FlatField | ItemField, words: list[str]) -> bool:
+    """Whether a key that ends in "name" asks what a paper or thing is called, and no person or organisation."""
+    if words[-1:] != ["name"]:
+        return False
+    told = [word.casefold().strip(".,;:()") for word in field.get("description", "").split()[:6]]
+    said = {*words, *told}
+    return not said.isdisjoint(_THINGS) and said.isdisjoint(_PERSONS | _ORGANISATIONS)
 
 
 def _of_number(field: FlatField | ItemField, words: list[str], by_format: Kind | None) -> Kind:
@@ -146,7 +162,8 @@ def entity_of(field: FlatField | ItemField, words: Sequence[str]) -> Kind:
     shown = {found for text in examples if "{" not in text for found in _entities(text.rpartition(":")[2])}
     if len(shown) == 1:
         return shown.pop()
-    said = [word.casefold().strip(".,;:()'’") for word in (*words, *field.get("description", "").split())]
+    text = re.sub(r"['’]s\b", "", field.get("description", ""))
+    said = [word.casefold().strip(".,;:()'’") for word in (*words, *text.split())]
     person, organisation = _PERSONS.intersection(said), _ORGANISATIONS.intersection(said)
     if bool(person) == bool(organisation):
         return "name"

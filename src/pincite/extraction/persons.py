@@ -20,6 +20,36 @@ _DEGREE = re.compile(
 _WORD = re.compile(r"[^\W\d_](?:[\w'’‐‑-]*[\w])?\.?")
 _MAX_WORDS = 4
 _PARTICLES = frozenset({"de", "del", "la", "van", "von", "der", "du", "di", "da", "bin", "al", "el", "le", "st"})
+_OCCUPATIONS = frozenset(
+    {
+        *("evaluator", "examiner", "physician", "doctor", "attorney", "adjuster", "specialist", "manager", "director"),
+        *(
+            "representative",
+            "officer",
+            "administrator",
+            "supervisor",
+            "coordinator",
+            "counsel",
+            "claimant",
+            "applicant",
+        ),
+        *(
+            "employee",
+            "worker",
+            "employer",
+            "insurer",
+            "insured",
+            "carrier",
+            "surgeon",
+            "therapist",
+            "nurse",
+            "patient",
+        ),
+        *("defendant", "plaintiff", "investigator", "interpreter", "analyst", "technician", "assistant", "department"),
+        *("yes", "no", "n/a", "unknown", "none"),
+    }
+)
+"""Words for what a person is or does, and answers: none is a part of a name."""
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 
 
@@ -45,7 +75,7 @@ def could_be_person(words: str) -> bool:
     return (
         2 <= len(own) <= _MAX_WORDS
         and all(_WORD.fullmatch(part) and part[0].isupper() for part in own)
-        and not any(word in ORGANISATION_WORDS or word in ROLES or word in BREAKERS for word in plain)
+        and not any(word in ORGANISATION_WORDS | ROLES | BREAKERS | _OCCUPATIONS for word in plain)
         and not any(legal_form(part) for part in parts if part.casefold() not in _PARTICLES)
         and parse_place(words) is None
     )

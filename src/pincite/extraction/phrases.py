@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from pincite.extraction.candidates import Candidate, Signal
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
+from pincite.extraction.fillings import is_only_figures
 from pincite.extraction.placeholders import is_placeholder
 from pincite.extraction.prose import HEDGED, find_cue
 from pincite.extraction.readings import Reading
 from pincite.extraction.shapes import hedges, negates
+from pincite.extraction.terms import find_label_stems
 from pincite.extraction.units import Unit
 from pincite.extraction.wording import in_words_of
 from pincite.text.yesno import parse_boolean
@@ -32,6 +34,11 @@ _STOP = re.compile(
     r"[.;:()\n]\s|[.;:)]$|,\s|\s[–—-]\s|\s(?:and\s+the|which|that|who|where|because|but|with|on|at|in|since|until|per|under)\s"
 )
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"(?:on|in|at|by|for|from|with|under|of|during|this|that|these|those|it|him|her|them)\b", re.IGNORECASE
+)
+"""What opens no value: where, when or by whom it was done, or a word for something said before."""
+_FOR_WHOM = re.compile(r"\s(?:for|of|on|in|from|at)\s", re.IGNORECASE)
 _MAX_WORDS = 10
 
 
@@ -49,7 +56,7 @@ def phrase_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
             telling = min(1.0, sum(corpus.weight(stem) for stem in cue.stems) / 3)
             for words in find_cue(corpus.terms[number], cue):
                 found = _phrase(unit.text, words)
-                if found is not None:
+                if found is not None and not _repeats(unit.text[found[0] : found[1]], cue):
                     yield in_words_of(cue, _candidate(unit, found, cue, _STRENGTH[cue.origin] * telling))
 
 
@@ -76,6 +83,12 @@ def _phrase(text: str, words: tuple[int, int]) -> tuple[int, int] | None:
     return (first, last) if _is_phrase(text[first:last]) and not negates(text[:first]) else None
 
 
+def _repeats(words: str, cue: Cue) -> bool:
+    """Whether words only repeat what led to them ("As the benefit manager for this account, …" names none)."""
+    head = _FOR_WHOM.split(words, maxsplit=1)
+    return len(head) > 1 and set(find_label_stems(head[0])) <= set(cue.stems)
+
+
 def _is_phrase(words: str) -> bool:
     count = len(words.split())
     return (
@@ -83,6 +96,8 @@ def _is_phrase(words: str) -> bool:
         and any(char.isalpha() for char in words)
         and not is_placeholder(words)
         and parse_boolean(words) is None
+        and not _PREPOSITION.match(words)
+        and not is_only_figures(words)
     )
 
 

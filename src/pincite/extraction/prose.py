@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import exp
@@ -10,6 +11,7 @@ from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Signal
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues, Pattern
 from pincite.extraction.general import is_general
+from pincite.extraction.ranges import place_in_range
 from pincite.extraction.readings import Doubt, Reading, read_values
 from pincite.extraction.shapes import changes, hedges, negates
 from pincite.extraction.terms import SMALL_STEMS, Term
@@ -47,6 +49,9 @@ _AFTER, _BEFORE = 120.0, 60.0
 """Characters after (before) the words at which a value's evidence has fallen to about a third."""
 
 
+_VERB = re.compile(r"[a-z]{2}(?:ed|ing)$", re.IGNORECASE)
+
+
 class Prose:
     """The search of one field in a corpus's running text; values of a unit are read once."""
 
@@ -80,15 +85,26 @@ class Prose:
             self._members[number] = () if find_marks(text) else read_values("enum", text, enum=self._enum)
         return self._members[number]
 
+    def _at_end(self, number: int) -> Sequence[Reading]:
+        """The values of a unit without those that stand at the other end of a range."""
+        values, text = self._values(number), self._corpus.units[number].text
+        if self._cues.end is None:
+            return values
+        places = ((reading, place_in_range(text, reading.start, reading.end)) for reading in values)
+        return [reading for reading, place in places if place in (None, self._cues.end)]
+
     def _near(self, cue: Cue) -> Iterator[Candidate]:
         """Values in the sentences that hold all words of a cue close together."""
         signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
         telling = min(1.0, sum(self._corpus.weight(stem) for stem in cue.phrase or cue.stems) / 3)
         for number in self._corpus.units_with(cue.stems):
-            if not self._values(number) or self._corpus.units[number].kind == "row":
+            values = self._at_end(number)
+            if not values or self._corpus.units[number].kind == "row":
                 continue
             for start, end in find_cue(self._corpus.terms[number], cue):
-                nearness = [(_nearness(start, end, reading), reading) for reading in self._values(number)]
+                if _is_done(self._corpus.units[number].text[start:end], cue):
+                    continue
+                nearness = [(_nearness(start, end, reading), reading) for reading in values]
                 nearest = max(near for near, _ in nearness)
                 for near, reading in nearness:
                     strength = _BASE[cue.origin] * telling * near * (1.0 if near == nearest else _PASSED)
@@ -197,6 +213,11 @@ def find_cue(terms: Sequence[Term], cue: Cue) -> Iterator[tuple[int, int]]:
     for first in range(len(stems) - size + 1):
         if stems[first : first + size] == cue.phrase:
             yield terms[first].start, terms[first + size - 1].end
+
+
+def _is_done(words: str, cue: Cue) -> bool:
+    """Whether the short form of a field's words is met only in a verb ("claimed" is no claim)."""
+    return cue.origin == "core" and _VERB.search(words) is not None and _VERB.search(cue.text) is None
 
 
 def _windows(terms: Sequence[Term], stems: Sequence[str]) -> Iterator[tuple[int, int]]:

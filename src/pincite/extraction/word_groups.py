@@ -35,7 +35,7 @@ last; most recent; latest
 physician; doctor; dr; provider; treater; md; clinician; medical provider; attending; surgeon;
     healthcare provider; medical doctor
 treating; attending; ptp; primary; primary treating; current; managing; family
-specialty; speciality; practice area; discipline; practice; board certified; field; area of practice;
+specialty; speciality; practice area; discipline; practice; board certified; area of practice;
     type of practice; board certification; service line
 phone; telephone; tel; ph; phone number; contact number; call
 ttd; td; temporary total disability; temporary disability; temp disability; total temporary disability
