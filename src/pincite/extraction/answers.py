@@ -47,11 +47,13 @@ def _beside_labels(corpus: Corpus, question: Question) -> Iterator[Candidate]:
         for region in regions(corpus, slot):
             text = region.chunk.text[region.start : region.end]
             found = _read(label, text, question)
+            base = region.chunk.start + region.start
             if found is None:
                 continue
             place = (chunk.page, chunk.start + slot.start, chunk.start + slot.end)
-            base = region.chunk.start + region.start
             value = (region.chunk.page, base + found.start, base + found.end)
+            if _is_blank(corpus, slot.source, value, found):
+                continue
             doubts = (*found.doubts, IN_RUNNING) if region.chunk.running else found.doubts
             yield Candidate(
                 source=slot.source,
@@ -92,6 +94,19 @@ def _read(label: str, text: str, question: Question) -> Reading | None:
     if answer is None or start == end:
         return None
     return Reading(start, end, answer, "Yes" if answer else "No", str(answer), doubts=(IN_WORDS,))
+
+
+def _is_blank(corpus: Corpus, source: int, place: Place, found: Reading) -> bool:
+    """Whether "Yes" is an option that is not chosen: "No" stands behind it, and no mark beside either."""
+    page, start, end = place
+    text = corpus.documents[source].page(page).text
+    marked = _MARKED.search(text[max(0, start - _NEAR) : end]) is not None
+    behind = text[end : end + _NEAR].split("\n")[0]
+    return found.display.casefold() == "yes" and not marked and _OTHER_OPTION.match(behind) is not None
+
+
+_OTHER_OPTION = re.compile(r"\s*no\s*$", re.IGNORECASE)
+_MARKED = re.compile(r"(?:(?<![A-Za-z])[xX]|[^\w\s:?.,;()/'-])\W*(?:yes)?$", re.IGNORECASE)
 
 
 def _segments(corpus: Corpus, source: int, label: Place, value: Place) -> tuple[Place, ...]:

@@ -14,6 +14,7 @@ from pincite.extraction.fields import Citer, field_result, field_value, is_suppo
 from pincite.extraction.fillings import UNKNOWN_NAME
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import NAME_KINDS
+from pincite.extraction.limits import is_limit
 from pincite.extraction.ranking import Ranking, ValueGroup, group_values
 from pincite.extraction.shapes import looks_like_name
 from pincite.extraction.split import split_members
@@ -53,9 +54,14 @@ def _members(candidate: Candidate, cues: FieldCues, corpus: Corpus) -> Iterator[
         return
     page, start, end = candidate.at
     text = corpus.documents[candidate.source].page(page).text[start:end]
+    if is_limit(text) and "•" not in text:
+        # the lines of a sentence about limits are no entries
+        text = text.replace("\n", " ")
     names = cues.kind in NAME_KINDS or looks_like_name(" ".join(text.strip(" .;").replace(";", ",").split()))
     for first, last in split_members(text, names=names):
         words = " ".join(text[first:last].split())
+        if not any(map(str.isalpha, words)):
+            continue
         if (first, last) == (0, len(text)) or not words:
             yield candidate
             continue

@@ -12,7 +12,7 @@ from pincite.extraction.flatten import FlatField
 from pincite.extraction.general import is_general
 from pincite.extraction.labels import key_words
 from pincite.extraction.readings import Doubt, Reading, read_members
-from pincite.extraction.shapes import negates
+from pincite.extraction.shapes import hedges, negates
 from pincite.extraction.terms import SMALL_STEMS, find_label_stems, find_stems, stem
 from pincite.extraction.units import Unit
 from pincite.text.statements import HEDGES, read_tokens
@@ -58,7 +58,7 @@ def chosen(corpus: Corpus, field: FlatField, cues: FieldCues) -> Iterator[Candid
             if ticked is not None:
                 yield _candidate(unit, ticked, _TICKED, alone=True)
             continue
-        strength = _strength(unit, found[0], own, roles=roles)
+        strength = _strength(unit, found[0], own, roles=roles) or _named(unit, found[0])
         if strength:
             yield _candidate(unit, found[0], strength)
 
@@ -119,6 +119,32 @@ def _strength(unit: Unit, member: Reading, own: frozenset[str], *, roles: bool) 
     telling = {word for word in said if not is_general((word,))}
     done = member.display.casefold().endswith(("ed", "ied"))
     return _SAID if telling and (done or _LEAD.search(before)) else 0.0
+
+
+def _named(unit: Unit, member: Reading) -> float:
+    """The strength of a member by a name of its own: several words, each with a capital, or initials with "&"."""
+    words = [word for word in re.findall(r"[^\W\d_]+", member.display) if stem(word.lower()) not in SMALL_STEMS]
+    several = len(words) > 1 and all(word[0].isupper() for word in words)
+    before = unit.text[: member.start]
+    if (
+        not several
+        or before.strip(" \n•-") == ""
+        or negates(before)
+        or _OTHER_TIME.search(unit.text)
+        or hedges(unit.heading)
+    ):
+        return 0.0
+    return _NAMED
+
+
+_NAMED = 0.46
+"""Strength of a member that a sentence names by a name of its own."""
+
+_OTHER_TIME = re.compile(
+    r"\b(?:if|unless|whether|prior|previous(?:ly)?|former(?:ly)?|earlier|another|instead|rather|first|old|withdrawn|"
+    r"reject\w*|declin\w*|refus\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _of_label(label: str, between: str, own: frozenset[str]) -> float:

@@ -11,6 +11,7 @@ from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.general import is_general
 from pincite.extraction.kinds import NAME_KINDS
+from pincite.extraction.limits import limit_lists
 from pincite.extraction.placeholders import is_placeholder, pointer_target
 from pincite.extraction.readings import Doubt, Reading
 from pincite.extraction.shapes import hedges, negates
@@ -47,9 +48,13 @@ def worded_lists(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
     """The entries and enumerations of a list of free words or names; none for other kinds."""
     if cues.kind != "text" and cues.kind not in NAME_KINDS:
         return
+    yield from limit_lists(corpus.units, cues)
     names = [cue for cue in cues.cues if cue.origin != "core" and not is_general(cue.stems)]
     yield from _under_headings(corpus, names)
     for cue in names:
+        if negates(cue.text):
+            # "Not accepted" says nothing by its one word.
+            continue
         for number in corpus.units_with(cue.stems):
             unit = corpus.units[number]
             if unit.kind == "sentence":

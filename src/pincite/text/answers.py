@@ -12,6 +12,7 @@ from pincite.text.statements import (
     NEGATIONS,
     Question,
     Statement,
+    Subject,
     Token,
     event_stems,
     find_mentions,
@@ -29,7 +30,7 @@ _LABEL_WORDS = _stems(
     "he she you member iw ee individual person applicant's worker's employee's patient's compensation injury "
     "status y n yes no current currently indicator flag date patient employee worker claimant applicant injured "
     "insured party case claim file employer was is has have been the of on for any if reported dated work duty "
-    "determination type code evidence eligibility"
+    "determination type code evidence eligibility outside independent review can we suit third party"
 )
 """Words that a question's label may have besides the question's own."""
 
@@ -100,6 +101,8 @@ def asks(label: str, question: Question) -> bool:
     """Whether a label asks the question: it names the subject, and every other word is one that labels have."""
     tokens = read_tokens(label)
     named = {number for begin, end in find_mentions(tokens, question) for number in range(begin, end)}
+    if not named:
+        named = _named_otherwise(tokens, question)
     if not named and any(subject.beside for subject in question.subjects):
         # "Medicare: no" asks of a beneficiary what "Medicare beneficiary: no" does.
         named = {number for number, token in enumerate(tokens) if token.stem in question.category}
@@ -108,8 +111,31 @@ def asks(label: str, question: Question) -> bool:
     last = max(number for number, token in enumerate(tokens) if number in named or token.stem in question.events)
     behind = next((n for n in range(last + 1, len(tokens)) if tokens[n].word in _PREPOSITIONS), len(tokens))
     # "Was the lot inspected by a third party?" asks the same as without the third party.
-    hedged = any(token.word in HEDGES and not _is_own(token, question) for token in tokens)
+    asked = tokens[1:] if label.rstrip().endswith("?") and tokens[:1] and tokens[0].word == "can" else tokens
+    hedged = any(token.word in HEDGES and not _is_own(token, question) for token in asked)
     return not hedged and _is_plain(tokens[:behind], question, named)
+
+
+def _named_otherwise(tokens: Sequence[Token], question: Question) -> set[int]:
+    """The numbers of the words that name the subject as labels do ("Operated" asks of surgery)."""
+    own = {part for subject in question.subjects for part in subject.name}
+    also = tuple(Subject(name) for word, names in _ALSO.items() if word in own for name in names)
+    other = question._replace(subjects=also)
+    return {number for begin, end in find_mentions(tokens, other) for number in range(begin, end)}
+
+
+_ALSO: dict[str, tuple[tuple[str, ...], ...]] = {
+    stem(word): tuple(tuple(map(stem, name.split())) for name in names)
+    for word, names in {
+        "subrogation": ("recover", "recovery"),
+        "surgery": ("operation", "operated", "operative"),
+        "litigated": ("litigation", "suit", "lawsuit"),
+        "mmi": ("maximum improvement", "maximum medical improvement", "stationary"),
+        "voucher": ("retraining",),
+        "surveillance": ("filmed", "video"),
+    }.items()
+}
+"""Other names of a subject that labels have, by stems."""
 
 
 def _is_plain(tokens: Sequence[Token], question: Question, named: Collection[int] = ()) -> bool:

@@ -37,6 +37,11 @@ _LIKE: tuple[tuple[str, ...], ...] = (
         *("certified with modification", "conditionally approved", "denied in part", "partially denied"),
     ),
     ("delayed", "on delay", "deferred", "postponed", "on hold", "put off"),
+    (
+        *("stipulated award", "stips", "stip", "stipulations", "stipulations with request for award"),
+        *("stipulated findings and award", "stipulated findings & award", "stipulation"),
+    ),
+    ("compromise and release", "c&r", "c & r", "c and r", "compromise & release", "full and final release"),
     ("open", "active", "ongoing"),
     ("closed", "inactive"),
     ("reopened", "re-opened", "opened again"),
@@ -45,6 +50,10 @@ _LIKE: tuple[tuple[str, ...], ...] = (
     ("full duty", "regular duty", "usual work", "regular work", "full release", "unrestricted duty"),
 )
 """Words that say the same of a decision, a file or a person's work; a longer one hides those inside it."""
+
+
+_FAMILIES = (range(4), range(4, 6), range(6, 9), range(9, 12))
+"""Groups of one kind, by number: what one of them says, none of the others does."""
 
 
 class MemberMention(NamedTuple):
@@ -135,10 +144,19 @@ def _same_word(one: str, other: str, *, several: bool) -> bool:
 
 def _alike(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
     """Members by words that say the same, where only one of the members does."""
-    for group in _LIKE:
+    plain = frozenset(map(_plain, members))
+    for number, group in enumerate(_LIKE):
+        if not any(plain.intersection(_LIKE[other]) for other in _family(number)):
+            # Words for what no member is like stand for nothing here.
+            continue
         inside = [member for member in members if _plain(member) in group]
         for found in _like_pattern(group).finditer(text):
             yield MemberMention(*found.span(), inside[0] if len(inside) == 1 else "", False)
+
+
+def _family(number: int) -> range:
+    """The groups of words that exclude each other: decisions, settlements, states of a file, kinds of work."""
+    return next(family for family in _FAMILIES if number in family)
 
 
 def _plain(member: str) -> str:

@@ -45,7 +45,10 @@ def _stems(words: str) -> frozenset[str]:
 
 _EVENTS: tuple[frozenset[str], ...] = (
     _stems("issue issued send sent mail mailed give gave given provide provided deliver delivered serve served"),
-    _stems("request requested file filed apply applied submit submitted receive received seek sought appeal appealed"),
+    _stems(
+        "request requested file filed apply applied submit submitted receive received seek sought appeal appealed "
+        "ask asked"
+    ),
     _stems(
         "perform performed conduct conducted do did done undergo underwent undergone complete completed have had carry "
         "carried undertake undertaken obtain obtained went took occur occurred"
@@ -73,7 +76,7 @@ _BETWEEN = _words(
     "not non yet now currently current still also a an the to be been as at already since presently fully in on under"
 )
 _AUXILIARIES = _words("is are was were be been being has have had got being")
-NEGATIONS = _words("not non no never none neither nor without cannot unable failed refused declined unwilling")
+NEGATIONS = _words("not non no never none nobody neither nor without cannot unable failed refused declined unwilling")
 
 HEDGES = _words(
     "if when once until unless whether may might could would should will shall can must expect expects "
