@@ -44,12 +44,26 @@ def same_documents(result: ExtractionResult, outcomes: Sequence[Document | Failu
 
 
 def is_parsed(path: Path) -> bool:
-    """Whether a path is a parsed source and not a file to parse."""
-    if os.path.isdir(path):
-        return (path / parsed_folder.INDEX).is_file() or any(
-            path.glob(f"*{suffix}") for suffix in parsed_folder.SUFFIXES
-        )
-    return path.name.endswith(parsed_folder.SUFFIXES)
+    """Whether a path is a parsed source and not a file to parse.
+
+    A folder that has replies of Reducto beside the documents they were made of is a folder of documents.
+    """
+    if not os.path.isdir(path):
+        return path.name.endswith(parsed_folder.SUFFIXES)
+    if (path / parsed_folder.INDEX).is_file() or _has(path, parsed_folder.SUFFIX):
+        return True
+    return _has(path, parsed_folder.REDUCTO_SUFFIX) and not _has_documents(path)
+
+
+def _has(folder: Path, suffix: str) -> bool:
+    return next(folder.glob(f"*{suffix}"), None) is not None
+
+
+def _has_documents(folder: Path) -> bool:
+    try:
+        return bool(parsing.find_sources(folder))
+    except UsageError:
+        return False
 
 
 def refuse_foreign(out: Path, paths: list[Path]) -> None:
