@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.document import Document
-from pincite.extraction.candidates import Candidate, Context
+from pincite.extraction.candidates import OTHER_WORDS, Candidate, Context
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.general import is_general
@@ -22,6 +22,9 @@ from pincite.extraction.terms import find_stems
 
 _FACTORS: dict[Context, float] = {"none": 0.45, "other": 0.25}
 """What is left of a general label's evidence by what its surroundings speak of."""
+
+_FOREIGN = 0.5
+"""What is left of other words for a field's among the values of another category."""
 
 _OWN: frozenset[Context] = frozenset({"heading", "title"})
 
@@ -83,20 +86,24 @@ class Contexts:
             return tuple(candidates)
         candidates = tuple(candidates)
         recurring = _recurring(candidates) if kind == "identifier" else frozenset()
+        shared = _recurring(candidates, least=2)
         return tuple(
-            candidate if candidate.reading.key in recurring else self._weighed(candidate, category)
+            candidate if candidate.reading.key in recurring else self._weighed(candidate, category, shared)
             for candidate in candidates
         )
 
-    def _weighed(self, candidate: Candidate, category: Category) -> Candidate:
+    def _weighed(self, candidate: Candidate, category: Category, shared: frozenset[str]) -> Candidate:
         context = self._context(candidate, category)
         candidate = replace(candidate, context=context)
         if context in _OWN and not candidate.has("heading"):
             return replace(candidate, signals=tuple(sorted((*candidate.signals, ("heading", _HEADED)))))
         alone = context == "none" and len(self._corpus.documents) == 1
-        if not candidate.general or alone or context in _OWN or category.is_named(self._said(candidate)):
+        unshared = candidate.reading.key not in shared
+        foreign = context == "other" and OTHER_WORDS in candidate.doubts and unshared
+        open_ = candidate.general or foreign
+        if not open_ or alone or context in _OWN or category.is_named(self._said(candidate)):
             return candidate
-        factor = _FACTORS[context]
+        factor = _FACTORS[context] if candidate.general else _FOREIGN
         signals = tuple((name, strength * factor) for name, strength in candidate.signals)
         return replace(candidate, signals=signals, claimed=candidate.score if context == "none" else 0.0)
 
@@ -132,12 +139,12 @@ class Contexts:
         return self._corpus.units[before].heading
 
 
-def _recurring(candidates: Sequence[Candidate]) -> frozenset[str]:
+def _recurring(candidates: Sequence[Candidate], *, least: int = _RECURRING) -> frozenset[str]:
     """The values that several documents state beside words for them: a number that goes through a folder is its own."""
     sources: dict[str, set[int]] = {}
     for candidate in candidates:
         sources.setdefault(candidate.reading.key, set()).add(candidate.source)
-    return frozenset(key for key, some in sources.items() if len(some) >= _RECURRING)
+    return frozenset(key for key, some in sources.items() if len(some) >= least)
 
 
 def _titles(document: Document) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pincite.extraction.after_end import without_aftermath
 from pincite.extraction.answers import answered
 from pincite.extraction.assertions import asserted
 from pincite.extraction.candidates import Candidate
@@ -102,6 +103,8 @@ def _search(
     findings = Findings.of(corpus, cues, enum=tuple(field.get("enum", ())), many=many, alike=alike)
     if cues.kind == "date":
         findings = replace(findings, values=corpus.day_order.settled(findings.values))
+    if cues.kind == "duration":
+        findings = replace(findings, values=tuple(without_aftermath(findings.values, corpus, cues)))
     end = end_of(field) if cues.kind == "date" and not many else None
     if end is not None:
         findings = replace(findings, values=tuple(_at_end(findings.values, end, corpus)))
