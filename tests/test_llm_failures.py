@@ -128,6 +128,12 @@ def test_a_message_repeats_neither_key_nor_request(said: str) -> None:
         assert said not in message
 
 
+def test_a_key_at_the_end_of_what_is_shown_is_not_shown_in_part() -> None:
+    said = f"{'z' * (200 - len(KEY) // 2)}{KEY}"
+    message = failure_message(ai.ModelHTTPError(400, "m-1", {"error": {"message": said}}))
+    assert KEY[: len(KEY) // 2] not in message
+
+
 def test_a_harmless_message_of_the_server_is_shown() -> None:
     message = failure_message(ai.ModelHTTPError(400, "m-1", {"error": {"message": "un\x1bknown\n  format"}}))
     assert message.startswith("openai:m-1: the server refused the request")

@@ -89,7 +89,19 @@ def test_a_torn_last_line_is_cut_off(journal: Path, kept: int) -> None:
     assert [json.loads(line)["outcome"]["request_id"] for line in journal.read_bytes().splitlines()] == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize("line", [b"hello\n", b"[]\n", b'{"model":"m","outcome":{"kind":"reply"}}\n', b"\xff\n"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"hello\n",
+        b"[]\n",
+        b'{"model":"m","outcome":{"kind":"reply"}}\n',
+        b'{"model":"m","outcome":[]}\n',
+        b'{"model":"m","outcome":null}\n',
+        b'{"model":' + b"[" * 100_000 + b"\n",
+        b"\xff\n",
+    ],
+    ids=["text", "list", "reply without text", "outcome a list", "outcome null", "nested deeply", "no UTF-8"],
+)
 def test_a_damaged_line_before_the_last_is_an_error(journal: Path, line: bytes) -> None:
     Recorded(echo(), journal).complete(ask("a"))
     journal.write_bytes(line + journal.read_bytes())

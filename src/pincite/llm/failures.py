@@ -50,6 +50,9 @@ _TOO_LONG = re.compile(
 )
 """How servers say that a request is too long; only looked for in a refused request's own message."""
 
+_SHOWN = 200
+"""Characters of a provider's message that are shown."""
+
 _SHARED = 16
 """A provider's message that repeats so many characters of the request in a row is not shown."""
 
@@ -232,10 +235,11 @@ def _foreign_text(exc: BaseException) -> str:
 
 def _own_words(exc: BaseException, request: ModelRequest, target: Target) -> str:
     """The provider's message when it is short and repeats neither key nor request, "" otherwise."""
-    said = "".join(letter for letter in " ".join(_foreign_text(exc).split())[:200] if letter.isprintable())
+    whole = "".join(letter for letter in " ".join(_foreign_text(exc).split()) if letter.isprintable())
+    said = whole[:_SHOWN]
     sent = f"{request.system}\n{request.prompt}"
     pieces = (said[start : start + _SHARED] for start in range(max(1, len(said) - _SHARED + 1)))
     key = target.key or ""
-    if not said or (key and key in said) or any(piece in sent for piece in pieces):
+    if not said or (key and key in whole) or any(piece in sent for piece in pieces):
         return ""
     return f'it says "{said}"'

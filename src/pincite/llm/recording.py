@@ -127,9 +127,14 @@ def _torn(line: bytes) -> bool:
 
 def _read(line: bytes) -> tuple[str, CallOutcome]:
     """Model name and outcome of a whole line; ValueError for anything else."""
-    entry = json.loads(line)
+    try:
+        entry = json.loads(line)
+    except RecursionError as exc:
+        raise ValueError("nested too deeply") from exc
     if not line.endswith(b"\n") or not isinstance(entry, dict) or set(entry) != {"model", "outcome"}:
         raise ValueError("not a line of a journal")
+    if not isinstance(entry["outcome"], dict):
+        raise ValueError("an outcome is an object")
     kind: type[CallOutcome] = ModelReply if entry["outcome"].get("kind") == "reply" else CallFailure
     return str(entry["model"]), codec.from_json(kind, json.dumps(entry["outcome"]))
 

@@ -60,7 +60,7 @@ class Asker:
         for number in range(MAX_ROUNDS + 1):
             outcomes = self._complete(tasks, plan, asked, number=number, progress=progress)
             if number == 0:
-                _refuse_hopeless(outcomes, self.model.name)
+                _refuse_hopeless(outcomes)
             following: list[Task] = []
             for task, outcome in zip(tasks, outcomes, strict=True):
                 more = list(self._follow(task, outcome, number + 1)) if number < MAX_ROUNDS else []
@@ -180,8 +180,8 @@ def _storable(outcome: CallOutcome) -> CallOutcome:
     return replace(outcome, message=outcome.message.encode("utf-8", "replace").decode())
 
 
-def _refuse_hopeless(outcomes: Sequence[CallOutcome], name: str) -> None:
+def _refuse_hopeless(outcomes: Sequence[CallOutcome]) -> None:
     """Raise ConfigError when every call failed because of the key or the model's name."""
     failed = [outcome for outcome in outcomes if isinstance(outcome, CallFailure) and outcome.code in _HOPELESS]
     if failed and len(failed) == len(outcomes):
-        raise ConfigError(f"{name}: {failed[0].message}", key="llm.model")
+        raise ConfigError(failed[0].message, key="llm.model")
