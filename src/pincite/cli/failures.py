@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pincite.cli.console import printable, say
+from pincite.parsing.folder import hidden_count
 
 if TYPE_CHECKING:
     from pincite.document import Document
@@ -41,6 +42,8 @@ def warn_unread(documents: Sequence[Document], *, advice: str = "") -> None:
         if document.unread_pages:
             pages = _listed(document.unread_pages)
             say(f"  {name}: page {pages} not, or not fully, read: more ink than text (a scan?)")
+        if hidden_count(document) is None:
+            say(f"  {printable(document.name)}: parsed by {document.parser}; hidden text was not looked for")
         hidden = [page.number for page in document.pages if page.hidden]
         if hidden:
             say(f"  {name}: hidden text on page {_listed(hidden)}, kept apart and never given to a model")
