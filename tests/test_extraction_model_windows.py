@@ -109,6 +109,23 @@ def test_running_headers_are_shown_once() -> None:
     assert shown(make_windows(all_pieces([document]), 1_000), document).count("Claim WC-1") == 1
 
 
+@pytest.mark.parametrize(
+    ("first", "later", "times"),
+    [
+        ("Page 3 of 9", "Page 4 of 9", 1),
+        ("Form 77 rev. 2019, sheet 12", "Form 77 rev. 2019, sheet 13", 1),
+        ("Reference number 2 is RX-15838", "Reference number 3 is RX-23757", 2),
+        ("Invoice 4711", "Invoice 4800", 2),
+        ("Total carried 1 2 3 4 5", "Total carried 2 3 4 5 6", 2),
+    ],
+    ids=["page number", "number within", "another reference", "another invoice", "too many numbers"],
+)
+def test_a_running_line_that_says_something_else_is_shown(first: str, later: str, times: int) -> None:
+    document = document_from_blocks([[("Text", "One."), ("Footer", first)], [("Text", "Two."), ("Footer", later)]])
+    text = shown(make_windows(all_pieces([document]), 1_000), document)
+    assert (first in text, later in text) == (True, times == 2)
+
+
 def test_a_window_can_be_halved_until_it_is_small() -> None:
     document = pages(6)
     (window,) = make_windows(all_pieces([document]), 100_000)

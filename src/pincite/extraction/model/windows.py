@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, product
 
 from pincite.document import BODY_TYPES, Block, Document
 from pincite.extraction.flatten import FlatField
@@ -25,7 +25,10 @@ HEADER_TOKENS = 90
 
 _CONFIG = {"extra": "forbid"}
 _SENTENCE_END = re.compile(r"(?<=[.!?;])\s+|\n+")
-_PAGE_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"(?<!\d)\d{1,6}(?!\d)")
+
+MOST_NUMBERS = 4
+"""A running line with more numbers than these is a repetition only when all of it is equal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +99,7 @@ def all_pieces(documents: Sequence[Document]) -> list[Piece]:
     """The visible words of all documents, block by block; running headers and footers once, where they stand first."""
     pieces: list[Piece] = []
     for source, document in enumerate(documents):
-        repeated: set[str] = set()
+        repeated: set[_Running] = set()
         unread = set(document.unread_pages)
         by_page: dict[int, list[Block]] = {}
         for block in document.blocks:
@@ -117,14 +120,32 @@ def _visible(block: Block) -> Block:
     return replace(block, text=visible(block.text), cells=cells)
 
 
-def _is_shown(block: Block, repeated: set[str]) -> bool:
+_Running = tuple[str, tuple[bool, ...], tuple[int, ...]]
+"""A running line: its words, which of its numbers count pages, and its numbers, those less the page."""
+
+
+def _is_shown(block: Block, repeated: set[_Running]) -> bool:
     if block.type not in ("Header", "Footer"):
         return block.type in BODY_TYPES and bool(block.text.strip())
-    said = _PAGE_NUMBER.sub("", " ".join(block.text.split())).casefold()
-    if not said or said in repeated:
+    said = " ".join(block.text.split()).casefold()
+    readings = set(_readings(said, block.page))
+    if not _NUMBER.sub("", said) or readings & repeated:
         return False
-    repeated.add(said)
+    repeated |= readings
     return True
+
+
+def _readings(said: str, page: int) -> Iterator[_Running]:
+    """The running line with each choice of its numbers as ones that grow with the page: a number that changes in any
+    other way is no page number, and the line says something that no other line says.
+    """
+    numbers = [int(number) for number in _NUMBER.findall(said)]
+    if len(numbers) > MOST_NUMBERS:
+        yield said, (), ()
+        return
+    words = _NUMBER.sub("#", said)
+    for counts in product((False, True), repeat=len(numbers)):
+        yield words, counts, tuple(number - page * grows for number, grows in zip(numbers, counts, strict=True))
 
 
 def whole_prompt(
