@@ -51,6 +51,18 @@ class Raw:
     extractions: tuple[Mapping[str, Any], ...] = ()
     calls: tuple[Call, ...] = ()
 
+    def __post_init__(self) -> None:
+        known: set[str] = set()
+        for source in self.sources:
+            if source.id in known:
+                raise ValueError(f"several sources have the id {source.id!r}")
+            known.add(source.id)
+        # a document that was asked about and is not listed would make what stands in it absent
+        asked = (extent.source_id for call in self.calls for extent in call.extents)
+        stray = next((name for name in asked if name not in known), None)
+        if stray is not None:
+            raise ValueError(f"a call is about {stray!r}, which is none of the sources")
+
 
 def raw_of(result: ExtractionResult, calls: Sequence[Call], schema: Mapping[str, Any]) -> Raw:
     """What a run is kept as: its calls with what the result says of its sources."""
@@ -86,7 +98,8 @@ def _cited(quotes: Sequence[Quote]) -> list[dict[str, str]]:
 
 
 def usage_of(calls: Sequence[Call]) -> dict[str, Any]:
-    """Calls, tokens and cost together; a total is None where one of its parts is not known.
+    """Calls, tokens and cost together; a total is None where one of its parts is not known: what a call cost that was
+    not answered in time, nobody says.
 
     `unanswered_calls` failed, and nothing was asked in their place.
     """
@@ -99,8 +112,14 @@ def usage_of(calls: Sequence[Call]) -> dict[str, Any]:
         "attempts": sum(call.outcome.usage.attempts for call in calls),
         "input_tokens": _total([reply.usage.input_tokens for reply in replies]),
         "output_tokens": _total([reply.usage.output_tokens for reply in replies]),
-        "cost_micro_usd": _total([reply.cost_micro_usd for reply in replies]),
+        "cost_micro_usd": _total(
+            [reply.cost_micro_usd for reply in replies] + [None for call in failed if _late(call)]
+        ),
     }
+
+
+def _late(call: Call) -> bool:
+    return isinstance(call.outcome, CallFailure) and call.outcome.code == "timed_out"
 
 
 def _total(parts: list[int | None]) -> int | None:

@@ -1,0 +1,61 @@
+"""The record of a run's calls: what contradicts itself is refused, and no unknown cost passes for nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from pincite.extraction.model.calls import Call, Raw, usage_of
+from pincite.extraction.model.windows import Extent
+from pincite.records import CallErrorCode, CallFailure, Provenance, SourceRecord
+
+PROVENANCE = Provenance(
+    package_version="1",
+    extractor="model",
+    extractor_version="1",
+    schema_sha256="0" * 64,
+    config_digest="",
+    model="fake:scripted",
+    prompt_version="1",
+)
+
+
+def source(name: str) -> SourceRecord:
+    return SourceRecord(
+        id=name,
+        document_id="doc_1",
+        name=name,
+        file=f"{name}.pdf",
+        sha256="0" * 64,
+        page_count=1,
+        parser="p",
+        parser_version="1",
+    )
+
+
+def failed(code: CallErrorCode, *, source_id: str = "a") -> Call:
+    extent = Extent(source_id=source_id, first_page=1, last_page=1)
+    outcome = CallFailure(request_id="r", code=code, message="m")
+    return Call(round=0, keys=("k",), extents=(extent,), outcome=outcome)
+
+
+def raw(*names: str, calls: tuple[Call, ...] = ()) -> Raw:
+    return Raw(provenance=PROVENANCE, schema={"k": {"type": "string"}}, sources=tuple(map(source, names)), calls=calls)
+
+
+def test_calls_about_the_sources_listed_are_a_record() -> None:
+    assert len(raw("a", "b", calls=(failed("timed_out", source_id="b"),)).calls) == 1
+
+
+def test_a_call_about_a_source_that_is_not_listed_is_refused() -> None:
+    with pytest.raises(ValueError, match="a call is about 'b', which is none of the sources"):
+        raw("a", calls=(failed("timed_out", source_id="b"),))
+
+
+def test_a_source_listed_twice_is_refused() -> None:
+    with pytest.raises(ValueError, match="several sources have the id 'a'"):
+        raw("a", "a")
+
+
+@pytest.mark.parametrize(("code", "cost"), [("timed_out", None), ("rate_limited", 0)])
+def test_what_a_call_without_a_reply_in_time_cost_is_not_known(code: CallErrorCode, cost: int | None) -> None:
+    assert usage_of([failed(code)])["cost_micro_usd"] == cost
