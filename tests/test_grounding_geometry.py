@@ -48,8 +48,17 @@ def test_a_page_that_knows_no_lines_is_cut_at_line_ends() -> None:
     assert len(found) == 2
 
 
-def test_a_page_without_lines_and_characters_has_no_boxes() -> None:
-    assert boxes_of(index_of(without_lines), 1, WHOLE, boxes=None) == ((), "none")
+def test_a_page_without_lines_and_characters_has_the_boxes_of_its_blocks() -> None:
+    index = index_of(without_lines)
+    boxes = tuple(block.box for block in index.document.blocks if block.span.overlaps(WHOLE))
+    assert boxes
+    assert boxes_of(index, 1, WHOLE, boxes=None) == (boxes, "block")
+
+
+def test_a_page_without_any_boxes_has_none() -> None:
+    document = index_of(without_lines).document
+    bare = replace(document, blocks=tuple(replace(block, box=None) for block in document.blocks))
+    assert boxes_of(DocumentIndex(bare), 1, WHOLE, boxes=None) == ((), "none")
 
 
 @pytest.mark.parametrize(
