@@ -16,7 +16,7 @@ from pincite.document import BLOCK_TYPES, Box, Document, Span
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError, ResultError
 from pincite.grounding import DocumentIndex, ground
 from pincite.parsing.folder import load_parsed
-from pincite.parsing.reducto import read_reply, to_reply
+from pincite.parsing.reducto import ReductoOptions, read_reply, to_reply
 from pincite.parsing.reducto.tables import read_table
 from pincite.records import Citation
 from pincite.testing import document_from_blocks, reducto_chunk
@@ -248,3 +248,14 @@ def test_a_bare_reply_is_named_after_its_file(tmp_path: Path) -> None:
     document = pincite.parse(tmp_path / "Claim status.reducto.json")
     assert (document.slug, document.name, document.parser) == ("claim-status", "Claim status.pdf", "reducto")
     assert replace(document, slug="x").page(1).text == "words"
+
+
+@pytest.mark.corpus
+def test_what_is_written_and_asked_for_fits_the_published_description(corpus: Path) -> None:
+    import jsonschema
+
+    components = json.loads((corpus / "reducto" / "openapi.yaml").read_bytes())["components"]
+    document = document_from_blocks([[("Title", "Status"), ("Text", "words")], []])
+    request = ReductoOptions(key="k").request("reducto://x", password="p")
+    for name, value in (("ParseResponse", json.loads(to_reply(document))), ("AsyncParseConfig", request)):
+        jsonschema.validate(value, {"$ref": f"#/components/schemas/{name}", "components": components})
