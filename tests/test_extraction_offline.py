@@ -382,3 +382,12 @@ def test_real_agreements_give_citations_that_hold(corpus: Path) -> None:
                 span = segment.char_span
                 assert document.page(segment.page).text[span.start : span.end] == segment.excerpt
                 assert segment.boxes
+
+
+def test_a_place_that_says_the_value_in_other_words_is_no_proof_of_it() -> None:
+    pages = ["CLAIM FORM\n\nJurisdiction: CA", "CLAIM SUMMARY\n\nJurisdiction: California"]
+    documents = [document_from_pages([text], name=f"{number}.pdf") for number, text in enumerate(pages)]
+    schema = {"claim": {"jurisdiction": {"type": "string", "description": "State whose law governs the claim"}}}
+    [result] = extract_offline(documents, schema)
+    assert result.status == "found"
+    assert all(str(result.value).casefold() in citation.excerpt.casefold() for citation in result.citations)

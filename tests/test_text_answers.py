@@ -55,3 +55,9 @@ def test_other_labels_and_open_words_answer_nothing(text: str) -> None:
 def test_a_word_that_is_not_the_questions_makes_another_question() -> None:
     assert asks("Was the permit issued?", read_question(PERMIT))
     assert not asks("Was the elevator permit issued?", read_question(PERMIT))
+
+
+def test_a_word_that_many_labels_have_asks_of_nothing() -> None:
+    litigated = read_question(("litigated", "claim"))
+    assert asks("Claim litigated", litigated)
+    assert not asks("Claim status", litigated)

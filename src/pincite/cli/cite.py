@@ -16,7 +16,7 @@ SHOWN = 400
 """Characters of an excerpt that are shown; the JSON document has all of them."""
 
 
-def cite(  # noqa: PLR0913  (one parameter for each option)
+def cite(
     context: typer.Context,
     source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A file or a parsed source.")],
     quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],

@@ -13,6 +13,7 @@ from pincite.extraction.flatten import FlatField
 from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.notes import CROSS_REFERENCE, not_present_note, unread_note
 from pincite.extraction.questions import question_terms
+from pincite.extraction.ranking import ValueGroup
 from pincite.extraction.readings import Reading
 from pincite.extraction.ticks import stands_behind
 from pincite.grounding import DocumentIndex, pin, with_value
@@ -70,9 +71,21 @@ class Citer:
 
     def cite_candidate(self, candidate: Candidate, *, field: FlatField, kind: str) -> Citation:
         """The citation of a candidate."""
-        value = field_value(field, candidate.reading)
-        enum = field.get("enum", ())
-        terms = question_terms(field)
+        return self._cite_as(candidate, candidate.reading, field, kind)
+
+    def cite_group(
+        self, group: ValueGroup, *, field: FlatField, kind: str
+    ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        """The citations of a value's places that support it as it is reported, and the others.
+
+        A place that gives the value in other words ("California" for "CA") is no proof of the one reported.
+        """
+        made = [self._cite_as(candidate, group.best.reading, field, kind) for candidate in group.cited()]
+        kept = tuple(citation for citation in made if is_supported(citation))
+        return kept, tuple(citation for citation in made if not is_supported(citation))
+
+    def _cite_as(self, candidate: Candidate, reading: Reading, field: FlatField, kind: str) -> Citation:
+        value, enum, terms = field_value(field, reading), field.get("enum", ()), question_terms(field)
         return self.cite(candidate.source, candidate.segments, value=value, kind=kind, enum=enum, terms=terms)
 
 

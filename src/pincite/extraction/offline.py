@@ -17,7 +17,6 @@ from pincite.extraction.fields import (
     Citer,
     field_result,
     field_value,
-    is_supported,
     missing_field,
     plain_field,
     pointer_field,
@@ -31,7 +30,7 @@ from pincite.extraction.passages import best_passage, best_pointer
 from pincite.extraction.ranking import Ranking, rank
 from pincite.extraction.searching import Search, search_fields
 from pincite.parsing.protocols import CharBoxes
-from pincite.records import Citation, Conflict, Failure, FieldError, FieldResult
+from pincite.records import Conflict, Failure, FieldError, FieldResult
 
 MAX_CONFLICTS = 5
 """Other values listed beside a found one."""
@@ -120,12 +119,9 @@ def _within(result: FieldResult, field: FlatField, constraints: Constraints) -> 
 
 
 def _found(field: FlatField, cues: FieldCues, ranking: Ranking, corpus: Corpus, citer: Citer) -> FieldResult:
-    cited = ranking.chosen.cited()
-    citations = [citer.cite_candidate(candidate, field=field, kind=cues.kind) for candidate in cited]
-    kept = tuple(citation for citation in citations if is_supported(citation))
-    failed = tuple(citation for citation in citations if not is_supported(citation))
     reading = ranking.chosen.best.reading
     value = field_value(field, reading)
+    kept, failed = citer.cite_group(ranking.chosen, field=field, kind=cues.kind)
     if not kept:
         message = f"the cited words do not support the value {reading.display!r}"
         return rejected_field(field, value=value, message=message, citations=failed)
@@ -150,11 +146,10 @@ def _conflicts(field: FlatField, cues: FieldCues, ranking: Ranking, citer: Citer
     """The other values with what they cite: those that contradict the chosen one, then those that compete."""
     found = []
     for group in (*ranking.conflicting, *ranking.competing)[:MAX_CONFLICTS]:
-        citations: tuple[Citation, ...] = tuple(
-            citer.cite_candidate(candidate, field=field, kind=cues.kind) for candidate in group.cited()
-        )
+        citations, _ = citer.cite_group(group, field=field, kind=cues.kind)
         reading = group.best.reading
-        found.append(Conflict(value=field_value(field, reading), display=reading.display, citations=citations))
+        if citations:
+            found.append(Conflict(value=field_value(field, reading), display=reading.display, citations=citations))
     return tuple(found)
 
 

@@ -104,8 +104,9 @@ def asks(label: str, question: Question) -> bool:
     if not named:
         named = _named_otherwise(tokens, question)
     if not named and any(subject.beside for subject in question.subjects):
-        # "Medicare: no" asks of a beneficiary what "Medicare beneficiary: no" does.
-        named = {number for number, token in enumerate(tokens) if token.stem in question.category}
+        # "Medicare: no" asks of a beneficiary what "Medicare beneficiary: no" does; "Claim status" asks of nothing.
+        telling = set(question.category) - _LABEL_WORDS
+        named = {number for number, token in enumerate(tokens) if token.stem in telling}
     if not named:
         return False
     last = max(number for number, token in enumerate(tokens) if number in named or token.stem in question.events)

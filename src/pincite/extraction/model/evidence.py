@@ -12,7 +12,7 @@ from pincite.extraction.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.confidence import judge
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
-from pincite.extraction.fields import Citer, field_value, is_supported
+from pincite.extraction.fields import Citer, field_value
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.model.alike import is_alike
 from pincite.extraction.ranking import (
@@ -142,8 +142,7 @@ class Evidence:
     def _conflicts(self, field: FlatField, cues: FieldCues, groups: Sequence[ValueGroup]) -> Iterator[Conflict]:
         """The groups whose words support their value, as conflicts."""
         for group in groups:
-            cited = tuple(self._citer.cite_candidate(one, field=field, kind=cues.kind) for one in group.cited())
-            held = tuple(one for one in cited if is_supported(one))
+            held, _ = self._citer.cite_group(group, field=field, kind=cues.kind)
             if held:
                 reading = group.best.reading
                 yield Conflict(value=field_value(field, reading), display=reading.display, citations=held)
