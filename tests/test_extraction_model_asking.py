@@ -92,7 +92,7 @@ def test_every_field_ends_in_the_error_that_fits(answer: Callable[[ModelRequest]
 @pytest.mark.parametrize("code", ["unauthorised", "no_such_model"])
 def test_a_refused_key_or_model_stops_the_run(code: CallErrorCode) -> None:
     model = in_turn(CallFailure(request_id="", code=code, message="fake:scripted: says the server"))
-    with pytest.raises(ConfigError, match="^fake:scripted: says the server"):
+    with pytest.raises(ConfigError, match=r"^fake:scripted: says the server"):
         extract(model, DOCUMENT, SCHEMA)
 
 

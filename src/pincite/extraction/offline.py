@@ -36,7 +36,7 @@ MAX_CONFLICTS = 5
 """Other values listed beside a found one."""
 
 EXTRACTOR = "offline"
-EXTRACTOR_VERSION = "2"
+EXTRACTOR_VERSION = "3"
 """Changes whenever equal documents and schema could give other fields."""
 
 
