@@ -65,7 +65,8 @@ def test_boxes_without_lines_follow_line_ends() -> None:
 
     assert precision == "character"
     assert len(boxes) == 2
-    assert boxes_of(DocumentIndex(bare), 1, Span(start=3, end=8), boxes=None) == ((), "none")
+    assert boxes_of(DocumentIndex(bare), 1, Span(start=3, end=8), boxes=None)[1] == "block"
+    assert boxes_of(DocumentIndex(replace(bare, blocks=())), 1, Span(start=3, end=8), boxes=None) == ((), "none")
 
 
 def test_words_give_tighter_boxes_than_lines() -> None:
