@@ -30,7 +30,7 @@ def test_a_pdf_becomes_a_document_with_its_name_and_digest(tmp_path):
 def test_text_and_markdown_are_parsed_too(tmp_path):
     (tmp_path / "a.md").write_text("# Title\n\nwords", encoding="utf-8")
     document = parse_source(tmp_path / "a.md")
-    assert (document.parser, document.pages[0].text) == ("pincite-text", "# Title\n\nwords")
+    assert (document.parser, document.pages[0].text) == ("pincite-text", "Title\n\nwords")
 
 
 def test_an_error_is_raised_for_one_source(tmp_path):
