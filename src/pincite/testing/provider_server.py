@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import cast
 
+from pincite.testing.local_server import LocalServer
 from pincite.testing.wire_formats import Answer, Asked, Fault, Protocol, read_request, write_answer
 
 Said = str | Fault
@@ -28,27 +29,23 @@ class ProviderServer:
     def __init__(self, answer: Callable[[Asked], Said] | Sequence[Said]) -> None:
         self._answer = answer if callable(answer) else _in_turn(answer)
         self._lock = threading.Lock()
-        self.closing = threading.Event()
         self.asked: list[Asked] = []
-        self._http = _Http(("127.0.0.1", 0), _Handler, provider=self)
-        self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        self._server = LocalServer(_Http(("127.0.0.1", 0), _Handler, provider=self))
+        self.closing = self._server.closing
 
     def __enter__(self) -> ProviderServer:
-        self._thread.start()
+        self._server.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.closing.set()
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join()
+        self._server.stop()
 
     @property
     def address(self) -> str:
         """`http://127.0.0.1:port`."""
-        return f"http://127.0.0.1:{self._http.server_port}"
+        return self._server.address
 
     def base_url(self, protocol: Protocol) -> str:
         """What `llm.base_url` is to be for that protocol."""

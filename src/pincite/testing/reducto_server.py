@@ -14,6 +14,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Literal, cast
 
+from pincite.testing.local_server import LocalServer
+
 Step = Literal["upload", "store", "parse", "job", "result"]
 """The requests of one parse: the file, a large file put into storage, the parse asked for, its job, its result."""
 
@@ -83,31 +85,27 @@ class ReductoServer:
         self.chunks = chunks
         self.by_url = by_url
         self.asked: list[ReductoAsked] = []
-        self.closing = threading.Event()
         self.script: Script = script or (lambda asked: None)
         self._pages = pages
         self._pending = pending
         self._looks: dict[str, int] = {}
         self._lock = threading.Lock()
-        self._http = _Http(("127.0.0.1", 0), _Handler, service=self)
-        self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        self._server = LocalServer(_Http(("127.0.0.1", 0), _Handler, service=self))
+        self.closing = self._server.closing
 
     def __enter__(self) -> ReductoServer:
-        self._thread.start()
+        self._server.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.closing.set()
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join()
+        self._server.stop()
 
     @property
     def address(self) -> str:
         """What `reducto.address` is to be: `http://127.0.0.1:port`."""
-        return f"http://127.0.0.1:{self._http.server_port}"
+        return self._server.address
 
     def steps(self) -> list[str]:
         """Which requests came, in order."""
