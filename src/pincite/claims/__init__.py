@@ -1,0 +1,7 @@
+"""Answer → atomic claims: what it asserts, where, of which type, how important, with which citations."""
+
+from pincite.claims.anchors import find_anchors, is_hash
+from pincite.claims.heuristic import extract_heuristic
+from pincite.claims.validation import validate_claims
+
+__all__ = ["extract_heuristic", "find_anchors", "is_hash", "validate_claims"]

@@ -1,0 +1,282 @@
+"""The assertions inside a sentence: compound sentences fall into clauses, a quotation into what it says.
+
+A sentence is split before a conjunction, a semicolon or a comma where both sides assert something: the left has its
+verb, the right a verb of its own ("… and served until 1975"), or a predicate that the verb of its left side carries too
+("…, due by March 31"). A sentence that opens with a condition stays whole. Nothing is split inside quotation marks or
+brackets. Offsets are those of the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pincite.text.name_words import words_of
+from pincite.text.verbs import is_base, is_finite, is_participle, verb_forms
+
+
+class Clause(NamedTuple):
+    """One assertion at `[start, end)` of its sentence.
+
+    `context` is the clause made whole where its subject or its verb stands in a clause before; None where it is whole.
+    """
+
+    start: int
+    end: int
+    context: str | None = None
+
+
+class _Word(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+    @property
+    def lower(self) -> str:
+        return self.text.lower().replace("’", "'")
+
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_JOINT = re.compile(
+    r"(?P<semicolon>;\s+(?:and\s+|but\s+|or\s+|however,?\s+|therefore,?\s+)?)"
+    r"|(?P<comma>,\s+(?:(?:and|but|or|yet|so|while|whereas|although|though)\s+)?(?:then\s+|also\s+|it\s+is\s+also\s+)?)"
+    r"|(?P<bare>\s+(?:and|but|while|whereas)\s+(?:then\s+|also\s+)?)",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"\W*(?:(?:however|also|therefore|additionally|and|but),?\s+)?(?:if|unless|when|whenever|provided|once|until|where|"
+    r"in case|in the event|as long as|should|were)\b",
+    re.IGNORECASE,
+)
+_OPENERS = {"(": ")", "[": "]", "{": "}", "“": "”", "«": "»", "„": "“", "「": "」"}
+_REPORT = re.compile(
+    r"(?P<frame>[^\"“”‘’']{3,160}?\b(?:states?|stated|says?|said|reads?|provides?|notes?|noted|specif(?:y|ies|ied)|"
+    r"declares?|declared|writes?|wrote|explains?|explained|announces?|announced|stipulates?|stipulated|adds?|added|"
+    r"concludes?|concluded|requires?|mandates?|reports?|reported|claims?|claimed|confirms?|confirmed|as follows|"
+    r"according to [^\"“,:]{2,60})(?:\s+that)?\s*[:,]?\s*)"
+    r"(?P<mark>[\"“'‘])(?P<quote>.{12,}?)(?P<close>[\"”'’])[.!]?\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_CLOSES = {'"': '"', "“": "”", "'": "'", "‘": "’"}
+#: Words that begin a predicate without a verb: the verb stands before the comma.
+_PREDICATES = words_of(
+    """
+    due payable effective valid available open closed subject required optional refundable non-refundable nonrefundable
+    exempt eligible entitled renewable applicable located based responsible
+    """
+)
+_PRONOUNS = words_of(
+    """
+    it he she they we this that these those there
+    """
+)
+_DETERMINERS = words_of(
+    """
+    the a an his her its their our your my this that these those each every any all no some both such one two three four
+    five six seven eight nine ten
+    """
+)
+_NO_OBJECT = words_of(
+    """
+    for of are is was were and or has have in
+    """
+)
+_CLAUSE_OPENERS = words_of(
+    """
+    that which who whom whose because since although though while whereas to
+    """
+)
+_LONGEST_SUBJECT = 7
+
+
+def split_clauses(sentence: str) -> tuple[Clause, ...]:
+    """The assertions of a sentence in order, at least one; spans are trimmed of joints and closing marks.
+
+    `sentence` has blanks in the place of its anchors.
+    """
+    quoted = _quoted(sentence)
+    if quoted is not None:
+        return (quoted,)
+    begin, end = _trim(sentence, 0, len(sentence))
+    if _CONDITION.match(sentence):
+        return (Clause(begin, end),)
+    return tuple(_parts(sentence, begin, end))
+
+
+def _quoted(sentence: str) -> Clause | None:
+    """What a quotation says, where the sentence does nothing but report it."""
+    found = _REPORT.match(sentence)
+    if found is None or found["close"] != _CLOSES[found["mark"]]:
+        return None
+    words = _WORD.findall(found["quote"])
+    if len(words) < 4 or not any(is_finite(word) for word in words):
+        return None
+    start, end = _trim(sentence, found.start("quote"), found.end("quote"))
+    return Clause(start, end)
+
+
+def _parts(sentence: str, begin: int, end: int) -> Iterator[Clause]:
+    words = [_Word(found.start(), found.end(), found.group()) for found in _WORD.finditer(sentence, begin, end)]
+    shut = _shut(sentence)
+    start = begin
+    first: Clause | None = None
+    for joint in _JOINT.finditer(sentence, begin, end):
+        if joint.start() <= start or shut[joint.start()]:
+            continue
+        left = [word for word in words if start <= word.start < joint.start()]
+        right = [word for word in words if word.start >= joint.end()]
+        if not left or not right or not _asserts(left, follows=first is not None):
+            continue
+        if not _continues(left, right, joint.lastgroup or ""):
+            continue
+        clause = _clause(sentence, start, joint.start(), first, words)
+        first = first or clause
+        yield clause
+        start = joint.end()
+    yield _clause(sentence, start, end, first, words)
+
+
+def _asserts(words: Sequence[_Word], *, follows: bool) -> bool:
+    """Whether words hold a finite verb; what follows another clause may begin with a verb or predicate of it."""
+    if follows and (words[0].lower in _PREDICATES or is_base(words[0].text)):
+        return True
+    return any(_finite_at(words, number) or _plural_verb_at(words, number) for number in range(len(words)))
+
+
+def _plural_verb_at(words: Sequence[_Word], number: int) -> bool:
+    """Whether the word is the plain form of a verb after a plural ("Fees apply")."""
+    return bool(number) and is_base(words[number].text) and words[number - 1].lower.endswith("s")
+
+
+def _finite_at(words: Sequence[_Word], number: int) -> bool:
+    """Whether the word is the finite verb of a clause, as far as its neighbours tell."""
+    word = words[number]
+    if not is_finite(word.text):
+        return False
+    forms = verb_forms(word.text)
+    if forms & {"auxiliary", "modal"}:
+        return True
+    before = words[number - 1].lower if number else ""
+    after = words[number + 1].lower if number + 1 < len(words) else ""
+    if before in _DETERMINERS or before in {"of", "for", "to", "by", "in", "on", "with", "from"}:
+        return False
+    return not ("third" in forms and after in _NO_OBJECT - {"for", "in", "of"})
+
+
+def _continues(left: Sequence[_Word], right: Sequence[_Word], joint: str) -> bool:
+    """Whether what follows a joint is an assertion of its own."""
+    head, after = right[0], right[1].lower if len(right) > 1 else ""
+    if head.lower in _PREDICATES:
+        return joint != "bare" or after in {"by", "on", "within", "to", "from", "until", "for"}
+    if head.lower in _CLAUSE_OPENERS:
+        return False
+    if _starts_predicate(left, right, joint):
+        return True
+    if joint == "comma" and not _has_conjunction(right, left):
+        return False
+    return _has_subject_and_verb(right)
+
+
+def _has_conjunction(right: Sequence[_Word], left: Sequence[_Word]) -> bool:
+    """Whether a conjunction stands between the two: a comma alone parts no clauses in English."""
+    return right[0].start - left[-1].end > 2
+
+
+def _starts_predicate(left: Sequence[_Word], right: Sequence[_Word], joint: str) -> bool:
+    """Whether the right side begins with a verb that shares the subject of the left side."""
+    head, after = right[0].lower, right[1].lower if len(right) > 1 else ""
+    if head.endswith("ly") and len(right) > 1:
+        return _starts_predicate(left, right[1:], joint)
+    if joint == "comma" and not _has_conjunction(right, left):
+        return False
+    forms = verb_forms(head)
+    if forms & {"modal"} or (("auxiliary" in forms) and head not in {"being", "been", "be"}):
+        return after not in {"it", "they", "he", "she"}
+    before = left[-1].text
+    if "past" in forms and not (is_participle(before) or "past" in verb_forms(before)):
+        return not (after in {"and", "or"} or "base" in forms)
+    if "third" in forms and "third" not in verb_forms(before):
+        return bool(after) and after not in _NO_OBJECT
+    modal = any("modal" in verb_forms(word.text) for word in left)
+    return modal and "base" in forms and after in _DETERMINERS
+
+
+def _has_subject_and_verb(right: Sequence[_Word]) -> bool:
+    """Whether the words begin with a short subject and its finite verb."""
+    if right[0].lower in _PRONOUNS:
+        return any(_finite_at(right, number) for number in range(1, min(len(right), 4)))
+    for number in range(1, min(len(right), _LONGEST_SUBJECT + 1)):
+        if right[number].lower in _CLAUSE_OPENERS:
+            return False
+        if _finite_at(right, number):
+            return right[number].start - right[number - 1].end <= 2
+    return False
+
+
+def _clause(sentence: str, start: int, end: int, first: Clause | None, words: Sequence[_Word]) -> Clause:
+    begin, stop = _trim(sentence, start, end)
+    if first is None:
+        return Clause(begin, stop)
+    own = [word for word in words if begin <= word.start < stop]
+    lead = _carried(sentence, first, own, words) if own else ""
+    return Clause(begin, stop, f"{lead} {sentence[begin:stop]}" if lead else None)
+
+
+def _carried(sentence: str, first: Clause, own: Sequence[_Word], words: Sequence[_Word]) -> str:
+    """What a clause takes over from the first: its subject, its subject and modal, or its subject and verb."""
+    head = own[0].lower
+    verbs = [
+        number
+        for number, word in enumerate(words)
+        if first.start <= word.start < first.end and _finite_at(words, number)
+    ]
+    if not verbs:
+        return ""
+    verb = words[verbs[0]]
+    subject = sentence[first.start : verb.start].strip(" ,")
+    if head in _PREDICATES:
+        return f"{subject} {verb.text}" if "auxiliary" in verb_forms(verb.text) else f"{subject} is"
+    if is_finite(head) or (head.endswith("ly") and len(own) > 1 and is_finite(own[1].text)):
+        return subject
+    if is_base(head) and "modal" in verb_forms(verb.text):
+        return f"{subject} {verb.text}"
+    return ""
+
+
+def _trim(sentence: str, start: int, end: int) -> tuple[int, int]:
+    """The span without white space, list marks and closing marks at its ends; brackets and quotes stay in pairs."""
+    while end > start and (sentence[end - 1].isspace() or sentence[end - 1] in ".,;:!?…。！？"):
+        if sentence[end - 1] == "." and re.search(r"\b(?:[A-Za-z]\.){2,}$", sentence[start:end]):
+            break
+        end -= 1
+    while start < end and (sentence[start].isspace() or sentence[start] in ",;:.…"):
+        start += 1
+    if end - start > 1:
+        for mark in ("**", "__", "*", "_"):
+            if sentence.startswith(mark, start) and sentence.endswith(mark, start, end) and end - start > 2 * len(mark):
+                inner = sentence[start + len(mark) : end - len(mark)]
+                if mark not in inner:
+                    return _trim(sentence, start + len(mark), end - len(mark))
+    return start, end
+
+
+def _shut(sentence: str) -> list[bool]:
+    """For each character whether it stands inside quotation marks or brackets that close again."""
+    shut = [False] * (len(sentence) + 1)
+    stack: list[tuple[str, int]] = []
+    straight: int | None = None
+    for at, char in enumerate(sentence):
+        if char == '"':
+            if straight is None:
+                straight = at
+            else:
+                shut[straight : at + 1] = [True] * (at + 1 - straight)
+                straight = None
+        elif char in _OPENERS:
+            stack.append((_OPENERS[char], at))
+        elif stack and char == stack[-1][0]:
+            opened = stack.pop()[1]
+            if not stack:
+                shut[opened : at + 1] = [True] * (at + 1 - opened)
+    return shut

@@ -1,0 +1,133 @@
+"""What an extractor hands over, and how claims are made of it: anchors, merging, duplicates, importance, ids, coverage.
+
+Everything here is the same for every extractor. Offsets are those of the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from pincite.claims.anchors import Spot, associate, find_anchors, without_anchors
+from pincite.claims.importance import ImportanceContext, assess_importance, is_conditional, position_of
+from pincite.claims.markup import Piece
+from pincite.claims.plain import plain_text
+from pincite.claims.types import classify_type
+from pincite.claims.validation import validate_claims
+from pincite.claims.values import cover_values
+from pincite.document import Span
+from pincite.records import Claim, ClaimFinding, ClaimSet, ClaimType, Importance, SkippedText
+
+_RANKS: dict[Importance, int] = {"minor": 0, "material": 1, "critical": 2}
+_SPACES = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An assertion at `[start, end)` of the answer, in sentence number `sentence`.
+
+    `context` makes a fragment whole. `type` and `importance` are what a model said, None where the rules decide.
+    """
+
+    start: int
+    end: int
+    sentence: int
+    context: str | None = None
+    confidence: float = 0.9
+    conditional: bool = False
+    type: ClaimType | None = None
+    importance: Importance | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """An answer read: its pieces, the spans of the sentences that hold words, assertions in order, and the rest.
+
+    `blanked` is the answer with blanks in the place of anchors, of equal length.
+    """
+
+    answer: str
+    blanked: str
+    pieces: tuple[Piece, ...]
+    sentences: tuple[tuple[int, int], ...]
+    drafts: tuple[Draft, ...]
+    skipped: tuple[SkippedText, ...]
+    findings: tuple[ClaimFinding, ...] = field(default=())
+
+
+def make_claims(reading: Reading, *, query: str, extractor: str, note: str | None = None) -> ClaimSet:
+    """The claims of a reading, numbered from clm_001 in the order of their places."""
+    anchors = find_anchors(reading.answer)
+    spots = [Spot(draft.start, draft.end, draft.sentence) for draft in reading.drafts]
+    targets = associate(spots, anchors, reading.sentences)
+    count = len(reading.drafts)
+    drafted = [
+        _claim(reading, draft, number, count, query=query, anchors=found)
+        for number, (draft, found) in enumerate(zip(reading.drafts, targets, strict=True))
+    ]
+    claims = tuple(
+        replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(_without_duplicates(drafted), start=1)
+    )
+    values = cover_values(reading.answer, reading.blanked, claims, reading.skipped)
+    findings = (*reading.findings, *validate_claims(claims, reading.answer, anchors=anchors, values=values))
+    return ClaimSet(
+        extractor=extractor,
+        claims=claims,
+        anchors=anchors,
+        skipped=reading.skipped,
+        values=values,
+        findings=findings,
+        note=note,
+    )
+
+
+def _claim(reading: Reading, draft: Draft, number: int, count: int, *, query: str, anchors: tuple[str, ...]) -> Claim:
+    text = without_anchors(reading.answer[draft.start : draft.end])
+    context = draft.context
+    if context is None and (plain := plain_text(text)) != text:
+        context = plain
+    kind = draft.type or classify_type(plain_text(text))
+    importance = draft.importance or assess_importance(
+        context or text,
+        ImportanceContext(
+            query=query,
+            response_position=position_of(number, count),
+            claim_type=kind,
+            is_conditional=draft.conditional or is_conditional(text),
+        ),
+    )
+    return Claim(
+        id="",
+        text=text,
+        type=kind,
+        importance=importance,
+        requires_citation=importance != "minor",
+        start_offset=draft.start,
+        end_offset=draft.end,
+        citation_anchors=anchors,
+        context_text=context if context != text else None,
+        extraction_confidence=draft.confidence,
+    )
+
+
+def _without_duplicates(claims: Sequence[Claim]) -> list[Claim]:
+    """Each statement once, at its first place; the others' places, anchors and higher importance are kept with it."""
+    first: dict[str, int] = {}
+    unique: list[Claim] = []
+    for claim in claims:
+        key = _SPACES.sub(" ", claim.statement.casefold()).strip(" .!")
+        at = first.setdefault(key, len(unique))
+        if at == len(unique):
+            unique.append(claim)
+            continue
+        kept = unique[at]
+        importance = max(kept.importance, claim.importance, key=_RANKS.__getitem__)
+        unique[at] = replace(
+            kept,
+            importance=importance,
+            requires_citation=importance != "minor",
+            citation_anchors=tuple(dict.fromkeys((*kept.citation_anchors, *claim.citation_anchors))),
+            occurrences=(*kept.occurrences, Span(start=claim.start_offset, end=claim.end_offset)),
+        )
+    return unique

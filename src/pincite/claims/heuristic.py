@@ -1,0 +1,179 @@
+"""The heuristic extractor: an answer to claims by rules, offline, the same bytes every time.
+
+Pieces of Markdown → sentences → assertion or not → clauses → drafts, in one pass over the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pincite.claims.anchors import find_anchors
+from pincite.claims.clauses import Clause, split_clauses
+from pincite.claims.context import Subjects
+from pincite.claims.drafts import Draft, Reading, make_claims
+from pincite.claims.importance import is_conditional
+from pincite.claims.kinds import Assertion, read_assertion
+from pincite.claims.markup import Piece, read_pieces
+from pincite.claims.plain import plain_text
+from pincite.records import ClaimSet, SkippedText, SkipReason
+from pincite.text import split_sentences
+
+_WORDS = re.compile(r"\w")
+_UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
+_MERGE_GAP = 50
+"""Characters between a claim and the continuation fragment that is joined to it, as in the specification."""
+
+_WHOLE, _PART, _LISTED, _DOUBTFUL = 0.9, 0.8, 0.7, 0.5
+"""Extraction confidence of a sentence, of a clause of one, of a listed fragment, of a hedged statement."""
+
+
+def extract_heuristic(answer: str, *, query: str = "", note: str | None = None) -> ClaimSet:
+    """The claims of an answer in order; no claims for an answer that asserts nothing."""
+    return make_claims(read_answer(answer), query=query, extractor="heuristic", note=note)
+
+
+def read_answer(answer: str) -> Reading:
+    """The answer's pieces, sentences, assertions and the rest, each at its place."""
+    return _Reader(answer).read()
+
+
+class _Reader:
+    """Reads one answer; `drafts`, `skipped` and `sentences` grow in the order of the text."""
+
+    def __init__(self, answer: str) -> None:
+        self._answer = answer
+        self._blanked = _blanked(answer)
+        self._drafts: list[Draft] = []
+        self._skipped: list[SkippedText] = []
+        self._sentences: list[tuple[int, int]] = []
+        self._subjects = Subjects()
+
+    def read(self) -> Reading:
+        pieces = read_pieces(self._answer)
+        for piece in pieces:
+            if piece.kind in _UNREAD:
+                self._skip(piece.start, piece.end, _UNREAD[piece.kind])
+            elif piece.kind == "row":
+                self._row(piece)
+            else:
+                self._text(piece)
+        return Reading(
+            answer=self._answer,
+            blanked=self._blanked,
+            pieces=pieces,
+            sentences=tuple(self._sentences),
+            drafts=tuple(self._drafts),
+            skipped=tuple(self._skipped),
+        )
+
+    def _skip(self, start: int, end: int, reason: SkipReason) -> None:
+        self._skipped.append(SkippedText(text=self._answer[start:end], start=start, end=end, reason=reason))
+
+    def _row(self, piece: Piece) -> None:
+        """A table's row is one claim: its cells under their heads."""
+        cells = [plain_text(self._blanked[start:end]) for start, end in piece.cells]
+        if not any(_WORDS.search(cell) for cell in cells):
+            return
+        heads = [plain_text(self._blanked[start:end]) for start, end in piece.head]
+        said = [
+            f"{heads[number]}: {cell}" if number < len(heads) and heads[number] else cell
+            for number, cell in enumerate(cells)
+            if cell
+        ]
+        start, end = piece.cells[0][0], max(stop for _, stop in piece.cells)
+        self._sentences.append((piece.start, piece.end))
+        self._drafts.append(
+            Draft(
+                start=start,
+                end=end,
+                sentence=len(self._sentences) - 1,
+                context="; ".join(said),
+                confidence=_LISTED,
+            )
+        )
+
+    def _text(self, piece: Piece) -> None:
+        text = self._blanked[piece.start : piece.end]
+        for number, (begin, stop) in enumerate(split_sentences(text)):
+            start, end = piece.start + begin, piece.start + stop
+            if _WORDS.search(self._blanked, start, end):
+                self._sentences.append((start, end))
+                self._sentence(piece, start, end, first=number == 0)
+
+    def _sentence(self, piece: Piece, start: int, end: int, *, first: bool) -> None:
+        sentence = self._blanked[start:end]
+        listed = piece.kind == "item" and piece.lead is not None and first
+        assertion = read_assertion(sentence, listed=listed)
+        if assertion.reason == "fragment" and self._continues(start, end, piece):
+            return
+        if assertion.reason is not None:
+            self._skip(start, end, assertion.reason)
+            return
+        begin = start + assertion.skip
+        clauses = split_clauses(self._blanked[begin:end])
+        for clause in clauses:
+            self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
+
+    def _draft(
+        self, piece: Piece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool
+    ) -> None:
+        start, end = begin + clause.start, begin + clause.end
+        text = self._blanked[start:end]
+        context = clause.context and plain_text(clause.context)
+        confidence = _WHOLE if count == 1 else _PART
+        if context is None:
+            context = self._subjects.resolve(text)
+        if listed and piece.lead is not None and not self._subjects.is_whole(text):
+            context = _led(plain_text(self._blanked[piece.lead[0] : piece.lead[1]]), context or plain_text(text))
+            confidence = _LISTED
+        if assertion.doubtful:
+            confidence = _DOUBTFUL
+        self._subjects.note(context or text)
+        self._drafts.append(
+            Draft(
+                start=start,
+                end=end,
+                sentence=len(self._sentences) - 1,
+                context=context,
+                confidence=confidence,
+                conditional=is_conditional(text),
+            )
+        )
+
+    def _continues(self, start: int, end: int, piece: Piece) -> bool:
+        """Whether a fragment goes on with the claim before: then it is joined to it."""
+        if not self._drafts or self._blanked[start:end].rstrip().endswith((":", "：")):
+            return False
+        last = self._drafts[-1]
+        has_anchor = self._answer[start:end] != self._blanked[start:end]
+        if has_anchor or last.start < piece.start or start - last.end >= _MERGE_GAP or not self._is_last(last):
+            return False
+        stop = end - (len(self._blanked[start:end]) - len(self._blanked[start:end].rstrip(" .!…")))
+        self._drafts[-1] = replace(last, end=stop, context=None)
+        return True
+
+    def _is_last(self, draft: Draft) -> bool:
+        """Whether nothing was skipped since the draft."""
+        return not self._skipped or self._skipped[-1].start < draft.start
+
+
+def _blanked(answer: str) -> str:
+    """The answer with blanks for its anchors, so that offsets stay."""
+    parts: list[str] = []
+    at = 0
+    for anchor in find_anchors(answer):
+        if anchor.start < at:
+            continue
+        parts += [answer[at : anchor.start], " " * (anchor.end - anchor.start)]
+        at = anchor.end
+    return "".join([*parts, answer[at:]])
+
+
+def _led(lead: str, text: str) -> str:
+    """A listed fragment made whole by the sentence that introduces its list."""
+    lead = lead.rstrip(" :：")
+    joins = re.search(
+        r"\b(?:is|are|was|were|include|includes|included|following|must|to|has|have|requires?|by|with)$", lead
+    )
+    return f"{lead} {text}" if joins and not lead.endswith("following") else f"{lead}: {text}"

@@ -1,0 +1,147 @@
+"""The type of a claim: definition, policy, numeric or fact.
+
+The specification's patterns, read by their force (DESIGN 5): a rule that somebody must, may or may not do something is
+a policy whatever numbers it holds; a claim is numeric where the number, date or amount is what it asserts, not where
+one merely stands in it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pincite.records import ClaimType
+from pincite.text.name_words import words_of
+from pincite.text.verbs import is_finite, is_participle
+
+_DEFINITION = (
+    re.compile(r"\bmeans?\b(?!\s+(?:of|to|by|that\s+(?:you|we|i)\b))", re.IGNORECASE),
+    re.compile(r"\b(?:refers?|referred) to (?:as\b)?", re.IGNORECASE),
+    re.compile(
+        r"\b(?:is|are|was|were) (?:commonly |also |often |usually |formally |legally )?(?:defined|known|called) as\b",
+        re.I,
+    ),
+    re.compile(
+        r"\bstands for\b|\bis (?:a|the) term (?:for|used)\b|\bis short for\b|\bis an? (?:abbreviation|acronym)\b", re.I
+    ),
+    re.compile(r"\bdenotes?\b|\bin this context\b|\bdefinition of\b", re.IGNORECASE),
+    re.compile(r"^\W*[\"“‘'][^\"”’']{1,80}[\"”’']\s+(?:is|are|means?|refers?|includes?|shall mean)\b", re.IGNORECASE),
+)
+_MEANS_NOUN = re.compile(r"\b(?:by|no|any|all|other|some|the|a) means\b|\bmeans of\b", re.IGNORECASE)
+_MODAL = re.compile(
+    r"\b(?:must|shall|should|ought to|may not|cannot|can not|can(?:'|’)t|need not|needs? to|ha(?:s|ve|d) to|"
+    r"mustn(?:'|’)t|shouldn(?:'|’)t)\b",
+    re.I,
+)
+_MAY = re.compile(r"\bmay\b(?!\s\d)", re.IGNORECASE)
+_PREDICATE = re.compile(
+    r"\b(?:is|are|was|were|be|been|being|become|becomes|remain|remains|get|gets)\s(?:\w+ly\s|not\s|also\s|only\s|always\s|"
+    r"never\s|no longer\s|still\s|generally\s){0,3}"
+    r"(?:required|mandatory|permitted|allowed|prohibited|forbidden|eligible|ineligible|entitled|obligated|obliged|"
+    r"responsible for|liable|compulsory|optional|waived|exempt(?:ed)?|excluded from|expected to|authori[sz]ed|barred|"
+    r"disqualified|subject to|supposed to|bound|restricted to|limited to|payable|covered|not covered|non-?refundable|"
+    r"refundable|non-?transferable|transferable|acceptable|accepted|valid only|banned|restricted|unlawful|illegal|"
+    r"necessary|needed|encouraged|advised|reimbursed|reimbursable|enforced|conditional|contingent)\b",
+    re.IGNORECASE,
+)
+_RULE_VERB = re.compile(
+    r"\b(?:requires?|required to|prohibits?|forbids?|permits?|allows?|mandates?|entitles?|obligates?|obliges?|"
+    r"exempts?|disallows?|bars|restricts?|guarantees? (?:the right|that)|reserves? the right|agrees? (?:not )?to|"
+    r"undertakes? to|has the right|have the right|retains? the right|is a (?:requirement|obligation|condition|"
+    r"prerequisite)|no (?:one|person|employee|applicant|party|exceptions?) (?:may|can|is|are)|"
+    r"(?:applies|apply) (?:to|only|if|when|unless)|qualif(?:y|ies) for)\b",
+    re.IGNORECASE,
+)
+_BARE_RULE = re.compile(
+    r"^\W*(?:(?:not |non-?)?(?:required|mandatory|permitted|allowed|prohibited|forbidden|payable|refundable|"
+    r"eligible|entitled|waived|exempt|optional|subject to|valid|acceptable|transferable)\b)|"
+    r"\bcan (?:only |also |be |not be )",
+    re.IGNORECASE,
+)
+_VALUE = re.compile(
+    r"(?:[$€£¥₹]\s?\d[\d,.]*|\d[\d,]*(?:\.\d+)?\s?(?:%|percent\b|per cent\b))"
+    r"|\b\d[\d,]*(?:\.\d+)?(?:\s?[-–]\s?\d[\d,.]*)?\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
+    r"fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|dozen|half|double|twice|triple)\b",
+    re.IGNORECASE,
+)
+_STRONG = re.compile(
+    r"[$€£¥₹]\s?\d|\d\s?(?:%|percent\b|per cent\b)|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?)\b"
+    r"|\b(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)(?:\s?[-–]\s?(?:to\s)?\d+)?"
+    r"[\s-](?:business |working |calendar |full |consecutive )?"
+    r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|miles?|km|kilomet(?:er|re)s?|met(?:er|re)s?|feet|inches|"
+    r"kg|kilograms?|pounds|tons?|tonnes?|degrees?|people|employees|members|units|copies|pages|times|acres|square)\b",
+    re.IGNORECASE,
+)
+_MONTH = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|"
+    r"aug|sept?|oct|nov|dec)\.?"
+)
+_DATED = re.compile(
+    rf"\b{_MONTH}\s+\d|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}|\b\d{{1,4}}[/.-]\d{{1,2}}[/.-]\d{{1,4}}\b", re.I
+)
+_DUE = re.compile(
+    r"^\W*(?:due|effective|starting|beginning|ending|expiring|valid|payable|available|open|closed|no later)\b", re.I
+)
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_LIGHT = words_of(
+    """
+    a an the in on at by to of from for until till since as about around approximately roughly nearly almost over
+    under up down only just some exactly precisely at least most more less than no not later earlier before after
+    between during within through also currently now already still every each per total average estimated amount
+    being is was were are be been both either an early late mid end beginning start
+    """
+)
+
+
+def classify_type(claim: str) -> ClaimType:
+    """The type of a claim by its words, which may be a fragment of a sentence."""
+    if _is_definition(claim):
+        return "definition"
+    if _is_policy(claim):
+        return "policy"
+    if _asserts_value(claim):
+        return "numeric"
+    return "fact"
+
+
+def _is_definition(claim: str) -> bool:
+    if _DEFINITION[0].search(claim) and not _MEANS_NOUN.search(claim):
+        return True
+    return any(pattern.search(claim) for pattern in _DEFINITION[1:])
+
+
+def _is_policy(claim: str) -> bool:
+    if _MODAL.search(claim) or _PREDICATE.search(claim) or _RULE_VERB.search(claim):
+        return True
+    if _BARE_RULE.search(claim):
+        # "payable within 30 days" asserts the period, "can be paid in 2 parts" is leave to do so.
+        return not _STRONG.search(claim) or not _DUE.match(claim)
+    return _MAY.search(claim) is not None and re.search(r"\bmay\s(?:be|have)\b", claim, re.IGNORECASE) is None
+
+
+def _asserts_value(claim: str) -> bool:
+    """Whether a number, date or amount is what the claim asserts.
+
+    Amounts, percentages and measures count anywhere after the verb; dates, years and bare numbers where they follow
+    the verb with nothing of weight between ("was born on May 3", "has 500 employees"; not "founded Acme in 2020").
+    """
+    verb_end = _main_verb_end(claim)
+    rest = claim[verb_end:]
+    if verb_end == 0:
+        return _VALUE.search(claim) is not None
+    if _STRONG.search(rest):
+        return True
+    value = min((found.start() for found in (_VALUE.search(rest), _DATED.search(rest)) if found), default=None)
+    if value is None:
+        return False
+    between = [word.lower() for word in _WORD.findall(rest[:value])]
+    return all(word in _LIGHT or is_participle(word) or word.endswith("ly") for word in between) and len(between) <= 8
+
+
+def _main_verb_end(claim: str) -> int:
+    """Where the first finite verb ends, with the verbs that follow it directly; 0 where there is none."""
+    end = 0
+    for found in _WORD.finditer(claim):
+        if is_finite(found.group()):
+            end = found.end()
+            break
+    return end

@@ -1,0 +1,60 @@
+"""What is wrong with claims: offsets, words, anchors, missing citations, values that no claim accounts for.
+
+Section 8.3 of the specification of claim extraction, with exact comparison in the place of its 20 characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pincite.claims.anchors import is_hash, without_anchors
+from pincite.records import Anchor, AnswerValue, Claim, ClaimFinding
+
+
+def validate_claims(
+    claims: Sequence[Claim], answer: str, *, anchors: Sequence[Anchor] = (), values: Sequence[AnswerValue] = ()
+) -> tuple[ClaimFinding, ...]:
+    """Every finding in the order of the claims, then those about anchors and values; none when all is well."""
+    return (*(finding for claim in claims for finding in _of_claim(claim, answer)), *_of_answer(anchors, values))
+
+
+def _of_claim(claim: Claim, answer: str) -> Iterator[ClaimFinding]:
+    if not 0 <= claim.start_offset <= claim.end_offset <= len(answer):
+        place = f"[{claim.start_offset}, {claim.end_offset})"
+        yield ClaimFinding(
+            code="invalid_offsets",
+            severity="error",
+            message=f"claim {claim.id} stands at {place} of an answer of {len(answer)} characters",
+            claim_id=claim.id,
+        )
+    elif without_anchors(answer[claim.start_offset : claim.end_offset]) != claim.text:
+        yield ClaimFinding(
+            code="text_mismatch",
+            severity="error",
+            message=f"claim {claim.id} is not the text that stands at its offsets",
+            claim_id=claim.id,
+        )
+    if claim.importance == "critical" and not claim.citation_anchors:
+        yield ClaimFinding(
+            code="critical_without_citation",
+            severity="warning",
+            message=f"claim {claim.id} is critical and has no citation",
+            claim_id=claim.id,
+        )
+
+
+def _of_answer(anchors: Sequence[Anchor], values: Sequence[AnswerValue]) -> Iterator[ClaimFinding]:
+    for anchor in anchors:
+        if anchor.kind == "cite" and not is_hash(anchor.target):
+            yield ClaimFinding(
+                code="invalid_anchor",
+                severity="error",
+                message=f"{anchor.text} at {anchor.start} names no chunk: 6 to 64 hexadecimal digits are expected",
+            )
+    for value in values:
+        if not value.claim_ids and value.reason is None:
+            yield ClaimFinding(
+                code="uncovered_value",
+                severity="warning",
+                message=f"the {value.kind} {value.text!r} at {value.start} is in no claim",
+            )

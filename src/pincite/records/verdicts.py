@@ -1,0 +1,205 @@
+"""Verdicts: what the evidence says of each claim, by which method, and what was not judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pincite.records.citations import Citation
+from pincite.records.claims import AnswerValue, Claim, ClaimFinding, SkippedText
+
+Label = Literal["supported", "refuted", "nei"]
+"""What the evidence says of a claim; "nei": not enough information."""
+
+VerdictStatus = Literal["judged", "failed", "not_judged"]
+"""`failed`: it was tried and no verdict came of it; `not_judged`: it was not tried (a limit was reached first). Either
+way the label is None."""
+
+ReasonCode = Literal[
+    "stated",
+    "entailed",
+    "contradicted",
+    "neutral",
+    "low_confidence",
+    "conflicting_evidence",
+    "no_evidence",
+    "nothing_relevant",
+    "number_mismatch",
+    "unit_mismatch",
+    "date_mismatch",
+    "negation_mismatch",
+    "name_mismatch",
+    "comparative_mismatch",
+    "quote_not_found",
+    "number_not_found",
+    "date_not_found",
+    "name_not_found",
+    "citation_supports",
+    "citation_does_not_support",
+    "unknown_anchor",
+    "ambiguous_anchor",
+    "judged_by_model",
+    "judge_quote_not_found",
+    "judge_failed",
+    "retrieval_failed",
+    "same_model_judge",
+    "over_limit",
+    "budget_reached",
+]
+"""Why a label is what it is; several may hold. `stated`: the evidence says it nearly word for word."""
+
+Method = Literal["lexical", "deterministic", "entailment", "judge", "combined"]
+"""What decided: words alone, a mismatch that needs no model, an entailment model, a model judge, or the learned
+combination."""
+
+MismatchKind = Literal["number", "unit", "date", "negation", "name", "comparative", "quotation"]
+
+_CONFIG = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """A passage of a document that a claim was held against: `text[start:end] == snippet` in the document's text.
+
+    For a parsed document `start` and `end` are in the text of `page`, and `citation` has its boxes; for evidence given
+    as text there is neither page nor citation. `cited`: the claim's own anchor names this passage. `score` is the
+    retrieval's, 0 to 1.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    doc_id: str
+    snippet: str
+    score: float
+    start: int
+    end: int
+    page: int | None = None
+    chunk_hash: str | None = None
+    cited: bool = False
+    citation: Citation | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mismatch:
+    """Two values that do not agree, both sides shown; `evidence` is the number of the passage in the verdict.
+
+    `evidence_text` is None where no passage holds a counterpart: then the value is not found rather than different.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    kind: MismatchKind
+    claim_text: str
+    evidence_text: str | None = None
+    evidence: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceSpan:
+    """The deciding place in a document: offsets in the text that was given, as the engine's output has them."""
+
+    __pydantic_config__ = _CONFIG
+
+    doc_id: str
+    start: int
+    end: int
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedVerdict:
+    """Whether what an anchor names supports its claim by itself; label None where the anchor names nothing known."""
+
+    __pydantic_config__ = _CONFIG
+
+    anchor: str
+    label: Label | None
+    confidence: float | None = None
+    reasons: tuple[ReasonCode, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What became of one claim. `confidence` is that of the label, 0 to 1; None where there is no label.
+
+    `citations` are the passages that decided, none for "nei"; `rationale` is one sentence for a person.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    status: VerdictStatus
+    label: Label | None
+    confidence: float | None = None
+    method: Method | None = None
+    reasons: tuple[ReasonCode, ...] = ()
+    rationale: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    citations: tuple[EvidenceSpan, ...] = ()
+    mismatches: tuple[Mismatch, ...] = ()
+    cited: tuple[CitedVerdict, ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.status == "judged") != (self.label is not None):
+            raise ValueError("a claim has a label if and only if it was judged")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedClaim:
+    """A claim and its verdict."""
+
+    __pydantic_config__ = _CONFIG
+
+    claim: Claim
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckSummary:
+    """Counts and ratios over the claims of an answer; a ratio with nothing to divide by is None.
+
+    precision = supported / (supported + refuted), coverage = (supported + refuted) / judged,
+    claim_faithfulness = supported / judged.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    supported: int
+    refuted: int
+    nei: int
+    failed: int = 0
+    not_judged: int = 0
+    precision: float | None = None
+    coverage: float | None = None
+    claim_faithfulness: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckProvenance:
+    """What made a check, so that equal inputs give equal bytes."""
+
+    __pydantic_config__ = _CONFIG
+
+    pincite: str
+    config_digest: str
+    extractor: str
+    verifier: str
+    entailment_model: str | None = None
+    judge_model: str | None = None
+    prompt_version: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckResult:
+    """An answer, its claims with their verdicts in the order of their places, and the summary."""
+
+    __pydantic_config__ = _CONFIG
+
+    provenance: CheckProvenance
+    answer: str
+    query: str
+    claims: tuple[CheckedClaim, ...]
+    summary: CheckSummary
+    skipped: tuple[SkippedText, ...] = ()
+    values: tuple[AnswerValue, ...] = ()
+    findings: tuple[ClaimFinding, ...] = ()
+    notes: tuple[str, ...] = ()
