@@ -50,6 +50,7 @@ from pincite.errors import (
 )
 from pincite.records import (
     Break,
+    CellPlace,
     Citation,
     CitationChange,
     Conflict,
@@ -82,6 +83,7 @@ __all__ = [
     "Break",
     "CacheError",
     "Cell",
+    "CellPlace",
     "Citation",
     "CitationChange",
     "ConfigError",

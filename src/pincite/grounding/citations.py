@@ -16,7 +16,7 @@ from pincite.grounding.resemblance import nearest_passage
 from pincite.grounding.scoring import score_block, score_inside
 from pincite.grounding.search import Found, cut_figure, find_quote, hidden_page
 from pincite.grounding.support import support
-from pincite.records import Citation, PageBox, Segment, Ungrounded
+from pincite.records import CellPlace, Citation, PageBox, Segment, Ungrounded
 
 if TYPE_CHECKING:
     from pincite.document import Block
@@ -95,9 +95,13 @@ def with_value(
     terms: Sequence[str] = (),
     boxes: CharBoxes | None = None,
 ) -> Citation:
-    """The citation with the value ladder's answer and, where the value stands in the excerpt, boxes around it."""
+    """The citation with the value ladder's answer and, where the value stands in the excerpt, boxes around it.
+
+    A value that stands in one cell of a table makes that the citation's cell.
+    """
     answer = support(value, citation.excerpt, type=type, enum=enum, terms=terms)
     value_boxes: list[PageBox] = []
+    cells: list[CellPlace | None] = []
     if answer.step is not None and answer.span is not None:
         at = 0
         for segment in citation.segments:
@@ -105,12 +109,20 @@ def with_value(
             if start < end:
                 offset = segment.char_span.start
                 span = Span(start=offset + start, end=offset + end)
+                cells.append(_cell(index, segment.page, span))
                 for box in boxes_of(index, segment.page, span, boxes=boxes, words=True)[0]:
                     value_boxes.append(
                         PageBox(page=segment.page, left=box.left, top=box.top, width=box.width, height=box.height)
                     )
             at += len(segment.excerpt) + len(" … ")
-    return replace(citation, support=answer, value_boxes=tuple(value_boxes))
+    cell = citation.cell if not cells else cells[0] if len(cells) == 1 else None
+    return replace(citation, support=answer, value_boxes=tuple(value_boxes), cell=cell)
+
+
+def _cell(index: DocumentIndex, page: int, span: Span) -> CellPlace | None:
+    """The one table cell that holds a range of a page's text."""
+    found = index.cell_at(page, span)
+    return CellPlace(block_id=found[0].id, row=found[1].row, column=found[1].column) if found is not None else None
 
 
 def _resembling(quote: str, index: DocumentIndex, *, boxes: CharBoxes | None) -> Citation | Ungrounded:
@@ -184,6 +196,7 @@ def _made(
         box_precision=made[0][1],
         alternatives=alternatives,
         note=note,
+        cell=_cell(index, segments[0].page, segments[0].char_span) if len(segments) == 1 else None,
     )
 
 

@@ -21,8 +21,8 @@ def boxes_of(
     """One box for each line the range touches, top to bottom, and what they were computed from.
 
     With character boxes they lie tightly around the characters. Without, they are the page's line boxes, or with
-    `words` those of the words touched; those of the blocks touched where the parser knew no lines, and none at all for
-    formats without pages.
+    `words` those of the words touched; where the parser knew no lines that of the table cell that holds the range, or
+    those of the blocks touched; and none at all for formats without pages.
     """
     lines = index.lines_between(page, span.start, span.end)
     characters = boxes.char_boxes(index.document, page) if boxes is not None else None
@@ -31,6 +31,9 @@ def boxes_of(
         found = [_around(characters[start:end]) for start, end in ranges or _split(index, page, span)]
         return tuple(box for box in found if box is not None), _precision(index, page)
     if not lines:
+        cell = index.cell_at(page, span)
+        if cell is not None and cell[1].box is not None:
+            return (cell[1].box,), "cell"
         whole = tuple(block.box for block in index.blocks_between(page, span) if block.box is not None)
         return whole, "block" if whole else "none"
     if words and (tight := _word_boxes(index, page, span)):

@@ -10,7 +10,7 @@ from pincite.grounding.streams import Stream, body_chunks, page_chunks
 from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
-    from pincite.document import Block, Document, Line, Span
+    from pincite.document import Block, Cell, Document, Line, Span
 
 
 class DocumentIndex:
@@ -77,6 +77,14 @@ class DocumentIndex:
         """The blocks of the page that share a character with the range, in order."""
         _, blocks = self._blocks.get(page, ([], []))
         return [block for block in blocks if block.span.overlaps(span)]
+
+    def cell_at(self, page: int, span: Span) -> tuple[Block, Cell] | None:
+        """The table cell that holds the whole range, with its block; None where no single one does."""
+        block = self.block_at(page, span.start)
+        if block is None or not block.cells or not len(span):
+            return None
+        cell = next((cell for cell in block.cells if cell.span.contains(span)), None)
+        return (block, cell) if cell is not None else None
 
     def heading_at(self, page: int, offset: int) -> str | None:
         """The folded text of the last title or section header that begins at or before the character, or None."""

@@ -161,9 +161,8 @@ class _Check:
             for code, message in self._segment(segment, citation.source_id, index):
                 whole, on_page = whole and code == "box_off_page", False
                 yield Break(code=code, message=message, role=role, page=segment.page, **place)
-        if whole and index is not None and not _agrees(citation, index):
-            message = f"Page {citation.page} says {_short(citation.excerpt)}, the quote {_short(citation.quote)}."
-            yield Break(code="quote_differs", message=message, role=role, page=citation.page, **place)
+        for code, message in _word_problems(citation, index) if whole and index is not None else ():
+            yield Break(code=code, message=message, role=role, page=citation.page, **place)
         if on_page and index is not None:
             for segment in citation.segments:
                 if not self._boxes_hold(segment, citation.box_precision, index):
@@ -203,6 +202,31 @@ class _Check:
             said = f"Page {segment.page} says {_short(text)} at [{start}, {end})"
             yield "excerpt_differs", f"{said}, the excerpt {_short(segment.excerpt)}."
         yield from (problem for problem in problems if problem[0] != "excerpt_length")
+
+
+def _word_problems(citation: Citation, index: DocumentIndex) -> Iterator[Problem]:
+    """What is wrong with the quote and the cell of a citation whose excerpts still stand."""
+    if not _agrees(citation, index):
+        yield (
+            "quote_differs",
+            f"Page {citation.page} says {_short(citation.excerpt)}, the quote {_short(citation.quote)}.",
+        )
+    if not _in_cell(citation, index):
+        message = f"Page {citation.page} has {_short(citation.excerpt)}, but not in the table cell that is named."
+        yield "cell_differs", message
+
+
+def _in_cell(citation: Citation, index: DocumentIndex) -> bool:
+    """Whether the cell that a citation names is there and holds some of its words; true where it names none."""
+    if citation.cell is None:
+        return True
+    block = index.blocks_by_id.get(citation.cell.block_id)
+    place = (citation.cell.row, citation.cell.column)
+    return block is not None and any(
+        (cell.row, cell.column) == place and segment.page == block.page and cell.span.overlaps(segment.char_span)
+        for cell in block.cells
+        for segment in citation.segments
+    )
 
 
 def _agrees(citation: Citation, index: DocumentIndex) -> bool:

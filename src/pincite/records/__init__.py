@@ -11,6 +11,7 @@ from pincite.records.calls import (
 )
 from pincite.records.citations import (
     BoxPrecision,
+    CellPlace,
     Citation,
     Match,
     PageBox,
@@ -99,6 +100,7 @@ __all__ = [
     "CallErrorCode",
     "CallFailure",
     "CallOutcome",
+    "CellPlace",
     "CheckProvenance",
     "CheckResult",
     "CheckSummary",

@@ -20,10 +20,10 @@ Match = Literal["exact", "normalised", "fuzzy"]
 """How a quote was found: character for character; equal after folding form, quotes, dashes, white space, hyphenation
 and case (or letters and digits only); or by the guarded fuzzy rule, which agrees on every critical token."""
 
-BoxPrecision = Literal["character", "word", "line", "block", "none"]
+BoxPrecision = Literal["character", "word", "line", "cell", "block", "none"]
 """What a citation's boxes were computed from: character boxes, equal shares of the boxes of words (a page read by OCR),
-whole lines (the source file was not at hand), whole blocks (the parser gives no others), or there are none (the format
-has no pages)."""
+whole lines (the source file was not at hand), whole table cells or whole blocks (the parser gives no others), or there
+are none (the format has no pages)."""
 
 UngroundedReason = Literal["not_found", "critical_mismatch", "hidden_text", "empty_quote", "no_such_source"]
 """Why a quote has no citation. `critical_mismatch`: the nearest text differs in a number, date, name, negation,
@@ -97,6 +97,20 @@ class Support:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CellPlace:
+    """One cell of one table: the table's block, and the cell's first row and column, counted from 0 within that block.
+
+    A table that goes on over several pages is one block on each; `Block.continues` leads from one to the one before.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    block_id: str
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
     """A grounded quote.
 
@@ -104,7 +118,8 @@ class Citation:
     two-tier score of the extraction specification (substring 0.5 to 1, fuzzy at most 0.49): it ranks, it never decides
     acceptance. `similarity` is 1 except for fuzzy matches. `alternatives` are the other places where the same words
     stand. `value_boxes` lie tightly around the value inside the excerpt. `block_id` and `chunk_hash` are those of the
-    block where the first segment starts.
+    block where the first segment starts. `cell` is the table cell that holds all of the value, or of the quote where
+    nothing says which of its words are the value; None where it is not one cell that holds them.
 
     In JSON a citation with one segment has `page`, `char_span`, `excerpt` and `boxes` of its own, exactly as the
     citation format says; with several it has `segments`.
@@ -126,6 +141,7 @@ class Citation:
     support: Support | None = None
     alternatives: tuple[Segment, ...] = ()
     note: str | None = None
+    cell: CellPlace | None = None
 
     def __post_init__(self) -> None:
         if not self.segments:
