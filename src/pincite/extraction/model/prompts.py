@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pincite.extraction.flatten import FlatField, ItemField
-from pincite.extraction.model.neutral import one_line
+from pincite.text.neutral import one_line
 
 PROMPT_VERSION = "1"
 """Changes with every change of the words below: equal versions ask in equal words."""
