@@ -14,7 +14,7 @@ from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.ruled import ruled_tables
 from pincite.parsing.layout.running import Running, margins_of, running_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row
-from pincite.parsing.layout.turned import turned_pieces
+from pincite.parsing.layout.turned import turned_pieces, with_margins
 from pincite.parsing.layout.writer import PageWriter
 from pincite.parsing.raw import RawPage, RawRect
 
@@ -73,6 +73,8 @@ def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style
     pieces = with_title(_body(body, across, style), style)
     pieces = _with_figures(pieces, raw)
     aside, originals = turned_pieces(turned, raw, style)
+    if fragments and aside:
+        aside = with_margins(aside, originals, fragments)
     writer = PageWriter(raw, originals)
     for piece in [*margin.top, *pieces, *margin.bottom, *aside]:
         writer.add(piece)

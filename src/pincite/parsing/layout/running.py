@@ -9,6 +9,7 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from pincite.document import BlockType
+from pincite.parsing.layout.edges import is_edge_line
 from pincite.parsing.layout.lines import rows_of
 from pincite.parsing.layout.patterns import is_page_number
 from pincite.parsing.layout.shapes import Fragment, Piece, Row, paragraph, row_of
@@ -160,9 +161,14 @@ def _pieces(
         places = repeated.get(_key(row), ())
         runs = _in_band(row, height) and sum(abs(place - row.top / height) <= SAME_HEIGHT for place in places) >= 2
         lone_number = _in_band(row, height) and is_page_number(row.text) and _stands_alone(rows, index)
-        if not (runs or lone_number or (_key(row), index) in endings):
+        if not (
+            runs
+            or lone_number
+            or (_key(row), index) in endings
+            or is_edge_line(rows, index, height, foot=kind == "Footer")
+        ):
             break
-        for fragment in row.fragments:
+        for fragment in row.fragments if kind == "Header" else reversed(row.fragments):  # the caller turns feet round
             number = is_page_number(fragment.text)
             pieces.append(paragraph("Page Number" if number else kind, [row_of([fragment])]))
     return pieces

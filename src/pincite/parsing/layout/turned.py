@@ -10,6 +10,8 @@ from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.shapes import Fragment, Piece, around_words, paragraph, row_of
 from pincite.parsing.raw import RawPage, RawWord
 
+LEVEL = 3  # level words for each turned one: fewer, and the page itself may be turned
+
 
 def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple[list[Piece], Mapping[int, RawWord]]:
     """Pieces of the turned words, one angle after another, and the words as displayed by first character.
@@ -28,6 +30,24 @@ def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple
         else:
             pieces += [paragraph("Text", [row_of([line])]) for line in _engine_lines(group, raw.chars)]
     return pieces, originals
+
+
+def with_margins(pieces: Sequence[Piece], originals: Mapping[int, RawWord], level: Sequence[Fragment]) -> list[Piece]:
+    """The turned pieces with those that stand left or right of all level text taken for running lines.
+
+    Archives and publishers print them up the margin of every page: where a copy comes from, whose it is.
+    """
+    if sum(len(one.words) for one in level) < LEVEL * len(originals):
+        return list(pieces)
+    left, right = min(one.left for one in level), max(one.right for one in level)
+    marked = []
+    for piece in pieces:
+        shown = around_words(
+            [originals[word.start] for row in piece.rows for one in row.fragments for word in one.words]
+        )
+        beside = shown.right < left or shown.left > right
+        marked.append(piece._replace(kind="Footer", level=None) if beside else piece)
+    return marked
 
 
 def _level(word: RawWord, angle: int, raw: RawPage) -> RawWord:
