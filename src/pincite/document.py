@@ -50,17 +50,34 @@ HiddenReason = Literal[
     "layer_off",
     "replaced",
     "marked_hidden",
+    "stored_value",
 ]
 """Why a word cannot be seen: render mode 3 or clip-only, alpha near 0, the colour of what is behind it, a font too
 small to read, outside the displayed page, under something painted later, outside the clip path or form it is painted
 through, on a layer (optional content) that is switched off, only said to be what the glyphs show (/ActualText),
-or hidden by a mark of the format (Word's hidden text, HTML's `hidden` and `display: none`, a comment)."""
+hidden by a mark of the format (Word's hidden text, HTML's `hidden` and `display: none`, a comment, a form field that is
+not shown), or the value that a form field stores while it shows another."""
 
 TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
 """Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody
 else's OCR), our own OCR, or "none": the page shows more than was read. Such a page has ink and no words, or it is a
 scan with only a few words of real text (a stamp, a page number): those stand in the page's text, the rest was not
 read."""
+
+RemarkKind = Literal[
+    "form_value",
+    "form_technology",
+    "annotation_layer",
+    "annotation_unread",
+    "redaction",
+    "attachment",
+    "untrusted_text",
+    "unread_picture",
+]
+"""What a reader of a page should know beside its text: a form field shows something else than it stores; the form is
+of a kind that is not read (XFA); a field or stamp lies on a layer, which other viewers may not show; annotations could
+not be read; words are marked to be blacked out and still stand there; the file carries other files; characters have no
+meaning in the file, so that the text cannot be trusted; a picture that covers much of a page of text was not read."""
 
 _CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
 
@@ -211,12 +228,24 @@ class HiddenText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """Something to know about a page beside its text; `text` is for people and holds none of the document's words."""
+
+    __pydantic_config__ = _CONFIG
+
+    kind: RemarkKind
+    text: str
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     r"""One page (or one paragraph cluster of a format without pages).
 
     `text` is the visible text in reading order: words of a line joined by one space, lines by "\n", blocks by
     "\n\n". `width` and `height` are displayed points, 0 for formats without pages. `rotation` (0, 90, 180, 270) has
-    already been applied to sizes and boxes; it is kept as a fact about the file.
+    already been applied to sizes and boxes; it is kept as a fact about the file. `label` is what the file calls the
+    page ("iv", "A-1"), None when it says nothing; pages are always cited by number.
     """
 
     __pydantic_config__ = _CONFIG
@@ -231,6 +260,7 @@ class Page:
     lines: tuple[Line, ...] = ()
     words: Words = Words()
     hidden: tuple[HiddenText, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number < 1:

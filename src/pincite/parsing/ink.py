@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pincite.parsing.library import Library
 
 _BGRX = 3
+_ANNOTATIONS = 1
 _MAX_PIXELS = 4_000_000
 _MAX_SIDE = 16_000
 
@@ -41,10 +42,11 @@ class Picture:
         return self.pixels[first_row : max(last_row, first_row), first_column : max(last_column, first_column)]
 
 
-def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0) -> Picture | None:
+def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, form: int | None = None) -> Picture | None:
     """The page on white, at `scale` pixels per point or fewer so that it stays below 4 million pixels.
 
-    None when the page has no area or PDFium cannot make the bitmap.
+    With `form`, a form filling's handle, annotations and fields are drawn too. None when the page has no area or PDFium
+    cannot make the bitmap.
     """
     import numpy as np
 
@@ -60,7 +62,9 @@ def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0) -> 
     bitmap = library.FPDFBitmap_CreateEx(columns, rows, _BGRX, pixels.ctypes.data, columns * 4)
     if not bitmap:
         return None
-    library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, 0)
+    library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, 0 if form is None else _ANNOTATIONS)
+    if form:
+        library.FPDF_FFLDraw(form, bitmap, page, 0, 0, columns, rows, 0, 0)
     library.FPDFBitmap_Destroy(bitmap)
     return Picture(pixels=pixels[:, :, :3], scale=columns / frame.width)
 

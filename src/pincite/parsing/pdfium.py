@@ -10,6 +10,7 @@ import ctypes
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,13 +21,17 @@ from pincite.errors import (
     EncryptedDocumentError,
     LimitExceededError,
 )
+from pincite.parsing.annotations import has_annotations, merged_texts
 from pincite.parsing.drawings import Rect, read_drawings
+from pincite.parsing.formfill import FormFill
 from pincite.parsing.frame import Frame, page_frame
 from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
+from pincite.parsing.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.raw import RawPage, RawRect, RawWord
 from pincite.parsing.replacements import drop_replacements, replaced_texts
+from pincite.parsing.shown import complete
 from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
 
 if TYPE_CHECKING:
@@ -42,6 +47,7 @@ _LAYER_ENTRY = re.compile(rb"/(?:O|#4[fF])(?:C|#43)[\x00\t\n\f\r <]")
 _make_word = partial(tuple.__new__, RawWord)
 """A `RawWord` from its fields in order, at half the cost of calling the class."""
 
+_NOT_MERGED = 0
 _LETTER = (612.0, 792.0)
 _LABEL_BYTES = 512
 
@@ -62,10 +68,15 @@ class PdfFile:
         self.page_count: int = max(self.library.FPDF_GetPageCount(handle), 0)
         # the entry of a form XObject that lies on a layer; streams' dictionaries are never packed away or encrypted
         self.has_layered_forms: bool = _LAYER_ENTRY.search(content) is not None
-        self.has_forms: bool = self.library.FPDF_GetFormType(handle) > 0
+        self.overlays: dict[int, Overlay] = {}
+        self.added_boxes: dict[int, tuple[RawRect | None, ...]] = {}
+        self._fill: FormFill | None = None
 
     def close(self) -> None:
         """Give the document's memory back; calling it again does nothing."""
+        if self._fill is not None:
+            self._fill.close()
+            self._fill = None
         if self.handle:
             self.library.FPDF_CloseDocument(self.handle)
             self.handle = 0
@@ -74,20 +85,38 @@ class PdfFile:
     def page(self, number: int) -> Iterator[int]:
         """The loaded page's address; 0 when PDFium cannot load it.
 
-        In documents with a form, the widgets' appearance is merged into the page first, so that filled-in values are
-        text like any other.
+        What a reader sees of its annotations is merged into the page first, so that filled-in values are text like any
+        other; `overlays` then has, by page number, what else the annotations say.
         """
         library = self.library
         page = library.FPDF_LoadPage(self.handle, number - 1) or 0
-        if page and self.has_forms and library.FPDFPage_GetAnnotCount(page) > 0:
-            library.FPDFPage_Flatten(page, 0)
-            library.FPDF_ClosePage(page)
-            page = library.FPDF_LoadPage(self.handle, number - 1) or 0
+        if page:
+            count = library.FPDFPage_GetAnnotCount(page)
+            if count > 0 and number not in self.overlays and has_annotations(library, page, count):
+                page = self._merge_annotations(page, number)
         try:
             yield page
         finally:
             if page:
                 library.FPDF_ClosePage(page)
+
+    def _merge_annotations(self, page: int, number: int) -> int:
+        """The page with its annotations merged, loaded anew where there are any to merge; its overlay is kept."""
+        library = self.library
+        if self._fill is None:
+            self._fill = FormFill(library, self.handle)
+        self._fill.dress(page)
+        overlay = self.overlays[number] = survey(library, page, self._fill)
+        self._fill.leave(page)
+        if not overlay.merges:
+            return page
+        if library.FPDFPage_Flatten(page, 0) == _NOT_MERGED:
+            overlay.merges = False
+            overlay.fields.clear()
+            said = "the page's form fields and annotations could not be read"
+            overlay.remarks.append(("annotation_unread", said, NOWHERE))
+        library.FPDF_ClosePage(page)
+        return library.FPDF_LoadPage(self.handle, number - 1) or 0
 
     @contextmanager
     def text_page(self, page: int) -> Iterator[int]:
@@ -181,7 +210,9 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
             visibility = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
-        return RawPage(
+            overlay = pdf.overlays.get(number)
+            merged = merged_texts(pdf.library, page) if overlay is not None and overlay.merges else set()
+        raw = RawPage(
             number=number,
             width=frame.width,
             height=frame.height,
@@ -195,6 +226,23 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             text_source=visibility.text_source,
             replaced=replaced_texts(dropped, chars) if dropped else (),
         )
+    if number not in pdf.overlays:
+        return raw
+    return _with_overlay(pdf, raw, frame, [owner in merged for owner in table.objects])
+
+
+def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: list[bool]) -> RawPage:
+    """The page with what its annotations add; the boxes of added characters are kept for `tight_boxes`."""
+    whole = complete(pdf.overlays[raw.number], chars=raw.chars, words=raw.words, merged=merged, frame=frame)
+    pdf.added_boxes[raw.number] = whole.added_boxes
+    return replace(
+        raw,
+        chars=whole.chars,
+        words=whole.words,
+        comments=whole.comments,
+        notes=whole.notes,
+        remarks=raw.remarks + whole.remarks,
+    )
 
 
 def _rects(frame: Frame, rects: list[Rect]) -> tuple[RawRect, ...]:
@@ -236,7 +284,7 @@ def _unread_page(pdf: PdfFile, number: int) -> RawPage:
 
 
 def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
-    """The ink box of every engine character of a page, (n, 4) left, top, width, height as fractions 0–1 of the page.
+    """The ink box of every character of a raw page, (n, 4) left, top, width, height as fractions 0–1 of the page.
 
     A character without ink of its own (a space) has its font-height box, and NaN where it has none either.
     """
@@ -246,20 +294,33 @@ def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
         if not page:
             return np.empty((0, 4), dtype=np.float32)
         frame = page_frame(pdf.library, page)
-        drop_replacements(pdf, page, read_drawings(pdf.library, page).texts)
-        with pdf.text_page(page) as text_page:
-            count = max(pdf.library.FPDFText_CountChars(text_page), 0) if text_page else 0
-            corners = np.zeros((count, 4), dtype=np.float64)
-            address, char_box = corners.ctypes.data, pdf.library.FPDFText_GetCharBox
-            for index in range(count):
-                # left, right, bottom, top in that order; stored as x0, y0, x1, y1
-                char_box(text_page, index, address, address + 16, address + 8, address + 24)
-                address += 32
-            tight = frame.rects(corners)
-            empty = (corners[:, 0] == corners[:, 2]) | (corners[:, 1] == corners[:, 3])
-            tight[empty] = loose_boxes(pdf.library, text_page, np.flatnonzero(empty).tolist(), frame)
+        tight = _engine_boxes(pdf, page, frame)
+    if number in pdf.overlays:
+        if number not in pdf.added_boxes:
+            read_page(pdf, number)
+        added = [box or (np.nan,) * 4 for box in pdf.added_boxes[number]]
+        tight = np.concatenate([tight, np.array(added, dtype=np.float64).reshape(-1, 4)])
     tight[(tight[:, 2] <= tight[:, 0]) | (tight[:, 3] <= tight[:, 1])] = np.nan
     size = np.array([frame.width, frame.height] * 2) if frame.width > 0 and frame.height > 0 else np.full(4, np.nan)
     tight[:, 2:] -= tight[:, :2]
     fractions: NDArray[np.float32] = (tight / size).astype(np.float32)
     return fractions
+
+
+def _engine_boxes(pdf: PdfFile, page: int, frame: Frame) -> NDArray[np.float64]:
+    """The same of the engine's characters, (n, 4) left, top, right, bottom in displayed points."""
+    import numpy as np
+
+    drop_replacements(pdf, page, read_drawings(pdf.library, page).texts)
+    with pdf.text_page(page) as text_page:
+        count = max(pdf.library.FPDFText_CountChars(text_page), 0) if text_page else 0
+        corners = np.zeros((count, 4), dtype=np.float64)
+        address, char_box = corners.ctypes.data, pdf.library.FPDFText_GetCharBox
+        for index in range(count):
+            # left, right, bottom, top in that order; stored as x0, y0, x1, y1
+            char_box(text_page, index, address, address + 16, address + 8, address + 24)
+            address += 32
+        tight = frame.rects(corners)
+        empty = (corners[:, 0] == corners[:, 2]) | (corners[:, 1] == corners[:, 3])
+        tight[empty] = loose_boxes(pdf.library, text_page, np.flatnonzero(empty).tolist(), frame)
+    return tight

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pincite.document import HiddenReason, TextSource
+from pincite.document import HiddenReason, RemarkKind, TextSource
 
 
 class RawWord(NamedTuple):
@@ -42,6 +42,22 @@ class RawRect(NamedTuple):
     bottom: float
 
 
+class RawNote(NamedTuple):
+    """Words that stand nowhere among the page's characters and are hidden, for `reason`; `place` where they belong."""
+
+    text: str
+    reason: HiddenReason
+    place: RawRect
+
+
+class RawRemark(NamedTuple):
+    """A remark about the page, for people; `place` is None when it is about all of it."""
+
+    kind: RemarkKind
+    text: str
+    place: RawRect | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RawPage:
     r"""One page as the engine read it, in the engine's order of characters.
@@ -51,6 +67,8 @@ class RawPage:
     the straight horizontal and vertical strokes and thin fills, `fills` the larger filled rectangles, `images` the
     pictures. `replaced` are texts that the file puts in the place of glyphs that say something else. `confidences` has
     one byte for each word of a page that was read by OCR (see `pincite.document.Words`), none otherwise.
+    Characters beyond the engine's are what annotations say: marks of check boxes, which are among the words, and
+    comments; `comments` has the words of each. `notes` are further hidden texts.
     """
 
     number: int
@@ -66,3 +84,6 @@ class RawPage:
     text_source: TextSource
     replaced: tuple[str, ...] = ()
     confidences: bytes = b""
+    comments: tuple[tuple[RawWord, ...], ...] = ()
+    notes: tuple[RawNote, ...] = ()
+    remarks: tuple[RawRemark, ...] = ()

@@ -13,8 +13,8 @@ from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.ruled import ruled_tables
 from pincite.parsing.layout.running import Running, margins_of, running_of
-from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row
-from pincite.parsing.layout.turned import turned_pieces, with_margins
+from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragraph
+from pincite.parsing.layout.turned import engine_rows, turned_pieces, with_margins
 from pincite.parsing.layout.writer import PageWriter
 from pincite.parsing.raw import RawPage, RawRect
 
@@ -75,8 +75,9 @@ def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style
     aside, originals = turned_pieces(turned, raw, style)
     if fragments and aside:
         aside = with_margins(aside, originals, fragments)
+    comments = [paragraph("Comment", engine_rows(comment, raw.chars)) for comment in raw.comments]
     writer = PageWriter(raw, originals)
-    for piece in [*margin.top, *pieces, *margin.bottom, *aside]:
+    for piece in [*margin.top, *pieces, *margin.bottom, *aside, *comments]:
         writer.add(piece)
     return writer.page(hidden), writer.blocks
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pincite.parsing.layout.kinds import Style, pieces_of
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
-from pincite.parsing.layout.shapes import Fragment, Piece, around_words, paragraph, row_of
+from pincite.parsing.layout.shapes import Fragment, Piece, Row, around_words, paragraph, row_of
 from pincite.parsing.raw import RawPage, RawWord
 
 LEVEL = 3  # level words for each turned one: fewer, and the page itself may be turned
@@ -28,7 +28,7 @@ def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple
             paragraphs = paragraphs_of(rows_of(fragments_of(level, raw.chars)))
             pieces += pieces_of(paragraphs, style)
         else:
-            pieces += [paragraph("Text", [row_of([line])]) for line in _engine_lines(group, raw.chars)]
+            pieces += [paragraph("Text", [line]) for line in engine_rows(group, raw.chars)]
     return pieces, originals
 
 
@@ -62,14 +62,15 @@ def _level(word: RawWord, angle: int, raw: RawPage) -> RawWord:
     return word._replace(left=turned[0], top=turned[1], right=turned[2], bottom=turned[3])
 
 
-def _engine_lines(words: Sequence[RawWord], chars: str) -> list[Fragment]:
+def engine_rows(words: Sequence[RawWord], chars: str) -> list[Row]:
+    """The words in rows as the engine has them: a new one where a line end stands between two words."""
     lines: list[list[RawWord]] = []
     for word in words:
         if lines and "\n" not in chars[lines[-1][-1].end : word.start]:
             lines[-1].append(word)
         else:
             lines.append([word])
-    return [_fragment(line, chars) for line in lines]
+    return [row_of([_fragment(line, chars)]) for line in lines]
 
 
 def _fragment(words: Sequence[RawWord], chars: str) -> Fragment:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Span, Words
+from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
 from pincite.parsing.layout.shapes import Extent, Piece, Row, TableCell, around, around_words
 from pincite.parsing.raw import RawPage, RawWord
 
@@ -78,6 +78,10 @@ class PageWriter:
             lines=tuple(self._lines),
             words=self._packed(),
             hidden=self._hidden(hidden),
+            remarks=tuple(
+                Remark(kind=one.kind, text=one.text, box=self._box(one.place) if one.place is not None else None)
+                for one in raw.remarks
+            ),
         )
 
     def _put(self, text: str) -> None:
@@ -188,7 +192,7 @@ class PageWriter:
         if not raw.confidences:
             return b""
         known = {word.start: sure for word, sure in zip(raw.words, raw.confidences, strict=True)}
-        return bytes(known[start] for start in starts)
+        return bytes(known.get(start, 255) for start in starts)  # a comment's words are no page's words
 
     def _hidden(self, words: Sequence[RawWord]) -> tuple[HiddenText, ...]:
         """Neighbouring hidden words with one reason are one hidden text."""
@@ -200,14 +204,21 @@ class PageWriter:
                 groups.append([word])
         chars = self._raw.chars
         replaced = tuple(HiddenText(text=text, reason="replaced") for text in self._raw.replaced)
-        return replaced + tuple(
-            HiddenText(
-                text=" ".join(chars[word.start : word.end] for word in group),
-                reason=group[0].hidden,
-                box=self._box(around_words(group)),
+        noted = tuple(
+            HiddenText(text=note.text, reason=note.reason, box=self._box(note.place)) for note in self._raw.notes
+        )
+        return (
+            replaced
+            + noted
+            + tuple(
+                HiddenText(
+                    text=" ".join(chars[word.start : word.end] for word in group),
+                    reason=group[0].hidden,
+                    box=self._box(around_words(group)),
+                )
+                for group in groups
+                if group[0].hidden is not None
             )
-            for group in groups
-            if group[0].hidden is not None
         )
 
 
