@@ -49,7 +49,9 @@ def test_importing_pincite_loads_nothing_heavy_and_prints_nothing(tmp_path: Path
 
 def test_parse_gives_a_document_and_a_parsed_folder_gives_the_same(workplace: Path) -> None:
     document = pincite.parse("a.pdf")
-    assert pincite.parse_to_folder("a.pdf", "parsed") == [document]
+    (source,) = pincite.parse_to_folder("a.pdf", "parsed")
+    assert isinstance(source, pincite.ParsedSource)
+    assert (source.slug, source.sha256, source.page_count) == (document.slug, document.sha256, 1)
     assert pincite.parse("parsed") == document
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from pincite.cli.failures import warn_unread
 from pincite.document import Words
+from pincite.parsing.parsed import describe
 from pincite.testing import document_from_pages
 
 
@@ -27,17 +28,17 @@ def _document(*sources, sure=90):
     ids=["read by OCR", "unsure", "unread", "advice"],
 )
 def test_pages_that_are_no_plain_text_are_named(capsys, document, said):
-    warn_unread([document], advice="install an engine")
+    warn_unread([describe(document)], advice="install an engine")
     assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("document", [_document("text_layer"), _document("ocr")], ids=["text", "ocr"])
 def test_nothing_is_advised_when_all_is_read(capsys, document):
-    warn_unread([document], advice="install an engine")
+    warn_unread([describe(document)], advice="install an engine")
     assert "install" not in capsys.readouterr().err
 
 
 def test_words_of_the_file_say_nothing_about_ocr(capsys):
     assert Words().confidences == b""
-    warn_unread([_document("ocr", sure=255)])
+    warn_unread([describe(_document("ocr", sure=255))])
     assert "unsure" not in capsys.readouterr().err

@@ -60,6 +60,14 @@ def test_one_child_parses_many_documents(process):
     assert process.process_id == child
 
 
+def test_a_child_is_replaced_after_many_documents(process):
+    children = set()
+    for number in range(202):
+        process.parse_bytes(b"A plain line.", media_type="text/plain", name=f"{number}.txt")
+        children.add(process.process_id)
+    assert len(children) == 2
+
+
 @pytest.mark.parametrize(
     ("content", "error", "message"),
     [

@@ -5,6 +5,7 @@ docs/reference/python.md has an example of each that is run by the tests.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +13,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pincite.errors import UsageError
-from pincite.records import Break, Citation, ExtractionResult, Failure, FlatField, ResultDiff, Score, Ungrounded
+from pincite.records import (
+    Break,
+    Citation,
+    ExtractionResult,
+    Failure,
+    FlatField,
+    ParsedSource,
+    ResultDiff,
+    Score,
+    Ungrounded,
+)
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -76,16 +87,19 @@ def parse_to_folder(
     password: str | None = None,
     config: Config | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> list[Document | Failure]:
-    """As `parse_all`, and written to the folder `out`: JSON and Markdown for each document, and an index.
+) -> list[ParsedSource | Failure]:
+    """One ParsedSource or Failure for each source, in order: documents parsed and written to the folder `out`.
 
+    There are JSON and Markdown for each document as soon as it is parsed, and an index of them; none stays in memory.
+    A run that was stopped leaves what it had done, and in `failures.json` a Failure with the code `not_parsed` for each
+    source that it had not come to; the same call again goes on.
     With the `format` "reducto" the JSON has the shape of Reducto's replies (`{slug}.reducto.json`); where Reducto
     parses, its own replies stand there, and a document whose reply is there already is not sent again.
     Raises ForeignOutputError, before anything is parsed, when the folder's index lists sources that are not among
     these and `overwrite` is not given; OutputError when something cannot be written.
     """
     from pincite.config import build, places
-    from pincite.parsing import folder as parsed_folder
+    from pincite.parsing.parsed import FolderWriter
 
     folder, paths = Path(out), find_sources(sources)
     if not overwrite:
@@ -93,12 +107,15 @@ def parse_to_folder(
     chosen = _configured(config, password)
     if format == "reducto":
         chosen = build.keeping_replies(chosen, folder)
-    parsed = parse_all(paths, config=chosen, progress=progress)
-    documents = [item for item in parsed if not isinstance(item, Failure)]
-    failures = [item for item in parsed if isinstance(item, Failure)]
-    files = {item.slug: path for item, path in zip(parsed, paths, strict=True) if not isinstance(item, Failure)}
-    parsed_folder.write_parsed(documents, failures, files=files, out=folder, format=format)
-    return parsed
+    with (
+        FolderWriter(folder, paths, format=format) as written,
+        contextlib.closing(build.FileParser(chosen).each(paths)) as found,
+    ):
+        for done, (place, outcome) in enumerate(found, start=1):
+            written.add(place, outcome)
+            if progress is not None:
+                progress(done, len(paths))
+    return written.outcomes
 
 
 def find_sources(sources: Source | Iterable[Source]) -> list[Path]:

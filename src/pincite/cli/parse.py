@@ -12,9 +12,8 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures, warn_unread
 from pincite.cli.options import AsJson, NoCache, Overwrite, Parser, Password, Sources
 from pincite.cli.progress import progress_bars
-from pincite.document import Document
-from pincite.parsing.folder import ParsedFormat, hidden_count
-from pincite.records import Failure
+from pincite.parsing.folder import ParsedFormat
+from pincite.records import Failure, ParsedSource
 
 
 def parse(
@@ -45,7 +44,7 @@ def parse(
             config=config,
             progress=lambda done, total: show("parse", done, total),
         )
-    documents = [item for item in parsed if isinstance(item, Document)]
+    documents = [item for item in parsed if not isinstance(item, Failure)]
     failures = [item for item in parsed if isinstance(item, Failure)]
     if as_json:
         emit_json({"out": str(out), "documents": [_summary(document) for document in documents], "failures": failures})
@@ -56,25 +55,26 @@ def parse(
     return ExitCode.PARTIAL if failures else ExitCode.DONE
 
 
-def _summary(document: Document) -> dict[str, Any]:
+def _summary(source: ParsedSource) -> dict[str, Any]:
     """What the JSON document says of one parsed source."""
     return {
-        "slug": document.slug,
-        "name": document.name,
-        "document_id": document.id,
-        "sha256": document.sha256,
-        "pages": len(document.pages),
-        "blocks": len(document.blocks),
-        "parser_version": document.parser_version,
-        "ocr_pages": document.ocr_pages,
-        "unread_pages": document.unread_pages,
-        "hidden_texts": hidden_count(document),
+        "slug": source.slug,
+        "name": source.name,
+        "document_id": source.document_id,
+        "sha256": source.sha256,
+        "pages": source.page_count,
+        "blocks": source.block_count,
+        "parser_version": source.parser_version,
+        "ocr_pages": source.ocr_pages,
+        "unsure_pages": source.unsure_pages,
+        "unread_pages": source.unread_pages,
+        "hidden_texts": source.hidden_text_count,
     }
 
 
-def _report(documents: list[Document], *, out: Path) -> None:
+def _report(sources: list[ParsedSource], *, out: Path) -> None:
     """One line for each document, and where they are."""
-    for document in documents:
-        size = f"{counted(len(document.pages), 'page')}, {counted(len(document.blocks), 'block')}"
-        emit(f"{printable(document.slug)}: {size}")
-    emit(f"{counted(len(documents), 'document')} parsed into {out}")
+    for source in sources:
+        size = f"{counted(source.page_count, 'page')}, {counted(source.block_count, 'block')}"
+        emit(f"{printable(source.slug)}: {size}")
+    emit(f"{counted(len(sources), 'document')} parsed into {out}")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from pincite.config.secret import Secret
 from pincite.config.settings import Config
 from pincite.errors import ConfigError
 from pincite.extraction.extractors import OfflineExtractor
-from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, parse_source, parse_sources, unique_slugs
+from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, each_source, parse_source, unique_slugs
 from pincite.parsing.folder import load_failures, load_parsed, source_files
 from pincite.parsing.ocr.choose import INSTALL
 from pincite.records import Failure
@@ -134,15 +134,19 @@ class FileParser:
         self, paths: Sequence[Path], *, progress: Callable[[int, int], None] | None = None
     ) -> list[Document | Failure]:
         """One outcome for each path, in order; `progress` is told how many are done and how many there are."""
-        done = itertools.count(1)
+        outcomes: list[Document | Failure | None] = [None] * len(paths)
+        with closing(self.each(paths)) as found:
+            for done, (place, outcome) in enumerate(found, start=1):
+                outcomes[place] = outcome
+                if progress is not None:
+                    progress(done, len(paths))
+        return [outcome for outcome in outcomes if outcome is not None]
 
-        def count(path: Path, outcome: Document | Failure) -> None:
-            if progress is not None:
-                progress(next(done), len(paths))
-
+    def each(self, paths: Sequence[Path]) -> Generator[tuple[int, Document | Failure], None, None]:
+        """The place of each path and its outcome, as they are done; nothing of them is kept here."""
         if self._reducto is not None:
-            return self._reducto.parse_sources(paths, workers=self._workers, progress=count)
-        return parse_sources(paths, options=self._options, cache=self._cache, workers=self._workers, progress=count)
+            return self._reducto.each_source(paths, workers=self._workers)
+        return each_source(paths, options=self._options, cache=self._cache, workers=self._workers)
 
 
 class GivenSources:

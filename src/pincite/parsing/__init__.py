@@ -6,7 +6,7 @@ from pincite.parsing.files import find_sources, make_slug, path_text, unique_slu
 from pincite.parsing.limits import Limits, ParseOptions
 from pincite.parsing.pool import ParserProcess
 from pincite.parsing.protocols import CharBoxes, Parser
-from pincite.parsing.sources import Progress, parse_source, parse_sources
+from pincite.parsing.sources import Progress, each_source, parse_source, parse_sources
 
 __all__ = [
     "CharBoxes",
@@ -17,6 +17,7 @@ __all__ = [
     "Parser",
     "ParserProcess",
     "Progress",
+    "each_source",
     "find_sources",
     "make_slug",
     "parse_source",

@@ -10,10 +10,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from pincite.codec import from_json, to_json
 from pincite.document import Document
@@ -34,22 +36,9 @@ SUFFIXES = (SUFFIX, REDUCTO_SUFFIX)
 ParsedFormat = Literal["pincite", "reducto"]
 """The shape a parsed document is written in: our own, or that of Reducto's replies."""
 
-
-def write_parsed(
-    documents: Sequence[Document],
-    failures: Sequence[Failure],
-    *,
-    files: Mapping[str, Path],
-    out: Path,
-    format: ParsedFormat = "pincite",
-) -> None:
-    """Write all documents, the index and the failures into the folder `out`, which is made when missing.
-
-    `files` gives the source file by slug. Raises `OutputError` when something cannot be written.
-    """
-    for document in documents:
-        write_document(document, out=out, format=format)
-    write_index(documents, failures, files=files, out=out, format=format)
+_UNFINISHED = re.compile(r"\..+\.(?:json|md)\.(?P<process>\d{1,9})\.tmp")
+_ABANDONED = 3_600.0
+"""Seconds after which an unfinished file counts as left behind."""
 
 
 def write_document(document: Document, *, out: Path, format: ParsedFormat = "pincite") -> None:
@@ -57,7 +46,7 @@ def write_document(document: Document, *, out: Path, format: ParsedFormat = "pin
 
     A reply of Reducto that is kept there already, and says more than the document, is left as it is.
     """
-    path = out / f"{document.slug}{_suffix(format)}"
+    path = out / f"{document.slug}{suffix_of(format)}"
     if format == "pincite":
         _write(path, to_json(document))
     elif document.parser != REDUCTO or not path.is_file():
@@ -65,22 +54,38 @@ def write_document(document: Document, *, out: Path, format: ParsedFormat = "pin
     _write(out / f"{document.slug}.md", to_markdown(document).encode("utf-8", "replace"))
 
 
-def write_index(
-    documents: Sequence[Document],
-    failures: Sequence[Failure],
-    *,
-    files: Mapping[str, Path],
-    out: Path,
-    format: ParsedFormat = "pincite",
-) -> None:
+def write_index(entries: Sequence[Mapping[str, object]], failures: Sequence[Failure], *, out: Path) -> None:
     """Write `sources_index.json` and `failures.json` (an empty list when all went well); raises `OutputError`."""
-    entries = [_entry(document, files.get(document.slug), out, _suffix(format)) for document in documents]
     failed = [
         {"item": failure.item, "code": failure.code, "message": failure.message, "page": failure.page}
         for failure in failures
     ]
     _write(out / FAILURES, _json(failed))
-    _write(out / INDEX, _json(entries))
+    _write(out / INDEX, _json(list(entries)))
+
+
+def sweep(out: Path) -> None:
+    """Remove the unfinished files of runs that were killed while they wrote into the folder."""
+    for path in out.glob(".*.tmp"):
+        match = _UNFINISHED.fullmatch(path.name)
+        if match is not None and not _is_running(int(match["process"]), path):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _is_running(process: int, path: Path) -> bool:
+    """Whether a process may still be writing the file: it is there, or nobody can tell and the file is young."""
+    if process == os.getpid():
+        return False
+    if os.name != "posix":  # where asking for a process may end it
+        return time.time() - path.stat().st_mtime < _ABANDONED
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OverflowError, PermissionError):
+        return True
+    return True
 
 
 def load_parsed(path: Path) -> list[Document]:
@@ -140,27 +145,9 @@ def shortest_path(path: Path) -> Path:
     return path if os.path.exists(path) and not os.path.exists(direct) else direct
 
 
-def _suffix(format: ParsedFormat) -> str:
+def suffix_of(format: ParsedFormat) -> str:
+    """What the name of a parsed document in this shape ends with."""
     return SUFFIX if format == "pincite" else REDUCTO_SUFFIX
-
-
-def _entry(document: Document, file: Path | None, out: Path, suffix: str) -> dict[str, Any]:
-    return {
-        "id": document.slug,
-        "name": Path(document.name).stem,
-        "file": relative_path(file, out) if file is not None else document.name,
-        "pageCount": len(document.pages),
-        "mdFile": f"{document.slug}.md",
-        "jsonFile": f"{document.slug}{suffix}",
-        "documentId": document.id,
-        "sha256": document.sha256,
-        "mediaType": document.media_type,
-        "parser": document.parser,
-        "parserVersion": document.parser_version,
-        "ocrPages": list(document.ocr_pages),
-        "unreadPages": list(document.unread_pages),
-        "hiddenTexts": hidden_count(document),
-    }
 
 
 def relative_path(file: Path, out: Path) -> str:

@@ -51,6 +51,9 @@ _SINGLE_THREAD = {
 
 _GRACE = 5.0
 
+_MOST_SERVED = 200
+"""Documents that one child parses: what libraries never give back is given back with it, at 2 ms a document."""
+
 _BY_CODE: dict[str, type[DocumentError]] = {
     kind.code: kind
     for kind in vars(errors).values()
@@ -98,6 +101,7 @@ class ParserProcess:
         self._child: subprocess.Popen[bytes] | None = None
         self._finalizer: weakref.finalize[..., ParserProcess] | None = None
         self._lock = threading.Lock()
+        self._served = 0
         self._closed = False
 
     @property
@@ -142,6 +146,9 @@ class ParserProcess:
             "password": secret,
             "ocr": None if engine is None else asdict(engine),
         }
+        if self._served >= _MOST_SERVED:
+            self._discard()
+        self._served += 1
         return self.ask(request, content, name=name).payload
 
     def ask(self, request: dict[str, Any], content: bytes, *, name: str) -> Answer:
@@ -203,6 +210,7 @@ class ParserProcess:
                 start_new_session=True,  # Ctrl-C reaches the parent alone, which then kills its children
             )
             self._finalizer = weakref.finalize(self, _end, self._child)
+            self._served = 0
             return self._child
 
     def _discard(self, *, dying: bool = False) -> int | None:
@@ -278,6 +286,9 @@ def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> D
             limit="memory_bytes",
             allowed=limits.memory_bytes,
         )
+    if status is not None and status == -getattr(signal, "SIGKILL", 0) != 0:
+        message = "was killed from outside (SIGKILL), as a system short of memory does; lower parsing.workers"
+        return ParserCrashedError(f"{name}: the parsing process {message}", source=name)
     return ParserCrashedError(
         f"{name}: the parsing process died ({_status_name(status)}); the file is damaged or hostile", source=name
     )

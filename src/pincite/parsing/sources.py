@@ -6,14 +6,15 @@ import hashlib
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.errors import CacheError, DocumentError
 from pincite.parsing.cache import ParseCache
+from pincite.parsing.concurrent import each_done
 from pincite.parsing.files import SCANNED, make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pool import ParserProcess, decode_document
@@ -57,28 +58,32 @@ def parse_sources(
     to the caller; what was parsed until then is in the cache.
     """
     sources = [Path(path) for path in paths]
-    if not sources:
-        return []
-    slugs = unique_slugs(source.name for source in sources)
     results: list[Document | Failure | None] = [None] * len(sources)
-    batch = _Batch(options or ParseOptions(), cache)
-    count = min(workers or min(os.cpu_count() or 1, _MOST_WORKERS), len(sources))
-    executor = ThreadPoolExecutor(max_workers=max(count, 1), thread_name_prefix="pincite-parse")
-    try:
-        places: dict[Future[Document | Failure], int] = {
-            executor.submit(batch.attempt, source, slug): place
-            for place, (source, slug) in enumerate(zip(sources, slugs, strict=True))
-        }
-        for future in as_completed(places):
-            place = places[future]
-            outcome = future.result()
+    with closing(each_source(sources, options=options, cache=cache, workers=workers)) as outcomes:
+        for place, outcome in outcomes:
             results[place] = outcome
             if progress is not None:
                 progress(sources[place], outcome)
-    finally:
-        batch.close()
-        executor.shutdown(wait=True, cancel_futures=True)
     return [outcome for outcome in results if outcome is not None]
+
+
+def each_source(
+    paths: Iterable[Path | str],
+    *,
+    options: ParseOptions | None = None,
+    cache: ParseCache | None = None,
+    workers: int | None = None,
+) -> Generator[tuple[int, Document | Failure], None, None]:
+    """The place of each path and its document or failure, as they are done: nothing of them is kept here.
+
+    Slugs are unique among them; `workers` as in `parse_sources`. Closing the generator kills the child processes.
+    """
+    sources = [Path(path) for path in paths]
+    named = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
+    batch = _Batch(options or ParseOptions(), cache)
+    count = min(workers or min(os.cpu_count() or 1, _MOST_WORKERS), len(sources))
+    with closing(each_done(batch.attempt, named, workers=count, stop=batch.close)) as done:
+        yield from done
 
 
 class _Batch:
@@ -98,8 +103,9 @@ class _Batch:
             for process in self._processes:
                 process.close()
 
-    def attempt(self, path: Path, slug: str) -> Document | Failure:
-        """The document under its slug, or the failure in its place."""
+    def attempt(self, named: tuple[Path, str]) -> Document | Failure:
+        """The document of a path under the slug beside it, or the failure in its place."""
+        path, slug = named
         try:
             return replace(self.parse(path), slug=slug)
         except DocumentError as exc:

@@ -62,6 +62,7 @@ from pincite.records.fields import (
     Provenance,
     SourceRecord,
 )
+from pincite.records.parsed import ParsedSource
 from pincite.records.scores import (
     FieldScore,
     FMeasure,
@@ -149,6 +150,7 @@ __all__ = [
     "ModelRequest",
     "Outcome",
     "PageBox",
+    "ParsedSource",
     "Proportion",
     "Provenance",
     "ReasonCode",

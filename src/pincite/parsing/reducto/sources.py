@@ -14,8 +14,8 @@ import mimetypes
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from pincite.errors import (
     UnreadableSourceError,
 )
 from pincite.parsing.cache import ParseCache
+from pincite.parsing.concurrent import each_done
 from pincite.parsing.files import make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.folder import REDUCTO_SUFFIX
 from pincite.parsing.limits import ParseOptions
@@ -122,28 +123,29 @@ class ReductoParser:
         A refused key ends the run with `ConfigError`; what was parsed until then is kept.
         """
         sources = [Path(path) for path in paths]
-        if not sources:
-            return []
-        slugs = unique_slugs(source.name for source in sources)
         results: list[Document | Failure | None] = [None] * len(sources)
-        executor = ThreadPoolExecutor(max_workers=min(workers or WORKERS, len(sources)))
-        try:
-            places: dict[Future[Document | Failure], int] = {
-                executor.submit(self._attempt, source, slug): place
-                for place, (source, slug) in enumerate(zip(sources, slugs, strict=True))
-            }
-            for future in as_completed(places):
-                place = places[future]
-                outcome = results[place] = future.result()
+        with closing(self.each_source(sources, workers=workers)) as outcomes:
+            for place, outcome in outcomes:
+                results[place] = outcome
                 if progress is not None:
                     progress(sources[place], outcome)
-        finally:
-            self._stopped.set()
-            executor.shutdown(wait=True, cancel_futures=True)
-            self._stopped.clear()
         return [outcome for outcome in results if outcome is not None]
 
-    def _attempt(self, path: Path, slug: str) -> Document | Failure:
+    def each_source(
+        self, paths: Iterable[Path | str], *, workers: int | None = None
+    ) -> Generator[tuple[int, Document | Failure], None, None]:
+        """The place of each path and its document or failure, as they are done: nothing of them is kept here."""
+        sources = [Path(path) for path in paths]
+        named = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
+        count = min(workers or WORKERS, len(sources))
+        try:
+            with closing(each_done(self._attempt, named, workers=count, stop=self._stopped.set)) as done:
+                yield from done
+        finally:
+            self._stopped.clear()
+
+    def _attempt(self, named: tuple[Path, str]) -> Document | Failure:
+        path, slug = named
         try:
             return self._parse(path, slug)
         except DocumentError as exc:
