@@ -67,7 +67,7 @@ demo: $(READY)
 	@$(BIN)/pincite cite $(REPORT) "$(ALTERED)" || test $$? = 4
 	@echo
 	@echo 'Where to look:'
-	@echo '  $(CLAIM)/documents           a claim of 26 PDFs, made just now'
+	@echo '  $(CLAIM)/documents           a claim of 26 PDFs, a scan and a .docx, made just now'
 	@echo '  examples/workers_comp/schema.json         the 84 fields asked for'
 	@echo '  $(CLAIM)/result/fields.json  each field: value, status, confidence, citations with boxes'
 	@echo '  $(CLAIM)/result/data.json    the same for a viewer: one box for each citation'

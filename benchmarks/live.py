@@ -86,7 +86,7 @@ def example_fields(live: Live, *, seed: int = 101, pack: str = "carrier_b") -> s
     """The table of both extractors over ten fields of a claim of 26 documents."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        generate(home, seed=seed, pack=pack)
+        generate(home, seed=seed, pack=pack, copies=False)
         gold = gold_fields(home / "gold.json")
         chosen = _chosen([one.key for one in gold if one.status == "found" and not isinstance(one.value, list)])
         schema = _only(pincite.load_schema(SCHEMA), set(chosen))

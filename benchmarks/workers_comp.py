@@ -43,9 +43,9 @@ class Run:
     seconds: float
 
 
-def extract_claim(pack: str, seed: int, folder: Path) -> Run:
-    """Generate a claim and extract it with the bundled schema."""
-    generate(folder, seed=seed, pack=pack)
+def extract_claim(pack: str, seed: int, folder: Path, *, copies: bool = False) -> Run:
+    """Generate a claim, with or without the scan and the Word file, and extract it with the bundled schema."""
+    generate(folder, seed=seed, pack=pack, copies=copies)
     start = time.perf_counter()
     result = pincite.extract(folder / "documents", SCHEMA)
     return Run(seed=seed, result=result, gold=folder / "gold.json", seconds=time.perf_counter() - start)
@@ -105,13 +105,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.workers_comp", description=main.__doc__)
     parser.add_argument("--packs", default=",".join(PACKS), help="packs, parted by commas")
     parser.add_argument("--seeds", default=SEEDS, help=f"seeds of the claims (default {SEEDS})")
+    parser.add_argument("--copies", action="store_true", help="with the scan and the Word file in each claim")
     parser.add_argument("--wrong", action="store_true", help="list the wrong fields of the tuned seeds")
     options = parser.parse_args(arguments)
     print(f"## Workers' compensation example, offline, seeds {options.seeds}\n\n{HEADER}", flush=True)
     tuned_runs: list[Run] = []
     with tempfile.TemporaryDirectory() as folder:
         for pack in options.packs.split(","):
-            runs = [extract_claim(pack, seed, Path(folder) / f"{pack}-{seed}") for seed in parse_seeds(options.seeds)]
+            runs = [
+                extract_claim(pack, seed, Path(folder) / f"{pack}-{seed}", copies=options.copies)
+                for seed in parse_seeds(options.seeds)
+            ]
             tuned = [run for run in runs if run.seed in TUNED.get(pack, ())]
             fresh = [run for run in runs if run not in tuned]
             tuned_runs += tuned

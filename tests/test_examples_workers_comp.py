@@ -2,21 +2,40 @@
 
 import hashlib
 import json
+import math
 import re
 from datetime import date
 from functools import cache
 
+import numpy as np
 import pypdfium2
 import pytest
 from examples.workers_comp import generate as generator
 from examples.workers_comp.claim import make_claim
+from examples.workers_comp.copies import SCAN, WORD
 from examples.workers_comp.formats import DATES, MONEY, TIMES
+from examples.workers_comp.layout import Flow
 from examples.workers_comp.pack import PACKS, load_pack
+from examples.workers_comp.scan import MOST_TURNED, turned_box
+from hypothesis import given
+from hypothesis import strategies as st
 
+import pincite
 from printed_pages import Page, bare
 
 CLAIMS = [("standard", 1), ("standard", 2), ("carrier_b", 3), ("carrier_b", 4), ("tpa", 5), ("tpa", 6)]
 IDS = [f"{pack}-{seed}" for pack, seed in CLAIMS]
+
+
+def _printed(out):
+    """The 26 PDFs, without the scan."""
+    return [path for path in sorted((out / "documents").glob("*.pdf")) if SCAN not in path.name]
+
+
+def _places(gold, *, copied=""):
+    """Every place with its field's key: those in the 26 PDFs, or those in one of the copies."""
+    pairs = [(field["key"], place) for field in gold["fields"] for place in field["places"]]
+    return [pair for pair in pairs if (copied in pair[1]["source"] if copied else "copy)" not in pair[1]["source"])]
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +45,7 @@ def made(tmp_path_factory):
         out = tmp_path_factory.mktemp(f"{pack}-{seed}")
         found = generator.generate(out, seed=seed, pack=pack)
         pages = {}
-        for path in sorted((out / "documents").glob("*.pdf")):
+        for path in _printed(out):
             with pypdfium2.PdfDocument(path) as document:
                 for number in range(len(document)):
                     pages[path.name, number + 1] = Page(document[number])
@@ -52,12 +71,13 @@ def test_the_schema_has_84_leaves_in_28_categories():
     assert all(leaf["description"] and leaf["type"] in ("string", "boolean", "number", "array") for leaf in leaves)
 
 
-def test_a_claim_has_26_documents_and_a_gold_entry_for_each_field(claim):
+def test_a_claim_has_26_pdfs_a_scan_a_word_file_and_a_gold_entry_for_each_field(claim):
     (pack, seed), out, gold, pages = claim
     assert gold == json.loads((out / "gold.json").read_text(encoding="utf-8"))
     assert (gold["pack"], gold["seed"]) == (pack, seed)
     assert len({name for name, _ in pages}) == 26
-    assert sorted({name for name, _ in pages}) == sorted(gold["sources"])
+    assert sorted(path.name for path in (out / "documents").iterdir()) == sorted(gold["sources"])
+    assert [sum(ending in name for name in gold["sources"]) for ending in (SCAN, WORD)] == [1, 1]
     assert [field["key"] for field in gold["fields"]] == generator.field_keys()
 
 
@@ -71,19 +91,72 @@ def test_between_15_and_25_percent_of_the_fields_are_absent(claim):
 
 def test_every_quote_stands_on_its_page(claim):
     _, _, gold, pages = claim
-    for field in gold["fields"]:
-        for place in field["places"]:
-            text = pages[place["source"], place["page"]].text
-            # A space that is only a gap between two boxes is PDFium's to see or not.
-            assert place["quote"].replace(" ", "") in text.replace(" ", ""), (field["key"], place)
+    for key, place in _places(gold):
+        text = pages[place["source"], place["page"]].text
+        # A space that is only a gap between two boxes is PDFium's to see or not.
+        assert place["quote"].replace(" ", "") in text.replace(" ", ""), (key, place)
 
 
 def test_every_box_holds_its_quote_and_nothing_else(claim):
     _, _, gold, pages = claim
-    for field in gold["fields"]:
-        for place in field["places"]:
-            words = pages[place["source"], place["page"]].words_in(place.get("lines", [place["box"]]))
-            assert bare(words) == bare(place["quote"]), (field["key"], place, words)
+    for key, place in _places(gold):
+        words = pages[place["source"], place["page"]].words_in(place.get("lines", [place["box"]]))
+        assert bare(words) == bare(place["quote"]), (key, place, words)
+
+
+def test_the_scan_is_a_picture_of_a_document_with_its_places_a_little_turned(claim):
+    _, out, gold, _ = claim
+    places = _places(gold, copied=SCAN)
+    name = places[0][1]["source"]
+    with pypdfium2.PdfDocument(out / "documents" / name) as document:
+        assert {page.get_textpage().count_chars() for page in document} == {0}
+        shades = [np.asarray(page.render(scale=2).to_pil().convert("L")) for page in document]
+    original = [place for _, place in _places(gold) if place["source"] == name.replace(SCAN, ".pdf")]
+    assert [place["quote"] for _, place in places] == [place["quote"] for place in original]
+    for (_, place), drawn in zip(places, original, strict=True):
+        box, other = place["box"], drawn["box"]
+        assert abs(box["left"] + box["width"] / 2 - other["left"] - other["width"] / 2) < 0.02
+        assert abs(box["top"] + box["height"] / 2 - other["top"] - other["height"] / 2) < 0.02
+        shade = shades[place["page"] - 1]
+        rows, columns = shade.shape
+        part = shade[
+            int(box["top"] * rows) : int((box["top"] + box["height"]) * rows) + 1,
+            int(box["left"] * columns) : int((box["left"] + box["width"]) * columns) + 1,
+        ]
+        assert part.min() < 110, place
+
+
+def test_every_quote_of_the_word_file_stands_in_its_cluster(claim):
+    _, out, gold, _ = claim
+    places = _places(gold, copied=WORD)
+    document = pincite.parse(out / "documents" / places[0][1]["source"])
+    for key, place in places:
+        assert " ".join(place["quote"].split()) in " ".join(document.page(place["page"]).text.split()), (key, place)
+        assert "box" not in place
+
+
+def test_the_26_pdfs_are_the_same_without_the_copies(made, tmp_path):
+    out, gold, _ = made("standard", 1)
+    alone = generator.generate(tmp_path, seed=1, pack="standard", copies=False)
+    assert alone["sources"] == gold["sources"][:-2]
+    assert {path.name: path.read_bytes() for path in _printed(out)} == {
+        path.name: path.read_bytes() for path in (tmp_path / "documents").iterdir()
+    }
+
+
+@given(
+    st.tuples(*[st.floats(0, 700)] * 2, *[st.floats(1, 80)] * 2),
+    st.floats(-MOST_TURNED, MOST_TURNED),
+)
+def test_a_box_turned_with_its_page_keeps_its_middle_s_distance_and_grows_little(edges, angle):
+    flow = Flow(size=(612.0, 792.0), margins=(0, 0, 0, 0), font="Helvetica", points=10)
+    left, bottom, width, height = edges
+    turned = turned_box(flow, (left, bottom, left + width, bottom + height), angle)
+    before = math.hypot(left + width / 2 - 306, bottom + height / 2 - 396)
+    after = math.hypot((turned[0] + turned[2]) / 2 - 306, (turned[1] + turned[3]) / 2 - 396)
+    assert after == pytest.approx(before, abs=1e-6)
+    assert width <= turned[2] - turned[0] + 1e-3 * width
+    assert turned[2] - turned[0] <= width + 0.03 * height
 
 
 def test_every_item_of_a_list_is_stated(claim):
@@ -125,7 +198,7 @@ def test_what_is_absent_is_printed_nowhere(claim):
 def test_pages_turned_and_cropped_are_among_them(claim):
     _, out, _, _ = claim
     turned = cropped = 0
-    for path in (out / "documents").glob("*.pdf"):
+    for path in _printed(out):
         with pypdfium2.PdfDocument(path) as document:
             turned += document[0].get_rotation() != 0
             cropped += document[0].get_cropbox() != document[0].get_mediabox()

@@ -41,12 +41,18 @@ class Composer:
         for block in self.template.blocks:
             if all(self.scribe.holds(condition) for condition in block.conditions):
                 method: Callable[[Block], None] = getattr(self, f"_{block.kind}")
+                self.flow.begin(block.kind)
                 method(block)
         self._running()
         return self.flow
 
     def rows(self, block: Block) -> Iterator[Row]:
         """The lines of a block that stand: conditions and odds applied, lists gone through."""
+        for text, item in self._rows(block):
+            self.flow.row += 1
+            yield text, item
+
+    def _rows(self, block: Block) -> Iterator[Row]:
         for line in block.lines:
             match = _PREFIX.fullmatch(line)
             assert match is not None
@@ -246,6 +252,7 @@ class Composer:
 
     def _table_row(self, cells: list[Rich], columns: list[tuple[float, str]], style: str, *, head: bool) -> None:
         flow, size = self.flow, self.size - 0.7
+        flow.row += 1
         height = self._row_height(cells, columns, head=head)
         flow.need(height * 2 if head else height)
         x, top = flow.x, flow.y
@@ -329,6 +336,7 @@ class Composer:
 
     def _running(self) -> None:
         flow, settings = self.flow, self.template.settings
+        flow.begin("running")
         pages = len(flow.sheets)
         sheets = flow.sheets
         flow.columns, flow.column = [(flow.left, flow.right)], 0

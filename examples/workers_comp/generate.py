@@ -1,17 +1,20 @@
 """Makes the documents of a workers' compensation claim and the gold that says what stands where.
 
-`python -m examples.workers_comp.generate OUT [--seed N] [--pack NAME] [--claims N]`
+`python -m examples.workers_comp.generate OUT [--seed N] [--pack NAME] [--claims N] [--no-copies]`
 """
 
 import argparse
 import json
 import random
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from examples.workers_comp.claim import Claim, make_claim
 from examples.workers_comp.compose import Composer
+from examples.workers_comp.copies import Place, write_copies
+from examples.workers_comp.copies import names as copy_names
 from examples.workers_comp.formats import plain
 from examples.workers_comp.pack import load_pack
 from examples.workers_comp.template import parse
@@ -68,12 +71,17 @@ def unstated(claim: Claim, composers: list[Composer]) -> set[str]:
     return missing | {f"{key} again" for key, value in claim.contested.items() if (key, str(value)) not in values}
 
 
-def gold(claim: Claim, composers: list[Composer]) -> dict[str, Any]:
-    """What `gold.json` says: for each of the 84 fields its value and every place that states it."""
+def gold(claim: Claim, composers: list[Composer], copied: Iterable[Place] = ()) -> dict[str, Any]:
+    """What `gold.json` says: for each of the 84 fields its value and every place that states it, copies last."""
     places: dict[str, list[dict[str, Any]]] = {}
+    sources = [each.name for each in composers]
     for composer in composers:
         for placed in composer.flow.placed:
             places.setdefault(placed.mark.key, []).append(place(composer.name, composer.flow, placed))
+    for key, found in copied:
+        places.setdefault(key, []).append(found)
+        if found["source"] not in sources:
+            sources.append(found["source"])
     fields = []
     for key in field_keys():
         if key not in claim.values:
@@ -85,24 +93,25 @@ def gold(claim: Claim, composers: list[Composer]) -> dict[str, Any]:
             entry["conflict"] = [value, plain(claim.contested[key])]
         entry["places"] = places[key]
         fields.append(entry)
-    sources = [each.name for each in composers]
     return {"seed": claim.seed, "pack": composers[0].pack.name, "sources": sources, "fields": fields}
 
 
-def generate(out: Path, *, seed: int, pack: str) -> dict[str, Any]:
-    """Writes `out`/documents/*.pdf and `out`/gold.json; the gold is also returned.
+def generate(out: Path, *, seed: int, pack: str, copies: bool = True) -> dict[str, Any]:
+    """Writes `out`/documents and `out`/gold.json; the gold is also returned.
 
-    ValueError where the folder holds other PDF files, which would be read as part of the claim.
+    With `copies` one of the 26 PDFs is there once more as a scan, and another as a Word file. ValueError where the
+    folder holds other PDF or Word files, which would be read as part of the claim.
     """
     claim = make_claim(seed)
     composers = compose_claim(claim, pack)
     folder = out / "documents"
     folder.mkdir(parents=True, exist_ok=True)
-    if others := {path.name for path in folder.glob("*.pdf")} - {composer.name for composer in composers}:
+    ours = {composer.name for composer in composers} | set(copy_names(claim, composers) if copies else ())
+    if others := {path.name for path in folder.iterdir() if path.suffix in {".pdf", ".docx"}} - ours:
         raise ValueError(f"{folder} holds other documents, such as {min(others)}: choose an empty folder")
     for composer in composers:
         write_pdf(composer, folder / composer.name)
-    found = gold(claim, composers)
+    found = gold(claim, composers, write_copies(claim, composers, folder) if copies else ())
     text = json.dumps(found, indent=1, ensure_ascii=False) + "\n"
     (out / "gold.json").write_text(text, encoding="utf-8")
     return found
@@ -115,11 +124,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed gives another claim (default 1)")
     parser.add_argument("--pack", default="standard", help="a template pack's name or folder (default standard)")
     parser.add_argument("--claims", type=int, default=1, help="that many claims, in OUT/claim-SEED (default 1)")
+    parser.add_argument("--no-copies", action="store_true", help="the 26 PDFs alone: no scan and no Word file")
     options = parser.parse_args(arguments)
     for seed in range(options.seed, options.seed + options.claims):
         out = options.out if options.claims == 1 else options.out / f"claim-{seed:04d}"
         try:
-            found = generate(out, seed=seed, pack=options.pack)
+            found = generate(out, seed=seed, pack=options.pack, copies=not options.no_copies)
         except (ValueError, RuntimeError) as error:
             print(error, file=sys.stderr)
             return 2

@@ -23,6 +23,18 @@ class Placed:
     boxes: tuple[Box, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A text as it was drawn: the number and kind of its block of the template, and its row in there."""
+
+    block: int
+    kind: str
+    row: int
+    rich: Rich
+    bold: bool
+    align: str
+
+
 @dataclass(slots=True)
 class Sheet:
     """One page: drawing operations in the order they were made."""
@@ -70,6 +82,8 @@ class Flow:
         self.heading: Callable[[], None] | None = None
         self.sheets: list[Sheet] = []
         self.placed: list[Placed] = []
+        self.parts: list[Part] = []
+        self.kind, self.number, self.row = "", 0, 0
         self.columns: list[tuple[float, float]] = [(self.left, self.right)]
         self.column, self.column_top, self.lowest = 0, self.top, self.top
         self.new_page()
@@ -108,6 +122,10 @@ class Flow:
         else:
             self.new_page()
 
+    def begin(self, kind: str) -> None:
+        """What is drawn from now on belongs to another block of the template, of this kind."""
+        self.kind, self.number, self.row = kind, self.number + 1, 0
+
     def need(self, height: float) -> None:
         """Makes sure that so much height is free below, and draws the heading that waits for content."""
         heading, self.heading = self.heading, None
@@ -117,7 +135,10 @@ class Flow:
             if self.y - height < self.bottom:
                 self.new_page()
         if heading:
+            kind = self.kind
+            self.begin("h")
             heading()
+            self.begin(kind)
 
     def operate(self, *operation: Any) -> None:
         """Adds a drawing operation to the present page."""
@@ -129,6 +150,7 @@ class Flow:
 
     def block(self, rich: Rich, x: float, width: float, *, size: float, bold: bool = False, align: str = "l") -> float:
         """Draws a text from `self.y` down without page breaks and returns its height; `self.y` stays."""
+        self.parts.append(Part(block=self.number, kind=self.kind, row=self.row, rich=rich, bold=bold, align=align))
         font = BOLD[self.font] if bold else self.font
         size = fit(rich.text, BOLD[self.font], size, width)
         lines = wrap(rich.text, BOLD[self.font] if rich.bold else font, size, width)

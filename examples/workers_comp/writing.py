@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from examples.workers_comp.compose import Composer
 from examples.workers_comp.formats import plain
 from examples.workers_comp.layout import Box, Flow, Placed
+from examples.workers_comp.wording import Mark
 
 
 def write_pdf(composer: Composer, path: Path) -> None:
@@ -107,12 +108,17 @@ def place(source: str, flow: Flow, placed: Placed) -> dict[str, Any]:
         "page": placed.page,
         "quote": placed.quote,
         "box": box(flow, union(placed.boxes)),
-        "value": plain(placed.mark.value),
     }
     if len(placed.boxes) > 1:
         entry["lines"] = [box(flow, each) for each in placed.boxes]
-    if placed.mark.item is not None:
-        entry["item"] = placed.mark.item
-    if placed.mark.sub is not None:
-        entry["item_field"] = placed.mark.sub
+    return {**entry, **stated(placed.mark)}
+
+
+def stated(mark: Mark) -> dict[str, Any]:
+    """What a mark states: the value, and of which item of a list."""
+    entry: dict[str, Any] = {"value": plain(mark.value)}
+    if mark.item is not None:
+        entry["item"] = mark.item
+    if mark.sub is not None:
+        entry["item_field"] = mark.sub
     return entry

@@ -1,4 +1,4 @@
-"""The claim of 26 documents that `make demo` shows, through the installed program."""
+"""The claim that `make demo` shows, a scan and a Word file in it, through the installed program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def claim(tmp_path_factory):
 def test_every_field_of_the_schema_has_a_result(claim):
     result = json.loads((claim / "result" / "fields.json").read_text(encoding="utf-8"))
     assert [field["key"] for field in result["fields"]] == field_keys()
-    assert len(result["sources"]) == 26
+    assert len(result["sources"]) == 28
     assert result["failures"] == []
 
 
@@ -48,7 +48,7 @@ def test_most_fields_are_right(claim):
 
 
 def test_documents_with_one_name_are_told_apart(claim, tmp_path):
-    first, second = sorted((claim / "documents").glob("*.pdf"))[:2]
+    first, second = [path for path in sorted((claim / "documents").glob("*.pdf")) if "copy)" not in path.name][:2]
     for folder, path in (("one", first), ("two", second)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "paper.pdf").write_bytes(path.read_bytes())
