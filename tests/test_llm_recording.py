@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pincite.errors import OutputError, ResultError
+from pincite.errors import ForeignOutputError, OutputError, ResultError
 from pincite.llm import Recorded
 from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 from pincite.testing import ScriptedModel
@@ -128,6 +128,18 @@ def test_only_the_owner_may_read_it(journal: Path) -> None:
 def test_a_journal_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="journal of model calls cannot be written"):
         Recorded(echo(), tmp_path).complete(ask("a"))
+
+
+@pytest.mark.parametrize("target", ["own.txt", "not there"])
+def test_a_link_is_not_followed(journal: Path, tmp_path: Path, target: str) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("mine")
+    journal.parent.mkdir()
+    journal.symlink_to(tmp_path / target)
+    with pytest.raises(ForeignOutputError, match="a link stands where the journal"):
+        Recorded(echo(), journal).complete(ask("a"))
+    assert own.read_text() == "mine"
+    assert not (tmp_path / "not there").exists()
 
 
 def test_two_runs_do_not_write_one_journal(journal: Path) -> None:

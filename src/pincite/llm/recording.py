@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pincite import codec
-from pincite.errors import OutputError, ResultError
+from pincite.errors import ForeignOutputError, OutputError, ResultError
 from pincite.llm.protocols import Done, LanguageModel
 from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 
-_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 _START = b'{"model":'
 
@@ -28,8 +28,8 @@ class Recorded:
     """A `LanguageModel` that asks `model` only what the journal has no reply to, and writes down each outcome at once.
 
     An outcome is on the disk before `done` hears of it. Replies of another model in the same journal do not count. Two
-    requests of one batch with the same id are asked once. Raises OutputError when the journal cannot be written or
-    another run is writing it, and ResultError when it is no journal or damaged before its last line.
+    requests of one batch with the same id are asked once. Raises OutputError when the journal cannot be written, is a
+    link, or another run is writing it, and ResultError when it is no journal or damaged before its last line.
     """
 
     def __init__(self, model: LanguageModel, journal: Path) -> None:
@@ -76,7 +76,7 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         stream = os.fdopen(os.open(path, _FLAGS, 0o600), "r+b")
     except OSError as exc:
-        raise _unwritable(path, exc) from exc
+        raise _a_link(path) if path.is_symlink() else _unwritable(path, exc) from exc
     with stream:
         _lock(stream, path)
         if os.name == "posix":
@@ -148,6 +148,11 @@ def _append(stream: BinaryIO, outcome: CallOutcome, *, path: Path, model: str) -
         os.fsync(stream.fileno())
     except OSError as exc:
         raise _unwritable(path, exc) from exc
+
+
+def _a_link(path: Path) -> ForeignOutputError:
+    message = f"{path}: a link stands where the journal of model calls goes; delete it, or choose another folder"
+    return ForeignOutputError(message, path=str(path))
 
 
 def _unwritable(path: Path, exc: OSError) -> OutputError:
