@@ -117,4 +117,6 @@ def test_export_prints_one_json_document(pincite: Any) -> None:
 
 
 def test_export_knows_two_formats(pincite: Any) -> None:
-    assert pincite("export", "result", "--format", "xlsx")[0] == 2
+    code, _, err = pincite("export", "result", "--format", "xlsx")
+    assert code == 2
+    assert "Invalid value for '--format': 'xlsx' is not one of 'csv', 'jsonl' (try" in err

@@ -101,7 +101,8 @@ def _usage_message(error: typer.TyperException) -> str:
     """The message for wrong usage, with the command that explains the right one."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "pincite"
-    return f"{error.format_message().rstrip('.')} (try '{command} --help')"
+    message = error.format_message().replace(": Value error, ", ": ", 1)  # pydantic's words, by which typer reads enums
+    return f"{message.rstrip('.')} (try '{command} --help')"
 
 
 def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
