@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pincite.cli.extract import exit_code, report
-from pincite.cli.options import AsJson, NoCache
+from pincite.cli.options import AsJson, NoCache, Whereabouts
 from pincite.cli.progress import progress_bars
 
 
@@ -16,9 +16,7 @@ def assemble(
     context: typer.Context,
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The folder of a run with a model.")],
     *,
-    sources: Annotated[
-        Path | None, typer.Option("--sources", metavar="DIR", help="Where the documents are now: files or parsed.")
-    ] = None,
+    sources: Whereabouts = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> int:

@@ -24,3 +24,7 @@ Parser = Annotated[
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace what another run left in the output folder.")]
 
 Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of documents.")]
+
+Whereabouts = Annotated[
+    Path | None, typer.Option("--sources", metavar="DIR", help="Where the documents are now: files or parsed.")
+]

@@ -10,7 +10,7 @@ import typer
 from pincite.cli.console import emit, emit_json, printable
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures
-from pincite.cli.options import AsJson, NoCache
+from pincite.cli.options import AsJson, NoCache, Whereabouts
 from pincite.records import Failure
 
 
@@ -18,9 +18,7 @@ def recheck(
     context: typer.Context,
     result: Annotated[Path, typer.Argument(metavar="RESULT", help="The folder of a result, or its fields.json.")],
     *,
-    sources: Annotated[
-        Path | None, typer.Option("--sources", metavar="DIR", help="Where the documents are now: files or parsed.")
-    ] = None,
+    sources: Whereabouts = None,
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> int:

@@ -1,0 +1,33 @@
+"""The functions behind `import pincite`. Everything heavy is imported when a function is called.
+
+docs/reference/python.md has an example of each that is run by the tests.
+"""
+
+from pincite.api.citations import cite, find_citation, strip_html
+from pincite.api.documents import Source, find_sources, load_config, parse, parse_all, parse_to_folder
+from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
+from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
+
+__all__ = [
+    "Source",
+    "assemble",
+    "build_extraction_prompt",
+    "cite",
+    "cited_documents",
+    "diff",
+    "documents_of",
+    "export",
+    "extract",
+    "find_citation",
+    "find_sources",
+    "flatten_schema",
+    "load_config",
+    "load_result",
+    "load_schema",
+    "parse",
+    "parse_all",
+    "parse_to_folder",
+    "recheck",
+    "score",
+    "strip_html",
+]
