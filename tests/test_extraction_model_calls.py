@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pincite.extraction.model.calls import Call, Raw, usage_of
@@ -56,6 +58,36 @@ def test_a_source_listed_twice_is_refused() -> None:
         raw("a", "a")
 
 
-@pytest.mark.parametrize(("code", "cost"), [("timed_out", None), ("rate_limited", 0)])
-def test_what_a_call_without_a_reply_in_time_cost_is_not_known(code: CallErrorCode, cost: int | None) -> None:
-    assert usage_of([failed(code)])["cost_micro_usd"] == cost
+def test_a_call_about_no_pages_is_refused() -> None:
+    with pytest.raises(ValueError, match="a call is about no pages"):
+        raw("a", calls=(replace(failed("timed_out"), extents=()),))
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 1), (1, 2), (2, 1)])
+def test_a_call_about_pages_that_are_not_there_is_refused(first: int, last: int) -> None:
+    extent = Extent(source_id="a", first_page=first, last_page=last)
+    with pytest.raises(ValueError, match=f"about pages {first} to {last} of 'a', which has 1"):
+        raw("a", calls=(replace(failed("timed_out"), extents=(extent,)),))
+
+
+@pytest.mark.parametrize(
+    ("code", "known"),
+    [
+        ("timed_out", None),
+        ("server_error", None),
+        ("connection_failed", None),
+        ("bad_reply", None),
+        ("rate_limited", 0),
+        ("unauthorised", 0),
+        ("ceiling_reached", 0),
+    ],
+)
+def test_what_a_call_without_a_reply_took_is_known_only_where_it_was_refused(
+    code: CallErrorCode, known: int | None
+) -> None:
+    usage = usage_of([failed(code)])
+    assert [usage[name] for name in ("input_tokens", "output_tokens", "cost_micro_usd")] == [known] * 3
+
+
+def test_nothing_asked_took_nothing() -> None:
+    assert usage_of([])["input_tokens"] == 0

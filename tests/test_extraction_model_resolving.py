@@ -253,3 +253,12 @@ def test_every_citation_is_a_citation() -> None:
     citation = field.citations[0]
     assert isinstance(citation, Citation)
     assert (citation.match, citation.excerpt, citation.quote) == ("normalised", "The fee is $150", "THE FEE IS $150")
+
+
+def test_nothing_is_asked_about_documents_that_say_page_numbers_only() -> None:
+    model = answering()
+    page_numbers = document_from_pages(["1"])
+    footers = replace(page_numbers, blocks=tuple(replace(one, type="Footer") for one in page_numbers.blocks))
+    found = ModelExtractor(model).extract(Inputs(documents=[footers]), {"a": {"f": {"type": "string"}}})
+    assert (found.calls, model.requests) == ((), [])
+    assert {field.status for field in found.fields} == {"not_present"}

@@ -13,6 +13,19 @@ from pincite.records import CallFailure, ExtractionResult, Failure, ModelReply, 
 
 RAW_FORMAT = "pincite.raw/1"
 
+_TOOK_NOTHING = frozenset(
+    {
+        "rate_limited",
+        "bad_request",
+        "unauthorised",
+        "no_such_model",
+        "context_too_long",
+        "ceiling_reached",
+        "not_attempted",
+    }
+)
+"""Failures of calls that the server refused before a model ran, or that were never sent."""
+
 _CONFIG = {"extra": "forbid"}
 
 
@@ -57,11 +70,22 @@ class Raw:
             if source.id in known:
                 raise ValueError(f"several sources have the id {source.id!r}")
             known.add(source.id)
-        # a document that was asked about and is not listed would make what stands in it absent
-        asked = (extent.source_id for call in self.calls for extent in call.extents)
-        stray = next((name for name in asked if name not in known), None)
-        if stray is not None:
-            raise ValueError(f"a call is about {stray!r}, which is none of the sources")
+        # pages that were asked about and are not there would make what stands in the others absent
+        pages = {source.id: source.page_count for source in self.sources}
+        for call in self.calls:
+            if not call.extents:
+                raise ValueError("a call is about no pages of any source")
+            for extent in call.extents:
+                _check_extent(extent, pages)
+
+
+def _check_extent(extent: Extent, pages: Mapping[str, int]) -> None:
+    if extent.source_id not in pages:
+        raise ValueError(f"a call is about {extent.source_id!r}, which is none of the sources")
+    count = pages[extent.source_id]
+    if not 1 <= extent.first_page <= extent.last_page <= count:
+        asked = f"pages {extent.first_page} to {extent.last_page}"
+        raise ValueError(f"a call is about {asked} of {extent.source_id!r}, which has {count}")
 
 
 def raw_of(result: ExtractionResult, calls: Sequence[Call], schema: Mapping[str, Any]) -> Raw:
@@ -98,28 +122,24 @@ def _cited(quotes: Sequence[Quote]) -> list[dict[str, str]]:
 
 
 def usage_of(calls: Sequence[Call]) -> dict[str, Any]:
-    """Calls, tokens and cost together; a total is None where one of its parts is not known: what a call cost that was
-    not answered in time, nobody says.
+    """Calls, tokens and cost together; a total is None where one of its parts is not known: what a call took whose
+    reply never came, nobody says.
 
-    `unanswered_calls` failed, and nothing was asked in their place.
+    `unanswered_calls` failed, and nothing was asked in their place. A call that the server refused, or that was never
+    sent, took nothing.
     """
     replies = [call.outcome for call in calls if isinstance(call.outcome, ModelReply)]
-    failed = [call for call in calls if isinstance(call.outcome, CallFailure)]
+    failures = [(call, call.outcome) for call in calls if isinstance(call.outcome, CallFailure)]
+    unknown = [None for _, failure in failures if failure.code not in _TOOK_NOTHING]
     return {
         "calls": len(calls),
-        "failed_calls": len(failed),
-        "unanswered_calls": sum(set(call.keys) != set(call.asked_again) for call in failed),
+        "failed_calls": len(failures),
+        "unanswered_calls": sum(set(call.keys) != set(call.asked_again) for call, _ in failures),
         "attempts": sum(call.outcome.usage.attempts for call in calls),
-        "input_tokens": _total([reply.usage.input_tokens for reply in replies]),
-        "output_tokens": _total([reply.usage.output_tokens for reply in replies]),
-        "cost_micro_usd": _total(
-            [reply.cost_micro_usd for reply in replies] + [None for call in failed if _late(call)]
-        ),
+        "input_tokens": _total([*(reply.usage.input_tokens for reply in replies), *unknown]),
+        "output_tokens": _total([*(reply.usage.output_tokens for reply in replies), *unknown]),
+        "cost_micro_usd": _total([*(reply.cost_micro_usd for reply in replies), *unknown]),
     }
-
-
-def _late(call: Call) -> bool:
-    return isinstance(call.outcome, CallFailure) and call.outcome.code == "timed_out"
 
 
 def _total(parts: list[int | None]) -> int | None:

@@ -10,6 +10,7 @@ from pincite.document import Document
 from pincite.extraction.fields import is_supported, support_type
 from pincite.extraction.kinds import Kind
 from pincite.extraction.model.entries import Quote
+from pincite.extraction.model.windows import shown_blocks
 from pincite.grounding import DocumentIndex, Hint, ground, with_value
 from pincite.grounding.search import find_quote
 from pincite.parsing.protocols import CharBoxes
@@ -106,5 +107,5 @@ def place_of(citation: Citation) -> tuple[str, tuple[tuple[int, int, int], ...]]
 
 
 def has_text(documents: Sequence[Document]) -> bool:
-    """Whether any page has visible words: without any, nothing is asked and nothing can be found."""
-    return any(page.text.strip() for document in documents for page in document.pages)
+    """Whether a model can be shown any words: without any, nothing is asked and nothing can be found."""
+    return any(next(shown_blocks(document), None) is not None for document in documents)

@@ -99,12 +99,10 @@ def all_pieces(documents: Sequence[Document]) -> list[Piece]:
     """The visible words of all documents, block by block; running headers and footers once, where they stand first."""
     pieces: list[Piece] = []
     for source, document in enumerate(documents):
-        repeated: set[_Running] = set()
         unread = set(document.unread_pages)
         by_page: dict[int, list[Block]] = {}
-        for block in document.blocks:
-            if _is_shown(block, repeated):
-                by_page.setdefault(block.page, []).append(block)
+        for block in shown_blocks(document):
+            by_page.setdefault(block.page, []).append(block)
         for page in document.pages:
             texts = [neutralise(block_markdown(_visible(block))) for block in by_page.get(page.number, ())]
             if page.number in unread:
@@ -112,6 +110,12 @@ def all_pieces(documents: Sequence[Document]) -> list[Piece]:
             for text in texts:
                 pieces.append(_piece(source, page.number, text, unit=len(pieces)))
     return pieces
+
+
+def shown_blocks(document: Document) -> Iterator[Block]:
+    """The blocks that say something: a running line only where it stands first, and never a page number alone."""
+    repeated: set[_Running] = set()
+    return (block for block in document.blocks if _is_shown(block, repeated))
 
 
 def _visible(block: Block) -> Block:
