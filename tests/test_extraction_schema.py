@@ -47,6 +47,8 @@ def test_the_plain_nested_form_is_accepted() -> None:
         pytest.param("[1]", r"this is a list", id="a list"),
         pytest.param("null", r"this is a null", id="null"),
         pytest.param('{"a": {"type": "string"}, "a": {"type": "number"}}', r"/a stands twice", id="duplicate key"),
+        pytest.param('{"a": {"type": "number", "minimum": NaN}}', r"no JSON value \(Out of range", id="NaN"),
+        pytest.param('{"a": {"type": "string", "description": "\\ud800"}}', r"lone surrogate", id="lone surrogate"),
         pytest.param("[" * 100_000, r"nested too deeply|not JSON", id="endless nesting"),
     ],
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from pincite import codec
 from pincite.errors import SchemaError
 from pincite.extraction.derived_schema import check_derived, check_derived_hint
 from pincite.extraction.flatten import placed_fields
@@ -30,6 +31,7 @@ def load_schema(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     else:
         schema, name = _read(Path(source)), str(source)
     try:
+        _check_json(schema)
         _check(schema)
         check_derived(placed_fields(schema))
     except SchemaError as error:
@@ -116,6 +118,14 @@ def _refuse_twice(value: Any, name: str) -> None:
             waiting.extend(((*path, key), child) for key, child in reversed(node.items()))
         elif isinstance(node, list):
             waiting.extend(((*path, at), child) for at, child in enumerate(node))
+
+
+def _check_json(schema: dict[str, Any]) -> None:
+    """Raise `SchemaError` for what Python reads and JSON cannot hold: results carry their schema."""
+    try:
+        codec.to_json(schema)
+    except ValueError as error:
+        raise SchemaError(f"the schema is no JSON value ({error}); correct it") from error
 
 
 def _check(schema: dict[str, Any]) -> None:
