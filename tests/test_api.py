@@ -203,7 +203,11 @@ def test_a_path_in_a_result_that_cannot_exist_is_a_missing_source(workplace: Pat
     pincite.extract("a.pdf", SCHEMA, out="result")
     saved = workplace / "result" / "fields.json"
     saved.write_text(saved.read_text().replace("../a.pdf", "x" * 5000))
-    assert {found.code for found in pincite.recheck("result")} == {"source_missing"}
+    assert {found.code for found in pincite.recheck("result")} == {
+        "source_missing",
+        "edited",
+        "data_differs",
+    }
 
 
 def test_recheck_sees_a_box_that_was_moved_on_its_page(workplace: Path) -> None:

@@ -76,7 +76,9 @@ def test_cite_and_extract_use_the_parser_of_the_configuration(
     cited = json.loads(out())
     assert (cited["page"], cited["box_precision"], len(cited["boxes"])) == (1, "block", 1)
     assert run(["extract", "docs", "--schema", "schema.json", "--out", "result"]) == 0
-    field = json.loads((workplace / "result" / "fields.json").read_text())["fields"][0]
+    result = json.loads((workplace / "result" / "fields.json").read_text())
+    assert result["sources"][0]["hidden_text_count"] is None
+    field = result["fields"][0]
     assert (field["value"], field["citations"][0]["box_precision"]) == ("2025-04-10", "block")
     assert run(["recheck", "result"]) == 0
     assert server.steps() == ["upload", "parse", "job"]

@@ -294,8 +294,8 @@ def test_a_derived_result_holds_and_survives_json(derived: tuple[FieldResult, ..
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        pytest.param({"value": 4}, "The sum of its inputs is 3.5, not 4", id="another value"),
-        pytest.param({"value": True}, "not True", id="no number"),
+        pytest.param({"value": 4, "display": "4"}, "The sum of its inputs is 3.5, not 4", id="another value"),
+        pytest.param({"value": True, "display": "Yes"}, "not True", id="no number"),
         pytest.param({"citations": (cited(0, "1"),)}, "does not cite exactly", id="a source less"),
     ],
 )
@@ -308,7 +308,7 @@ def test_recheck_computes_again(derived: tuple[FieldResult, ...], change: dict[s
 
 def test_recheck_sees_inputs_that_changed_or_went_missing(derived: tuple[FieldResult, ...]) -> None:
     first, second, answer = derived
-    (changed,) = check_result(result_of(first, replace(second, value=3), answer))
+    (changed,) = check_result(result_of(first, replace(second, value=3, display="3"), answer))
     assert "Its input service_fee was 2.5, and is 3 in the result." in changed.message
     (gone,) = check_result(result_of(first, answer))
     assert "service_fee, which is no found field" in gone.message

@@ -7,7 +7,6 @@ import json
 import os
 import resource
 import signal
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,17 +14,15 @@ from typing import Any
 import pytest
 
 from pincite.document import Box, Document, Span
-from pincite.errors import ForeignOutputError, OutputError, ResultError
+from pincite.errors import ForeignOutputError, OutputError
 from pincite.extraction import (
     assemble,
     extract_offline,
     load_result,
-    read_result,
     schema_digest,
     viewer_data,
     write_result,
 )
-from pincite.extraction.display import display_value
 from pincite.extraction.model import raw_of
 from pincite.extraction.output import _why
 from pincite.records import ExtractionResult, Failure, Provenance, Segment
@@ -84,23 +81,6 @@ def test_each_segment_is_an_entry_with_the_union_of_its_boxes() -> None:
     entries = viewer_data(replace(result, fields=(changed,)))["fields"][0]["citations"]
     assert entries[0]["bbox"] == {"left": 0.1, "top": 0.1, "width": 0.6, "height": 0.3}
     assert entries[1] == {"sourceId": "claim-metadata", "page": 2, "bbox": None}
-
-
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (True, "Yes"),
-        (False, "No"),
-        (None, ""),
-        (3.0, "3"),
-        (3.5, "3.5"),
-        (["a", 2], "a; 2"),
-        ([{"who": "EDD", "amount": None}], "who: EDD"),
-        ("x", "x"),
-    ],
-)
-def test_values_as_people_read_them(value: Any, expected: str) -> None:
-    assert display_value(value) == expected
 
 
 def test_a_result_comes_back_equal_and_has_the_same_bytes_twice(tmp_path: Path) -> None:
@@ -203,59 +183,3 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
 def test_a_full_disk_is_called_that() -> None:
     message = _why(Path("out"), OSError(errno.ENOSPC, "No space left on device"))
     assert message == "out: the disk is full; nothing there was changed: make room and run again"
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [(None, "no saved result here"), ("{", "not a result"), ('{"format": "pincite.fields/9"}', "not a result")],
-)
-def test_what_is_no_result_cannot_be_loaded(tmp_path: Path, content: str | None, message: str) -> None:
-    if content is not None:
-        (tmp_path / "fields.json").write_text(content)
-    with pytest.raises(ResultError, match=message) as caught:
-        load_result(tmp_path)
-    assert caught.value.path == str(tmp_path / "fields.json")
-
-
-def _edited(folder: Path, edit: Callable[[dict[str, Any]], object]) -> Path:
-    """A saved result, changed by somebody."""
-    write_result(_result(), folder)
-    shape = json.loads((folder / "fields.json").read_text())
-    edit(shape)
-    (folder / "fields.json").write_text(json.dumps(shape))
-    return folder
-
-
-EDITS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "longer excerpt": (
-        lambda shape: shape["fields"][2]["citations"][0].update(excerpt="Report Date: 01/01/20255"),
-        r"metadata\.report_date, citation 0: An excerpt of 24 characters cannot span 23.* \[excerpt_length\]",
-    ),
-    "page 0": (
-        lambda shape: shape["fields"][2]["citations"][0].update(page=0),
-        r"There is no page 0.* \[page_missing\]",
-    ),
-    "key twice": (lambda shape: shape["fields"].append(shape["fields"][1]), r"Several fields .* \[field_twice\]"),
-    "no sources": (lambda shape: shape.update(sources=[]), r"source_unknown\] \(the first of 2 such places\)"),
-    "found without citations": (
-        lambda shape: shape["fields"][1].update(citations=[]),
-        r"Field 1 cannot be read: .*needs a citation.* \[field_unreadable\]",
-    ),
-    "no field": (lambda shape: shape["fields"].insert(0, "x"), r"Field 0 cannot be read.* \[field_unreadable\]"),
-}
-
-
-@pytest.mark.parametrize(("edit", "message"), EDITS.values(), ids=EDITS)
-def test_a_result_that_says_what_no_result_can_is_refused(
-    tmp_path: Path, edit: Callable[[dict[str, Any]], object], message: str
-) -> None:
-    with pytest.raises(ResultError, match=message) as caught:
-        load_result(_edited(tmp_path, edit))
-    assert "run the extraction again" in caught.value.message
-
-
-@pytest.mark.parametrize("edit", [edit for edit, _ in EDITS.values()], ids=EDITS)
-def test_what_can_be_read_of_a_changed_result_is_read(tmp_path: Path, edit: Callable[[dict[str, Any]], object]) -> None:
-    result, unreadable = read_result(_edited(tmp_path, edit))
-    assert {field.key for field in result.fields} >= {"litigation.adj_number", "metadata.report_date"}
-    assert {found.code for found in unreadable} <= {"field_unreadable"}

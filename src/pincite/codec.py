@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import functools
+import hashlib
 import json
 import re
 from datetime import date
@@ -73,6 +74,12 @@ def from_json(type_: Any, data: bytes | str) -> Any:
         raise ValueError(_first_problem(exc)) from exc
     except RecursionError as exc:
         raise ValueError("the JSON is nested too deeply") from exc
+
+
+def content_digest(content: object) -> str:
+    """SHA-256 (64 hex digits) of JSON content; the order of keys and white space do not matter."""
+    canonical = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @functools.cache

@@ -105,7 +105,7 @@ def run_extraction(
     fields = derive_fields(found.fields, checked)
     times.end("extract")
     shown = {slug: path_text(path) for slug, path in files.items()}
-    result = assemble(fields, documents, provenance=provenance, failures=failures, files=shown)
+    result = assemble(fields, documents, provenance=provenance, schema=checked, failures=failures, files=shown)
     if output is not None:
         # seen from the folder, so that result and documents can be moved together
         seen = {slug: relative_path(path, output.folder) for slug, path in files.items()}
@@ -134,7 +134,9 @@ def run_assembly(
     """
     resolved = resolve(raw.calls, raw.schema, documents, boxes=boxes, failures=raw.failures)
     fields = derive_fields(resolved, raw.schema)
-    result = ExtractionResult(provenance=raw.provenance, sources=raw.sources, fields=fields, failures=raw.failures)
+    result = ExtractionResult(
+        provenance=raw.provenance, schema=raw.schema, sources=raw.sources, fields=fields, failures=raw.failures
+    )
     if progress is not None:
         progress("extract", 1, 1)
     write_result(result, folder, overwrite=True)

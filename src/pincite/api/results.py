@@ -39,16 +39,17 @@ def recheck(
     """Everything that no longer holds in a result, citation by citation; empty when all of it holds.
 
     The documents (and the `boxes` of their characters) are those given, or those that `cited_documents` finds. A saved
-    result is taken as it is: what `load_result` refuses is among the breaks, field by field. Raises ResultError only for what is no
-    result at all.
+    result is taken as it is: what `load_result` refuses is among the breaks, field by field, and so are the files that
+    were edited since they were written. Raises ResultError only for what is no result at all.
     """
-    from pincite import grounding
+    from pincite import extraction, grounding
 
-    loaded, unreadable = _read(result)
+    loaded, changed = _read(result)
     if documents is None:
         documents, boxes = cited_documents(result, sources=sources, config=config)
     found = [item for item in documents if not isinstance(item, Failure)]
-    return (*unreadable, *grounding.recheck(loaded, found, boxes=boxes))
+    beside = () if isinstance(result, ExtractionResult) else extraction.data_breaks(result)
+    return (*changed, *beside, *extraction.schema_breaks(loaded), *grounding.recheck(loaded, found, boxes=boxes))
 
 
 def cited_documents(

@@ -5,15 +5,8 @@ from pincite.extraction.export import ExportFormat, export_rows, export_text, wr
 from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
 from pincite.extraction.labels import category_of, label_of
 from pincite.extraction.offline import extract_offline
-from pincite.extraction.output import (
-    RUN_FORMAT,
-    check_output,
-    load_raw,
-    load_result,
-    read_result,
-    seen_from_here,
-    write_result,
-)
+from pincite.extraction.output import RUN_FORMAT, check_output, write_result
+from pincite.extraction.saved import data_breaks, load_raw, load_result, read_result, schema_breaks, seen_from_here
 from pincite.extraction.schema import load_schema
 from pincite.extraction.typed import SchemaModel, SchemaSource, model_schema, schema_of
 
@@ -27,6 +20,7 @@ __all__ = [
     "assemble",
     "category_of",
     "check_output",
+    "data_breaks",
     "export_rows",
     "export_text",
     "extract_offline",
@@ -37,6 +31,7 @@ __all__ = [
     "load_schema",
     "model_schema",
     "read_result",
+    "schema_breaks",
     "schema_digest",
     "schema_of",
     "seen_from_here",

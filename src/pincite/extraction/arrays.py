@@ -9,7 +9,6 @@ from pincite.extraction.candidates import Candidate
 from pincite.extraction.confidence import judge
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
-from pincite.extraction.display import display_value
 from pincite.extraction.fields import Citer, field_result, field_value, is_supported, support_type
 from pincite.extraction.fillings import UNKNOWN_NAME
 from pincite.extraction.flatten import FlatField
@@ -20,6 +19,7 @@ from pincite.extraction.shapes import looks_like_name
 from pincite.extraction.split import split_members
 from pincite.extraction.worded_lists import worded_lists
 from pincite.records import Citation, FieldResult, ItemResult, ItemValue
+from pincite.records.display import display_value
 
 _KEPT = 0.8
 """An item is kept when its score is at least this share of the best item's."""

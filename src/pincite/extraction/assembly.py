@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
+from pincite import codec
 from pincite.document import Document
-from pincite.extraction.display import display_value
+from pincite.parsing.folder import hidden_count
 from pincite.records import Citation, ExtractionResult, Failure, FieldResult, Provenance, Segment, SourceRecord
+from pincite.records.display import display_value
 
 
 def schema_digest(schema: Mapping[str, Any]) -> str:
     """SHA-256 (64 hex digits) of the schema's content; the order of keys and white space do not matter."""
-    canonical = json.dumps(schema, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
+    return codec.content_digest(schema)
 
 
 def source_record(document: Document, *, file: str | Path | None = None) -> SourceRecord:
@@ -32,7 +31,7 @@ def source_record(document: Document, *, file: str | Path | None = None) -> Sour
         parser=document.parser,
         parser_version=document.parser_version,
         unread_pages=document.unread_pages,
-        hidden_text_count=sum(len(page.hidden) for page in document.pages),
+        hidden_text_count=hidden_count(document),
     )
 
 
@@ -41,13 +40,15 @@ def assemble(
     documents: Sequence[Document],
     *,
     provenance: Provenance,
+    schema: Mapping[str, Any] | None = None,
     failures: Sequence[Failure] = (),
     files: Mapping[str, str | Path] | None = None,
 ) -> ExtractionResult:
-    """The result of a run: `files` maps a document's slug to the path that results show."""
+    """The result of a run: `files` maps a document's slug to the path that results show, `schema` is what was asked."""
     shown = files or {}
     return ExtractionResult(
         provenance=provenance,
+        schema=schema,
         sources=tuple(source_record(document, file=shown.get(document.slug)) for document in documents),
         fields=tuple(fields),
         failures=tuple(failures),

@@ -7,11 +7,11 @@ from typing import Any
 
 from pincite.extraction.constraints import Constraints
 from pincite.extraction.derived_schema import in_order
-from pincite.extraction.display import display_value
 from pincite.extraction.fields import field_result, rejected_field
 from pincite.extraction.flatten import FlatField, flatten_schema, placed_fields
 from pincite.grounding.derivations import amount, compute, input_citations, input_field, input_value, least, united
 from pincite.records import Derivation, DerivationInput, DerivedHint, FieldError, FieldResult
+from pincite.records.display import display_value
 from pincite.text.money import parse_money
 
 _MISMATCH_SCORE = 0.3

@@ -9,7 +9,6 @@ from pincite.extraction.chunks import Chunk
 from pincite.extraction.columns import Columns, ItemFields, find_columns, item_kind, with_order
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
-from pincite.extraction.display import display_value
 from pincite.extraction.empty_lists import empty_list
 from pincite.extraction.fields import Citer, field_result
 from pincite.extraction.flatten import FlatField
@@ -19,6 +18,7 @@ from pincite.extraction.loose_items import is_about, loose_items
 from pincite.extraction.own_rows import own_rows, rows_about
 from pincite.extraction.shapes import hedges
 from pincite.records import FieldError, FieldResult
+from pincite.records.display import display_value
 
 MAX_ITEMS = 2_000
 """Items of one array."""

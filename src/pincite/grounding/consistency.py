@@ -53,6 +53,17 @@ def field_problems(field: FieldResult) -> Iterator[Problem]:
         yield "high_not_earned", f"The confidence is high, but {reason}."
 
 
+def is_read(result: ExtractionResult) -> bool:
+    """Whether every document and every page of it was read."""
+    return not result.failures and not any(source.unread_pages for source in result.sources)
+
+
+def unconfirmed_absence(field: FieldResult, *, read: bool) -> Iterator[Problem]:
+    """A `not_present` where not everything was read: what is not there may stand where nobody could look."""
+    if field.status == "not_present" and not read:
+        yield "absence_unconfirmed", "The field is called absent, but not every document and page could be read."
+
+
 def _item_problems(field: FieldResult) -> Iterator[Problem]:
     """Items whose values are not those of the list, and values of items that no citation supports."""
     for at, item in enumerate(field.items):

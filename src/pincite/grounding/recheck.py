@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pincite.document import Document
@@ -12,11 +13,14 @@ from pincite.grounding.consistency import (
     Problem,
     citation_problems,
     field_problems,
+    is_read,
     repeated_keys,
     repeated_sources,
     segment_problems,
+    unconfirmed_absence,
 )
 from pincite.grounding.derivations import derivation_problems
+from pincite.grounding.displays import display_problems
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.index import DocumentIndex
 from pincite.grounding.support import support
@@ -83,9 +87,10 @@ def _result_breaks(
         yield Break(code="field_twice", message="Several fields have this key.", field=key)
     check = _Check(indexes=indexes, sources={source.id: source for source in result.sources}, boxes=boxes)
     by_key = {field.key: field for field in result.fields}
+    absence = partial(unconfirmed_absence, read=is_read(result))
     for field in result.fields:
         yield from check.field(field)
-        for code, message in derivation_problems(field, by_key):
+        for code, message in (*derivation_problems(field, by_key), *display_problems(field), *absence(field)):
             yield Break(code=code, message=message, field=field.key)
 
 

@@ -27,6 +27,14 @@ BreakCode = Literal[
     "high_not_earned",
     "item_differs",
     "derivation_differs",
+    "display_differs",
+    "absence_unconfirmed",
+    "schema_differs",
+    "field_missing",
+    "field_unknown",
+    "field_differs",
+    "data_differs",
+    "edited",
 ]
 """What does not hold.
 
@@ -40,8 +48,16 @@ In the result itself: `source_unknown` (a citation of a source that the result d
 `field_twice`, `field_unreadable` (no field of ours: it lacks something or contradicts itself), `excerpt_length`,
 `box_off_page`, `score_out_of_range` (not within 0–1), and `high_not_earned` (confidence `high` with a fuzzy match,
 without a deterministic step of support, with another document's value against it, or on excerpts of 200 characters and
-more), `item_differs` (an item's own values are not those of the list), and `derivation_differs` (a derived value does
-not follow from the result's other fields, or does not cite what they cite).
+more), `item_differs` (an item's own values are not those of the list), `derivation_differs` (a derived value does not
+follow from the result's other fields, or does not cite what they cite), `display_differs` (what people are shown is
+neither the value nor words of a citation that say it), and `absence_unconfirmed` (`not_present`, though not everything
+could be read).
+
+Against its schema: `schema_differs` (it is not the one the provenance names), `field_missing`, `field_unknown`, and
+`field_differs` (its label, type or allowed values).
+
+Of the files: `edited` (`fields.json` is not as it was written) and `data_differs` (`data.json` does not show what
+`fields.json` says).
 """
 
 BreakRole = Literal["citation", "alternative", "conflict", "failed", "item"]

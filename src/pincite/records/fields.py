@@ -5,6 +5,7 @@ Absent, not found, not checked, refused and failed are different values here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar
 
@@ -220,7 +221,8 @@ class FieldResult:
 class SourceRecord:
     """A source as results name it: enough to find the document again and to know it is the same.
 
-    `name` is for people, the file's name without its extension; `file` is its path.
+    `name` is for people, the file's name without its extension; `file` is its path. `hidden_text_count` is None where
+    nobody looked for hidden text.
     """
 
     __pydantic_config__ = _CONFIG
@@ -234,7 +236,7 @@ class SourceRecord:
     parser: str
     parser_version: str
     unread_pages: tuple[int, ...] = ()
-    hidden_text_count: int = 0
+    hidden_text_count: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,12 +259,16 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtractionResult:
-    """All fields of a schema over a set of sources, with everything that failed: what `fields.json` holds."""
+    """All fields of a schema over a set of sources, with everything that failed: what `fields.json` holds.
+
+    `schema` is what was asked for; None in a result that was put together without one.
+    """
 
     __pydantic_config__ = _CONFIG
 
     format: Literal["pincite.fields/1"] = "pincite.fields/1"
     provenance: Provenance
+    schema: Mapping[str, Any] | None = None
     sources: tuple[SourceRecord, ...]
     fields: tuple[FieldResult, ...]
     failures: tuple[Failure, ...] = field(default=())

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from pincite.document import Span
-from pincite.extraction.display import display_value
 from pincite.extraction.kinds import Kind
 from pincite.extraction.readings import as_number
 from pincite.records import Citation
+from pincite.records.display import display_value
 from pincite.text.dates import parse_date
 from pincite.text.durations import parse_duration
 from pincite.text.money import find_money, parse_money
