@@ -230,3 +230,28 @@ def test_a_line_in_two_sizes_has_the_size_of_most_of_its_characters() -> None:
 def test_centred_lines_stay_together_though_each_ends_a_sentence() -> None:
     page, _ = only(Sheet().line("A first line that is centred.", 200, 100).line("And a second.", 237, 112))
     assert "\n\n" not in page.text
+
+
+def rtl_line(sheet: Sheet, words: list[str], right: float, y: float) -> Sheet:
+    """Words put down one after another towards the left, as Arabic and Hebrew run."""
+    for word in words:
+        left = right - 5.0 * len(word)
+        sheet.line(word, left, y, end=" ")
+        right = left - 3
+    sheet.chars = sheet.chars[:-1] + "\n"
+    return sheet
+
+
+def test_lines_from_right_to_left_keep_the_order_of_their_words() -> None:
+    first, second = ["שלום", "עולם", "R", "טוב"], ["תודה", "רבה", "לכולם"]
+    sheet = rtl_line(rtl_line(Sheet(), first, 540, 100), second, 540, 112)
+    page = compose([sheet.page()])[0][0]
+    assert page.text.split() == [*first, *second]
+    assert len(page.lines) == 2
+
+
+def test_words_of_another_script_in_a_line_from_right_to_left_stand_in_their_place() -> None:
+    sheet = rtl_line(Sheet(), ["בשפת", "התכנות"], 540, 100)
+    sheet.line("Python version", 416, 100, end=" ")
+    rtl_line(sheet, ["החדשה", "מאוד"], 412, 100)
+    assert compose([sheet.page()])[0][0].text.split() == ["בשפת", "התכנות", "Python", "version", "החדשה", "מאוד"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pincite.parsing.layout.patterns import runs_left
 from pincite.parsing.layout.shapes import Fragment, Row, around, row_of
 from pincite.parsing.raw import RawWord
 
@@ -36,7 +37,7 @@ def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
             ):
                 if bottom - top > line_bottom - line_top:
                     line_top, line_bottom = top, bottom
-            else:
+            elif not (_goes_left(members[-1], word, chars) and _on_line(top, bottom, line_top, line_bottom)):
                 fragments.append(_fragment(members, chars))
                 members = []
                 line_top, line_bottom = top, bottom
@@ -47,6 +48,14 @@ def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
     if members:
         fragments.append(_fragment(members, chars))
     return fragments
+
+
+def _goes_left(before: RawWord, word: RawWord, chars: str) -> bool:
+    """Whether a word continues its line to the left, as Arabic and Hebrew do: the engine gives them in their order."""
+    gap = before.left - word.right
+    if not -OVERLAP * word.size < gap < WIDE_GAP * word.size:
+        return False
+    return runs_left(chars[word.start : word.end]) or runs_left(chars[before.start : before.end])
 
 
 def _on_line(top: float, bottom: float, line_top: float, line_bottom: float) -> bool:
@@ -80,7 +89,8 @@ def _joined_text(words: Sequence[RawWord], chars: str) -> tuple[str, tuple[int, 
     before: RawWord | None = None
     for word in words:
         if before is not None:
-            touching = word.start == before.end and word.left - before.right < TOUCHING * word.size
+            gap = max(word.left - before.right, before.left - word.right)  # the one, or the other from right to left
+            touching = word.start == before.end and gap < TOUCHING * word.size
             text += "" if touching else " "
         offsets.append(len(text))
         text += chars[word.start : word.end]
@@ -169,19 +179,30 @@ def _beside(row: list[Fragment], fragment: Fragment) -> bool:
     return all(fragment.left > one.right - slack or fragment.right < one.left + slack for one in row)
 
 
+def _mostly_left(fragments: Sequence[Fragment]) -> bool:
+    """Whether a row is read from right to left: most of its parts are."""
+    return sum(runs_left(one.text) for one in fragments) > len(fragments) / 2
+
+
 def _row(fragments: list[Fragment]) -> Row:
     if len(fragments) > 1:
         fragments.sort(key=lambda one: one.left)
-        fragments = _joined(fragments)
+        leftwards = _mostly_left(fragments)
+        fragments = _joined(fragments[::-1] if leftwards else fragments)
+        if leftwards:
+            fragments.reverse()
     return row_of(fragments)
 
 
 def _joined(fragments: list[Fragment]) -> list[Fragment]:
-    """Neighbours that were only broken by the engine's order become one fragment again."""
+    """Neighbours that were only broken by the engine's order become one fragment again.
+
+    They come in the order they are read.
+    """
     joined = [fragments[0]]
     for fragment in fragments[1:]:
         before = joined[-1]
-        gap = fragment.left - before.right
+        gap = max(fragment.left - before.right, before.left - fragment.right)
         if gap >= WIDE_GAP * max(fragment.size, before.size):
             joined.append(fragment)
             continue
@@ -192,7 +213,7 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
         shift = len(text) - len(fragment.text)
         larger = max(before, fragment, key=lambda one: len(one.text))
         joined[-1] = Fragment(
-            before.left,
+            min(before.left, fragment.left),
             min(before.top, fragment.top),
             max(before.right, fragment.right),
             max(before.bottom, fragment.bottom),

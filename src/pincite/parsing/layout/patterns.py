@@ -43,6 +43,14 @@ _PAGE_NUMBER = re.compile(
 )
 
 
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+def runs_left(text: str) -> bool:
+    """Whether the text has letters that are read from right to left: Hebrew, Arabic and their like."""
+    return not text.isascii() and _RTL.search(text) is not None
+
+
 def has_leaders(text: str) -> bool:
     """Whether the text has the dots that lead to a page number in a table of contents."""
     if ".." not in text and ". ." not in text and "…" not in text and "___" not in text:
