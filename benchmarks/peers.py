@@ -80,17 +80,22 @@ def pincite_glyphs(path: Path, page: int, *, ink: bool) -> list[Glyph]:
         shown.words.span_array().tolist(), shown.words.box_array().tolist(), strict=True
     ):
         word = (left, top, left + width, top + height)
-        for at in range(start, end):
-            own = (boxes[at][0], boxes[at][1], boxes[at][0] + boxes[at][2], boxes[at][1] + boxes[at][3])
-            known = own[0] == own[0]
-            if ink:
-                glyphs.append((shown.text[at], own if known else word))
-            elif not known or height > 1.5 * width * (end - start):  # nothing known, or a word that runs up or down
-                glyphs.append((shown.text[at], word))
-            else:
-                edges = (word[0] if at == start else own[0], word[2] if at == end - 1 else own[2])
-                glyphs.append((shown.text[at], (min(edges), word[1], max(edges), word[3])))
+        inks = [(box[0], box[1], box[0] + box[2], box[1] + box[3]) for box in boxes[start:end]]
+        inks = [own if own[0] == own[0] else word for own in inks]
+        letters = shown.text[start:end]
+        glyphs += zip(letters, inks if ink else _as_high_as_the_word(inks, word), strict=True)
     return glyphs
+
+
+def _as_high_as_the_word(inks: list[Box], word: Box) -> list[Box]:
+    """Ink boxes made as high as their word; the outermost reach to its ends. The word's where it runs up or down."""
+    if len(inks) > 1 and min(one[3] for one in inks) <= max(one[1] for one in inks):
+        return [word] * len(inks)
+    first, last = min(one[0] for one in inks), max(one[2] for one in inks)
+    return [
+        (word[0] if left == first else left, word[1], word[2] if right == last else right, word[3])
+        for left, _, right, _ in inks
+    ]
 
 
 @lru_cache(maxsize=2)
