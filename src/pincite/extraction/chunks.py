@@ -169,8 +169,8 @@ def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
         else:
             page = document.page(block.page)
             if words[0] != block.page:
-                words = (block.page, _rows(page))
-            for chunk in _line_chunks(page, block, words[1], source=source):
+                words = (block.page, page_words(page))
+            for chunk in line_chunks(page, block, words[1], source=source):
                 yield replace(chunk, running=True) if running else chunk
 
 
@@ -182,13 +182,14 @@ def _cell_chunks(block: Block, source: int, table: int) -> Iterator[Chunk]:
             yield Chunk(source, block.page, cell.span.start, cell.span.end, text, cell.box, place)
 
 
-def _rows(page: Page) -> list[_Row]:
+def page_words(page: Page) -> list[_Row]:
     """The page's words in order of their places."""
     spans, boxes = page.words.span_array().tolist(), page.words.box_array().tolist()
     return sorted(_Row(*span, *box) for span, box in zip(spans, boxes, strict=True))
 
 
-def _line_chunks(page: Page, block: Block, words: list[_Row], *, source: int) -> Iterator[Chunk]:
+def line_chunks(page: Page, block: Block, words: list[_Row], *, source: int) -> Iterator[Chunk]:
+    """The chunks of a block's lines; `words` are those of its page, from `page_words`."""
     offset = block.span.start
     for line in block.text.split("\n"):
         start, end = offset, offset + len(line)

@@ -14,10 +14,11 @@ CROSS_REFERENCE = "cross-reference; manual resolution required"
 """The note of a value that is only a pointer to another place (citation format)."""
 
 ARRAY_OF_OBJECTS = (
-    "offline, arrays of objects are read only from tables whose header names the items' fields, and there is no such "
-    "table; the items may stand elsewhere, so the absence is not confirmed: extract this field with a model or by hand"
+    "offline, arrays of objects are read only from tables whose header names the items' fields and from dated entries "
+    "under a heading that names the array, and there is neither; the items may stand elsewhere, so the absence is not "
+    "confirmed: extract this field with a model or by hand"
 )
-"""Why an array of objects without a table is an error: nobody looked for its items in prose."""
+"""Why an array of objects without a table or entries is an error: nobody looked for its items in prose."""
 
 _TARGET = (
     r"(?:the\s+)?(?:attached\s+|enclosed\s+)?"

@@ -10,6 +10,7 @@ from pincite.extraction.columns import Columns, ItemFields, find_columns, item_k
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.empty_lists import empty_list
+from pincite.extraction.entry_items import entry_items
 from pincite.extraction.fields import Citer, field_result
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.grids import Grid, Row, headed_grids
@@ -62,6 +63,10 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
     united, contradictions = unite(sorted(groups, key=_richness, reverse=True))
     if listed:
         united = [item for item in united if not item.loose]
+    if not united:
+        dated = entry_items(corpus, items)
+        united, contradictions = unite(sorted(dated.groups, key=_richness, reverse=True))
+        doubts = dated.doubts
     if not united:
         return empty_list(field, cues, corpus, citer) or (_empty(field) if seen else None)
     return _found(field, united, corpus, citer, [*doubts, *contradictions])

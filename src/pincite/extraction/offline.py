@@ -24,6 +24,7 @@ from pincite.extraction.fields import (
 )
 from pincite.extraction.findings import Findings, label_notes, refused_field
 from pincite.extraction.flatten import FlatField
+from pincite.extraction.letterhead import find_letterhead, letterhead_field
 from pincite.extraction.notes import ARRAY_OF_OBJECTS, CROSS_REFERENCE
 from pincite.extraction.objects import extract_objects
 from pincite.extraction.passages import best_passage, best_pointer
@@ -36,7 +37,7 @@ MAX_CONFLICTS = 5
 """Other values listed beside a found one."""
 
 EXTRACTOR = "offline"
-EXTRACTOR_VERSION = "3"
+EXTRACTOR_VERSION = "4"
 """Changes whenever equal documents and schema could give other fields."""
 
 
@@ -59,9 +60,12 @@ def extract_offline(
     searched = search_fields(fields, corpus)
     citer = Citer(documents=corpus.documents, boxes=boxes)
     constraints = Constraints(schema)
+    head = find_letterhead(corpus)
     results = []
     for done, (field, search) in enumerate(zip(fields, searched, strict=True), start=1):
         result = _extract_field(field, search, corpus, citer=citer, failures=failures)
+        if result.status == "not_present":
+            result = letterhead_field(field, search.cues, head, citer, fields=fields) or result
         results.append(_within(result, field, constraints))
         if progress is not None:
             progress(done, len(fields))

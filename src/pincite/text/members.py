@@ -48,11 +48,22 @@ _LIKE: tuple[tuple[str, ...], ...] = (
     ("off work", "unable to work", "not working", "no work"),
     ("modified duty", "modified work", "light duty", "restricted duty", "transitional duty", "alternative work"),
     ("full duty", "regular duty", "usual work", "regular work", "full release", "unrestricted duty"),
+    (
+        *("experience", "employment", "work history", "career history", "positions held", "employment history"),
+        "professional background",
+    ),
+    ("education", "academic background", "educational background", "schooling", "studies", "academic record"),
+    (
+        *("certification", "certifications", "certificate", "certificates", "licence", "license", "licences"),
+        *("licenses", "qualification", "qualifications", "further qualifications", "accreditations"),
+    ),
+    ("award", "awards", "honor", "honour", "honors", "honours", "prizes", "distinctions"),
+    ("skill", "skills", "knowledge", "competencies", "competences", "core skills", "proficiencies"),
 )
-"""Words that say the same of a decision, a file or a person's work; a longer one hides those inside it."""
+"""Words that say the same of a decision, a file, a person's work or career; a longer one hides those inside it."""
 
 
-_FAMILIES = (range(4), range(4, 6), range(6, 9), range(9, 12))
+_FAMILIES = (range(4), range(4, 6), range(6, 9), range(9, 12), range(12, 17))
 """Groups of one kind, by number: what one of them says, none of the others does."""
 
 
@@ -155,7 +166,7 @@ def _alike(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
 
 
 def _family(number: int) -> range:
-    """The groups of words that exclude each other: decisions, settlements, states of a file, kinds of work."""
+    """The groups of words that exclude each other: decisions, settlements, states of a file, work, a career."""
     return next(family for family in _FAMILIES if number in family)
 
 
