@@ -98,3 +98,18 @@ def test_pointers_to_other_places(text: str, target: str | None) -> None:
 )
 def test_what_was_read_is_counted(pages: list[int], expected: str) -> None:
     assert page_count_note([document_from_pages(["x"] * count) for count in pages]) == expected
+
+
+def test_weak_statements_of_several_documents_add_up() -> None:
+    weak = [_candidate("a", 0.3, source=number) for number in range(4)]
+    assert rank(weak[:2]) is None
+    found = rank(weak)
+    assert found is not None
+    assert found.chosen.best.reading.value == "a"
+
+
+def test_weak_statements_of_general_labels_do_not_add_up() -> None:
+    weak = [
+        replace(_candidate("a", 0.3, source=number), unweighed=(("label", 0.7),), general=True) for number in range(4)
+    ]
+    assert rank(weak) is None

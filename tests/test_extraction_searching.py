@@ -124,3 +124,37 @@ def test_initials_with_stops_are_the_same_word() -> None:
         _extract([document_from_pages(["D.O.T.: 05/31/2020"])], lease={"began": leaf})["lease.began"].value
         == "2020-05-31"
     )
+
+
+def test_a_person_whom_several_documents_call_something_else_is_not_taken_from_one_sentence() -> None:
+    worker = _leaf("Person who was hurt", synonyms=["worker"], query="Worker: Ann Poe")
+    examiner = _leaf("Person who examined", synonyms=["examiner"], query="Examiner: Ann Poe")
+    papers = ["Worker: Maria Lopez", "The worker is Maria Lopez.", "Worker: Maria Lopez, born in 1980"]
+    said = "As the examiner I saw Maria Lopez in my office."
+    documents = [
+        document_from_pages([text], name=f"{number}.txt", slug=f"d{number}")
+        for number, text in enumerate((*papers, said))
+    ]
+    found = _extract(documents, people={"worker_name": worker, "examiner_name": examiner})
+    assert found["people.worker_name"].value == "Maria Lopez"
+    assert found["people.examiner_name"].status == "not_present"
+
+
+def test_an_abbreviation_of_another_thing_is_not_read_as_the_fields() -> None:
+    leaf = _leaf("Date of the dosing", form="date", synonyms=["DOS"])
+    documents = [document_from_pages(["Date of service: 03/15/2024"])]
+    assert _extract(documents, drug={"dosing_date": leaf})["drug.dosing_date"].status == "not_present"
+
+
+def test_a_short_label_that_other_words_complete_is_another_thing() -> None:
+    leaf = _leaf("Date the worker came back", form="date", query="Returned to work on 03/03/2025")
+    text = "Return to clinic 11/13/2023."
+    assert _extract([document_from_pages([text])], work={"return_date": leaf})["work.return_date"].status != "found"
+
+
+def test_an_amount_without_the_last_word_of_its_key_needs_its_category() -> None:
+    leaf = _leaf("Current tax reserve", kind="number", form="money", synonyms=["tax"], headings=["Reserves"])
+    documents = [_titled("Payment history", "Tax: $310.00"), _titled("Minutes", "Nothing was decided.")]
+    assert _extract(documents, reserves={"tax_reserve": leaf})["reserves.tax_reserve"].status == "not_present"
+    documents = [_titled("Reserves", "Tax: $310.00"), _titled("Minutes", "Nothing was decided.")]
+    assert _extract(documents, reserves={"tax_reserve": leaf})["reserves.tax_reserve"].value == 310

@@ -13,9 +13,9 @@ from pincite.grounding.consistency import LONG_EXCERPT
 Signal = Literal["label", "synonym", "heading", "pattern"]
 """Kinds of evidence: the field's own words, a synonym from the schema, the heading above, an example pattern."""
 
-Context = Literal["heading", "title", "none", "other"]
-"""What the surroundings of a place speak of: the field's category in the heading above it or in the document's title,
-nothing that the schema has, or another category."""
+Context = Literal["heading", "title", "near", "none", "other"]
+"""What the surroundings of a place speak of: the field's category in the heading above it, in the document's title or
+in the values before it, nothing that the schema has, or another category."""
 
 Place = tuple[int, int, int]
 """A page number and a half-open range of its text."""
@@ -49,6 +49,8 @@ class Candidate:
     general: bool = False
     context: Context = "none"
     claimed: float = 0.0
+    unweighed: tuple[tuple[Signal, float], ...] = ()
+    """The signals before its surroundings were weighed, where they took some of their strength."""
 
     @property
     def score(self) -> float:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pincite.extraction.candidates import Candidate, Place
+from pincite.extraction.kinds import Kind
+from pincite.extraction.ranking import rank
 
 MARGIN = 0.15
 """A field's claim to a place gives way to another field's that is this much stronger."""
@@ -15,6 +17,14 @@ _LOST = 0.5
 
 _CLAIM = 0.5
 """A claim of this score takes a place from values that only a heading speaks for."""
+
+_PERSONS: frozenset[Kind] = frozenset({"person", "name"})
+
+_ROLE = 3
+"""Documents that say who a person is, for that person to be nobody else."""
+
+_TAKEN = 0.3
+"""What is left of the evidence that such a person is somebody else too."""
 
 Claims = dict[tuple[int, Place], list[tuple[float, int]]]
 
@@ -47,3 +57,26 @@ def after_competition(candidates: Iterable[Candidate], number: int, claims: Clai
         else:
             kept.append(candidate)
     return tuple(kept)
+
+
+def after_roles(candidates: Sequence[Sequence[Candidate]], kinds: Sequence[Kind]) -> list[tuple[Candidate, ...]]:
+    """The candidates of each field: persons whom several documents call another field's count for less in a weaker one.
+
+    The injured worker, named so in every document, is not the examiner because one sentence has both.
+    """
+    roles: dict[str, list[tuple[int, float]]] = {}
+    for number, (some, kind) in enumerate(zip(candidates, kinds, strict=True)):
+        ranking = rank(some) if kind in _PERSONS else None
+        if ranking is not None and len(ranking.chosen.agreeing()) >= _ROLE:
+            roles.setdefault(ranking.chosen.best.reading.key, []).append((number, ranking.chosen.score))
+    return [
+        tuple(_unless_taken(one, number, roles) for one in some) if kind in _PERSONS else tuple(some)
+        for number, (some, kind) in enumerate(zip(candidates, kinds, strict=True))
+    ]
+
+
+def _unless_taken(candidate: Candidate, number: int, roles: Mapping[str, Sequence[tuple[int, float]]]) -> Candidate:
+    others = [score for other, score in roles.get(candidate.reading.key, ()) if other != number]
+    if max(others, default=0.0) < candidate.score + MARGIN:
+        return candidate
+    return replace(candidate, signals=tuple((name, strength * _TAKEN) for name, strength in candidate.signals))

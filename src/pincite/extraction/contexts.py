@@ -74,7 +74,7 @@ class Contexts:
     def __init__(self, corpus: Corpus, categories: Mapping[str, Category]) -> None:
         self._corpus = corpus
         self._categories = categories
-        self._titles = [_title_stems(document) for document in corpus.documents]
+        self._titles = [title_stems(document) for document in corpus.documents]
         self._names = [_titles(document) for document in corpus.documents]
         self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
         self._known: dict[tuple[str, int, str], Context] = {}
@@ -105,7 +105,8 @@ class Contexts:
             return candidate
         factor = _FACTORS[context] if candidate.general else _FOREIGN
         signals = tuple((name, strength * factor) for name, strength in candidate.signals)
-        return replace(candidate, signals=signals, claimed=candidate.score if context == "none" else 0.0)
+        claimed = candidate.score if context == "none" else 0.0
+        return replace(candidate, signals=signals, claimed=claimed, unweighed=candidate.signals)
 
     def _said(self, candidate: Candidate) -> frozenset[str]:
         document = self._corpus.documents[candidate.source]
@@ -151,7 +152,8 @@ def _titles(document: Document) -> tuple[str, ...]:
     return tuple(block.text for block in document.blocks if block.type == "Title" and block.page == 1)
 
 
-def _title_stems(document: Document) -> frozenset[str]:
+def title_stems(document: Document) -> frozenset[str]:
+    """The stems of what a document is called: its name, its titles and the headers at its start."""
     titles = _titles(document)
     headers = [block.text for block in document.blocks if block.type == "Section Header" and block.page == 1]
     return frozenset(find_stems(" ".join([document.name, *titles, *headers[:_TITLES]]).replace("_", " ")))

@@ -123,11 +123,21 @@ def _cues(name: str, synonyms: list[str], kind: Kind) -> tuple[Cue, ...]:
 
 def with_variants(cues: FieldCues, is_foreign: Callable[[str], bool]) -> FieldCues:
     """The cues with other words for them; `is_foreign` tells the stems that stand for other fields of the schema."""
-    given = [cue.stems for cue in cues.cues if not cue.phrase]
-    own = {stem for stems in given for stem in stems}
-    found = variants_of(given, is_foreign=lambda stem: stem not in own and is_foreign(stem))
+    given = [cue for cue in cues.cues if not cue.phrase]
+    own = {stem for cue in given for stem in cue.stems}
+
+    def others(some: list[Cue]) -> list[tuple[str, ...]]:
+        stems = [cue.stems for cue in some]
+        return list(variants_of(stems, is_foreign=lambda stem: stem not in own and is_foreign(stem)))
+
+    telling = frozenset(others([cue for cue in given if not cue.shared]))
     return replace(
-        cues, variants=tuple(Cue(" ".join(stems), stems, "variant") for stems in found if not is_general(stems))
+        cues,
+        variants=tuple(
+            Cue(" ".join(stems), stems, "variant", shared=stems not in telling)
+            for stems in others(given)
+            if not is_general(stems)
+        ),
     )
 
 

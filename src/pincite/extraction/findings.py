@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pincite.extraction.authors import author_candidates
 from pincite.extraction.candidates import Candidate
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
@@ -51,6 +52,7 @@ class Findings:
         if not many:
             candidates.extend(matrix_candidates(corpus, cues))
             candidates.extend(signature_candidates(corpus, cues))
+            candidates.extend(author_candidates(corpus, cues))
             candidates.extend(phrase_candidates(corpus, cues))
         refused.sort(key=lambda one: (-one.strength, one.source, one.segments))
         return Findings(

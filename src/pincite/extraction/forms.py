@@ -22,6 +22,8 @@ from pincite.grounding import support
 from pincite.text.yesno import find_marks
 
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8, "variant": 0.8}
+_LONE = 0.76
+"""Strength of a single other word for a field's words: less than of several."""
 _BEHIND, _BESIDE, _BELOW = 0.9, 0.8, 0.7
 """Strength of a value behind its label's mark, in the next column, and under the label."""
 
@@ -130,7 +132,8 @@ def _at_alike(
     """The values at labels that only mean what the field asks for."""
     for number, fit in alike:
         slot = corpus.slots[number]
-        cue = Cue(" ".join(slot.stems), slot.stems, "variant")
+        shared = any(cue.shared and set(cue.stems) == set(slot.stems) for cue in cues.cues)
+        cue = Cue(" ".join(slot.stems), slot.stems, "variant", shared=shared)
         for found in _at_label(corpus, cues, cue, slot, fit=fit, enum=enum):
             if isinstance(found, Candidate):
                 yield found
@@ -156,7 +159,7 @@ def _at_label(
 ) -> Iterator[Candidate | Refused]:
     signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
     label = _label_place(corpus, slot, cue)
-    strength = fit * _ORIGIN[cue.origin]
+    strength = fit * (_LONE if cue.origin == "variant" and len(cue.stems) == 1 else _ORIGIN[cue.origin])
     said, chunk = False, corpus.chunk_maps[slot.source].chunks[slot.chunk]
     own = slot.whole and not _runs_on(bare_heading(chunk.text[slot.start : slot.end]))
     for region in regions(corpus, slot):

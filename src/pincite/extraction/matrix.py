@@ -26,9 +26,11 @@ _NEUTRAL = 0.75
 _ORIGIN = {"label": 1.0, "synonym": 1.0, "core": 0.8, "variant": 0.8}
 _TYPED: frozenset[Kind] = frozenset({"money", "number", "percent", "date"})
 _EARLIER = frozenset(
-    find_stems("prior previous former old original last initial change increase decrease proposed")
+    find_stems(
+        "prior previous former old original last initial change increase decrease proposed quarter month year ytd"
+    )
 ) | {"was", "before"}
-"""Words of a head over what was, or will be, and is not now."""
+"""Words of a head over what was, or will be, and is not now, or over a part of the time."""
 _NOW = frozenset(find_stems("now new current present revised updated"))
 
 

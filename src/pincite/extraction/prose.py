@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from math import exp
 
 from pincite.extraction.candidates import MAX_EXCERPT, Candidate, Signal
@@ -14,7 +15,7 @@ from pincite.extraction.general import is_general
 from pincite.extraction.ranges import place_in_range
 from pincite.extraction.readings import Doubt, Reading, read_values
 from pincite.extraction.shapes import changes, hedges, negates
-from pincite.extraction.terms import SMALL_STEMS, Term
+from pincite.extraction.terms import SMALL_STEMS, Term, stem
 from pincite.extraction.wording import in_words_of
 from pincite.text.yesno import find_marks
 
@@ -49,6 +50,9 @@ _AFTER, _BEFORE = 120.0, 60.0
 """Characters after (before) the words at which a value's evidence has fallen to about a third."""
 
 
+_COMPLETED = re.compile(
+    r"\s+(?:to|for|of|from)\s+(?:the\s+|an?\s+|his\s+|her\s+|their\s+)?(?P<word>[a-z]{3,})", re.IGNORECASE
+)
 _VERB = re.compile(r"[a-z]{2}(?:ed|ing)$", re.IGNORECASE)
 
 
@@ -102,7 +106,7 @@ class Prose:
             if not values or self._corpus.units[number].kind == "row":
                 continue
             for start, end in find_cue(self._corpus.terms[number], cue):
-                if _is_done(self._corpus.units[number].text[start:end], cue):
+                if _is_done(self._corpus.units[number].text[start:end], cue) or self._is_completed(number, end, cue):
                     continue
                 nearness = [(_nearness(start, end, reading), reading) for reading in values]
                 nearest = max(near for near, _ in nearness)
@@ -111,6 +115,18 @@ class Prose:
                     if near > 0.05 and not self._denied(number, start, reading):
                         found = self._candidate(number, reading, signal=(signal, strength), words=(start, end))
                         yield in_words_of(cue, found)
+
+    def _is_completed(self, number: int, end: int, cue: Cue) -> bool:
+        """Whether words behind the short form of a field's words make it another thing ("return to the clinic")."""
+        if cue.origin != "core" or len(cue.stems) > 1:
+            return False
+        found = _COMPLETED.match(self._corpus.units[number].text, end)
+        return found is not None and stem(found["word"].casefold()) not in self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """The words of the field and of what stands around it in the schema."""
+        return self._cues.context.union(*(cue.stems for cue in (*self._cues.cues, *self._cues.headings)))
 
     def _under(self, heading: Cue) -> Iterator[tuple[int, Candidate]]:
         """Values (with their units) under a heading that holds all words of the cue, the first ones strongest."""
@@ -137,8 +153,7 @@ class Prose:
             for term in self._corpus.terms[number]
             if (term.end <= reading.start or term.start >= reading.end) and term.stem not in SMALL_STEMS
         }
-        known = self._cues.context.union(*(cue.stems for cue in (*self._cues.cues, *self._cues.headings)))
-        return len(others - known) <= _OTHERS
+        return len(others - self._known) <= _OTHERS
 
     def _inside(self, pattern: Pattern) -> Iterator[Candidate]:
         """Values with the words of an example pattern around them, and those joined to one as in the pattern."""
@@ -152,6 +167,8 @@ class Prose:
             joined = 0.0
             for reading in self._values(number):
                 hits = _hits(pattern, terms, reading)
+                if _is_replaced(pattern, hits, terms, reading):
+                    hits = []
                 share = loose * sum(weights[term.stem] for term in hits) / whole
                 if _is_literal(pattern, self._corpus.units[number].text, reading):
                     share = 1.0
@@ -251,6 +268,18 @@ def _hits(pattern: Pattern, terms: Sequence[Term], reading: Reading) -> list[Ter
     before = [term for term in terms if term.end <= reading.start][-_reach(pattern.before) :]
     after = [term for term in terms if term.start >= reading.end][: _reach(pattern.after)]
     return _nearest(reversed(before), pattern.before) + _nearest(after, pattern.after)
+
+
+def _is_replaced(pattern: Pattern, hits: Sequence[Term], terms: Sequence[Term], reading: Reading) -> bool:
+    """Whether another word stands next to a value in place of the pattern's nearest ("Return to clinic" for work)."""
+    content = [word for word in pattern.before if word not in SMALL_STEMS]
+    if len(pattern.before) + len(pattern.after) > _WORDY:
+        return False
+    before = [term for term in terms if term.end <= reading.start and term.stem not in SMALL_STEMS]
+    nearest = before[-1] if before else None
+    if not content or nearest is None or content[-1] in {term.stem for term in hits}:
+        return False
+    return nearest.stem not in content and any(term.start < nearest.start for term in hits)
 
 
 def _reach(stems: tuple[str, ...]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from pincite.extraction.candidates import OTHER_WORDS, Candidate, merged
 
@@ -30,6 +31,15 @@ around it: "Effective Date" in a letter without headings is no other date than i
 AGREEMENT = 0.75
 """What another document that states the same value leaves open of what the best one leaves open."""
 
+WEAK_SCORE = 0.15
+"""A statement of less than `MIN_SCORE` and at least this adds to what others say, where several documents make it."""
+
+WEAK_AGREEMENT = 0.6
+"""What a weak statement counts of its own score."""
+
+WEAK_DOCUMENTS = 3
+"""Documents that must state a value for weak statements to count."""
+
 AGREEING_SCORE = 0.5
 """Another document's statement of this score is evidence of its own for a value."""
 
@@ -53,7 +63,21 @@ class ValueGroup:
         """The best candidate's score; each other document that states the value leaves less open."""
         extra = min(0.06, 0.02 * (len(self.candidates) - 1))
         agreeing = len(self.sources()) - 1
-        return min(1.0, 1.0 - (1.0 - self.best.score) * AGREEMENT**agreeing + extra)
+        return min(1.0, 1.0 - (1.0 - self.best.score) * AGREEMENT**agreeing * self._left_by_weak() + extra)
+
+    def _left_by_weak(self) -> float:
+        """What the statements of other documents that are too weak by themselves leave open together.
+
+        None of a general label, whose surroundings speak of something else.
+        """
+        weak: dict[int, float] = {}
+        sources = self.sources()
+        for one in self.candidates:
+            if one.source not in sources and one.score >= WEAK_SCORE and not one.unweighed:
+                weak[one.source] = max(one.score, weak.get(one.source, 0.0))
+        if len(weak) + len(sources) < WEAK_DOCUMENTS or self.best.unweighed:
+            return 1.0
+        return prod(1.0 - WEAK_AGREEMENT * score for score in weak.values())
 
     def sources(self) -> set[int]:
         """The documents that state the value with evidence worth mentioning."""

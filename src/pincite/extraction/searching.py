@@ -11,7 +11,7 @@ from pincite.extraction.answers import answered
 from pincite.extraction.assertions import asserted
 from pincite.extraction.candidates import Candidate
 from pincite.extraction.choices import chosen
-from pincite.extraction.competition import after_competition, claims_of
+from pincite.extraction.competition import after_competition, after_roles, claims_of
 from pincite.extraction.contexts import Contexts, categories_of, category_path
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues, field_cues, with_variants
@@ -19,6 +19,7 @@ from pincite.extraction.findings import Findings
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.kinds import Kind
 from pincite.extraction.likeness import soft_labels
+from pincite.extraction.neighbours import with_neighbours
 from pincite.extraction.ranges import End, end_of, named_end, place_in_range
 from pincite.extraction.surroundings import completed_labels
 from pincite.extraction.vocabulary import Vocabulary, vocabulary_of
@@ -51,6 +52,8 @@ def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
         for field, one, labels in zip(fields, cues, alike, strict=True)
     ]
     values = [search.findings.values if only else () for search, only in zip(found, single, strict=True)]
+    values = with_neighbours(fields, cues, values, corpus)
+    values = after_roles(values, [one.kind for one in cues])
     claims = claims_of(values)
     return [
         search._replace(findings=replace(search.findings, values=after_competition(own, number, claims)))

@@ -36,7 +36,6 @@ _ABBREVIATIONS = {
     "dob": "date birth",
     "doi": "date injury",
     "dol": "date loss",
-    "dos": "date service",
     "dt": "date",
     "emp": "employee",
     "eff": "effective",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pincite.extraction.contexts import category_path
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.flatten import FlatField
+from pincite.extraction.general import is_general
 from pincite.extraction.kinds import Kind
 
 _FIGURES: frozenset[Kind] = frozenset({"money", "number", "percent"})
@@ -27,16 +28,28 @@ class Vocabulary:
     def told_apart(self, cues: FieldCues, category: str) -> FieldCues:
         """The cues, marked as shared where a field for figures of another category has them with more words.
 
-        "Medical" beside an amount may be a reserve or a payment, where there is a field "medical paid" too.
+        "Medical" beside an amount may be a reserve or a payment, where there is a field "medical paid" too. The same
+        holds for words that leave out what the field's key ends with: "expense" alone is no expense reserve.
         """
         if cues.kind not in _FIGURES:
             return cues
-        return replace(cues, cues=tuple(replace(cue, shared=self._is_shared(cue, category)) for cue in cues.cues))
+        whole = next((cue.stems for cue in cues.cues if cue.origin == "label"), ())
+        return replace(
+            cues,
+            cues=tuple(
+                replace(cue, shared=self._is_shared(cue, category) or _is_headless(cue, whole)) for cue in cues.cues
+            ),
+        )
 
     def _is_shared(self, cue: Cue, category: str) -> bool:
         own = frozenset(cue.stems)
         others = self.figures.get(cue.stems[0], frozenset())
         return any(name != category and own < stems for name, stems in others)
+
+
+def _is_headless(cue: Cue, whole: tuple[str, ...]) -> bool:
+    """Whether a cue has only words of the field's key, and not the last one, which says what the figure is."""
+    return cue.origin != "core" and set(cue.stems) <= set(whole[:-1]) and not is_general(whole[-1:])
 
 
 def vocabulary_of(fields: Sequence[FlatField], cues: Sequence[FieldCues]) -> Vocabulary:

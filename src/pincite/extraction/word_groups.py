@@ -15,7 +15,7 @@ employer; insured; insured employer; policyholder; er; named insured; account; c
 occupation; job title; position; job; trade; job classification; usual occupation; type of work; position held;
     employed as; work performed; working as; job held; duties
 hire; hired; start of employment; employed since; employment began; employment date; doh; began work; joined;
-    service date; seniority; employed; employment commenced; joined the company
+    seniority; employed; employment commenced; joined the company
 birth; born; birthdate; birthday; dob
 injury; accident; loss; incident; occurrence; injured; hurt; doi; event; accidental injury; dol; occurred;
     mishap
