@@ -1,0 +1,1 @@
+"""Whether evidence supports a claim: checks by rule, words, entailment models and model judges."""

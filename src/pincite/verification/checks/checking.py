@@ -1,0 +1,60 @@
+"""All checks of a claim against its passages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pincite.verification.checks.comparisons import check_comparisons
+from pincite.verification.checks.dates import check_dates
+from pincite.verification.checks.findings import CheckFinding
+from pincite.verification.checks.names import check_names
+from pincite.verification.checks.negation import check_negation
+from pincite.verification.checks.numbers import check_codes, check_numbers
+from pincite.verification.checks.quotations import check_quotations
+from pincite.verification.checks.rates import check_rates
+from pincite.verification.checks.reading import Reading, read
+
+_CHECKS = (
+    check_numbers,
+    check_codes,
+    check_rates,
+    check_dates,
+    check_names,
+    check_quotations,
+    check_negation,
+    check_comparisons,
+)
+
+
+def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, ...]:
+    """What the passages contradict or lack of the claim's numbers, dates, names, quotations, denials and comparisons.
+
+    In the order of their places in the statement; empty when everything was found, or there is nothing to look for.
+    Each passage is held against the claim on its own: a finding with `evidence` is about that passage, one without
+    about all of them. A passage that is the statement, or has it as a sentence, word for word, has none. No passages:
+    every value is not found.
+
+    >>> [finding.reason for finding in check_claim("The fee is $200.", ["Members pay a fee of $150."])]
+    ['number_mismatch']
+    """
+    claim = read(statement)
+    read_passages = [read(passage) for passage in passages]
+    verbatim = [_has_verbatim(claim, passage) for passage in read_passages]
+    found = [
+        finding
+        for check in _CHECKS
+        for finding in check(claim, read_passages)
+        if finding.evidence is not None or not any(verbatim)
+    ]
+    kept = dict.fromkeys(finding for finding in found if finding.evidence is None or not verbatim[finding.evidence])
+    return tuple(sorted(kept, key=lambda finding: (finding.claim_start, finding.claim_end)))
+
+
+def _has_verbatim(claim: Reading, passage: Reading) -> bool:
+    """Whether the passage is the claim, or one of its sentences is, after folding."""
+    if claim.folded not in passage.folded:
+        return False
+    if claim.folded == passage.folded:
+        return True
+    wanted = claim.text.strip().casefold()
+    return any(passage.text[sentence.start : sentence.end].casefold() == wanted for sentence in passage.sentences)

@@ -1,0 +1,97 @@
+"""Dates, years, months and stretches of a claim against those of the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pincite.verification.checks.calendar import Moment, find_moments
+from pincite.verification.checks.context import Place, is_plain, likeness, place_of
+from pincite.verification.checks.findings import CheckFinding
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.quantities import find_quantities
+from pincite.verification.checks.reading import Reading
+
+_MARGIN = 2.5
+
+
+def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
+    """Findings for every date of the claim, in order."""
+    texts = [passage.text for passage in passages]
+    for moment in find_moments(claim.text):
+        outcomes = [_outcome(moment, claim, passage) for passage in passages]
+        yield from findings_of(claim.text, Value(moment.start, moment.end, "date", "date_not_found"), outcomes, texts)
+
+
+def says(claim: Moment, said: Moment) -> bool:
+    """Whether the evidence's date states the claim's: equal in all that the claim gives, and at least as exact."""
+    theirs = said.fields
+    if said.year is not None:
+        theirs.setdefault("decade", said.year // 10 * 10)
+        theirs.setdefault("century", (said.year - 1) // 100 + 1)
+    if said.month is not None:
+        theirs.setdefault("quarter", (said.month - 1) // 3 + 1)
+    if claim.ambiguous or said.ambiguous:
+        swapped = {**theirs, "month": theirs.get("day"), "day": theirs.get("month")}
+        if claim.fields.items() <= swapped.items():
+            return True
+    return claim.fields.items() <= theirs.items()
+
+
+def conflicts(claim: Moment, said: Moment) -> bool:
+    """Whether the two give different values for the same part of a date."""
+    theirs = said.fields
+    return any(name in theirs and theirs[name] != value for name, value in claim.fields.items())
+
+
+def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:
+    found = find_moments(passage.text)
+    here = place_of(claim, moment.start, moment.end)
+    agreeing: list[tuple[float, Moment]] = []
+    differing: list[tuple[float, Moment]] = []
+    for said in found:
+        score = likeness(here, place_of(passage, said.start, said.end))
+        if says(moment, said):
+            agreeing.append((score, said))
+        elif conflicts(moment, said):
+            differing.append((score, said))
+    best = max(differing, key=lambda pair: pair[0], default=None)
+    if agreeing:
+        score, said = max(agreeing, key=lambda pair: pair[0])
+        if _is_flipped(moment, agreeing):
+            return Outcome("differs", said.start, said.end, "date", "date_mismatch", False)
+        if best is None or best[0] < score + _MARGIN:
+            return AGREES
+    elif _is_pieced_together(moment, found) or _is_a_number(moment, passage):
+        return AGREES
+    if best is None or best[0] <= 0:
+        return ABSENT
+    return _differs(moment, best[1], here, passage)
+
+
+def _is_flipped(moment: Moment, agreeing: Sequence[tuple[float, Moment]]) -> bool:
+    """Whether the claim says before where the evidence says after, about the same date."""
+    sides = {said.side for _, said in agreeing}
+    return bool(moment.side) and "" not in sides and moment.side not in sides
+
+
+def _is_pieced_together(moment: Moment, found: Sequence[Moment]) -> bool:
+    """Whether day and month stand in one place and the year in another: "in 2024 … on March 5"."""
+    fields = moment.fields
+    if "year" not in fields or len(fields) == 1:
+        return False
+    rest = {name: value for name, value in fields.items() if name != "year"}
+    with_rest = [said for said in found if rest.items() <= said.fields.items() and said.year is None]
+    return bool(with_rest) and any(said.year == fields["year"] for said in found)
+
+
+def _is_a_number(moment: Moment, passage: Reading) -> bool:
+    """Whether a lone year stands there as a number: "Expo 2020", "the class of 1999,"."""
+    if moment.fields.keys() != {"year"}:
+        return False
+    return any(said.shown == moment.year for said in find_quantities(passage.text) if said.dimension == "count")
+
+
+def _differs(moment: Moment, said: Moment, here: Place, passage: Reading) -> Outcome:
+    alike = [each for each in find_moments(passage.text) if each.fields.keys() & moment.fields.keys()]
+    contradicts = len(alike) == 1 and is_plain(here, place_of(passage, said.start, said.end))
+    return Outcome("differs", said.start, said.end, "date", "date_mismatch", contradicts)

@@ -1,0 +1,141 @@
+"""Numbers, measures, money and shares of a claim against those of the evidence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.records import MismatchKind, ReasonCode
+from pincite.verification.checks.agreement import agrees, comparable, opposed
+from pincite.verification.checks.context import Place, is_plain, likeness, place_of
+from pincite.verification.checks.findings import CheckFinding
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.quantities import Quantity, find_quantities
+from pincite.verification.checks.reading import Reading
+
+_MARGIN = 2.0
+"""How much better the surroundings of a differing value must match before an equal one elsewhere does not count."""
+_LISTED = re.compile(r",\s|;\s|\s(?:and|or|&)\s", re.IGNORECASE)
+_NEGATED = re.compile(r"\b(?:no|not|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
+_CODE = re.compile(r"(?<!\w)(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])[A-Za-z0-9]+(?:[-/.][A-Za-z0-9]+)*(?!\w)")
+
+
+def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
+    """Findings for every quantity of the claim, in order."""
+    texts = [passage.text for passage in passages]
+    for quantity in find_quantities(claim.text):
+        if quantity.weak:
+            continue
+        outcomes = [_outcome(quantity, claim, passage) for passage in passages]
+        if quantity.dimension == "ordinal":
+            outcomes = [AGREES if outcome == ABSENT else outcome for outcome in outcomes]
+        value = Value(quantity.start, quantity.end, "number", "number_not_found")
+        yield from findings_of(claim.text, value, outcomes, texts)
+
+
+def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
+    """Findings for identifiers, words with letters and figures, that stand in no passage: "A320", "CVE-2023-46604"."""
+    quantities = find_quantities(claim.text)
+    texts = [passage.text for passage in passages]
+    for found in _CODE.finditer(claim.text):
+        start, end = found.span()
+        if any(each.start < end and each.end > start for each in quantities) or _is_value(found.group()):
+            continue
+        code = _plain(found.group())
+        outcomes = [AGREES if code in _plain(text) else ABSENT for text in texts]
+        yield from findings_of(claim.text, Value(start, end, "number", "number_not_found"), outcomes, texts)
+
+
+def _is_value(code: str) -> bool:
+    """Whether it is a figure with its unit or ending, which other checks read: "3rd", "1990s", "10am", "5km"."""
+    return re.fullmatch(r"\d[\d.,]*-?(?:[a-z%]{1,3}|[A-Z]{1,3}|[a-z]+(?:-[a-z]+)*)|Q[1-4]|FY\d+", code) is not None
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).lower()
+
+
+def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
+    found = find_quantities(passage.text)
+    here = place_of(claim, quantity.start, quantity.end)
+    agreeing: list[tuple[float, Quantity]] = []
+    differing: list[tuple[float, Quantity]] = []
+    for said in found:
+        if agrees(quantity, said) or _bound_is_denied(quantity, said, claim, passage):
+            agreeing.append((_likeness(here, quantity, said, passage), said))
+        elif not said.weak and (comparable(quantity, said) or said.shown == quantity.shown):
+            differing.append((_likeness(here, quantity, said, passage), said))
+    if not agreeing and _counts_a_list(quantity, passage):
+        return AGREES
+    best = max(differing, key=lambda pair: pair[0], default=None)
+    if agreeing:
+        top = max(score for score, _ in agreeing)
+        if best is None or not _belongs_elsewhere(quantity, best, agreeing, top):
+            return AGREES
+    if best is None or best[0] <= 0:
+        return ABSENT
+    return _differs(quantity, best[1], here, passage, single=_is_single(best[1], found))
+
+
+def _likeness(here: Place, quantity: Quantity, said: Quantity, passage: Reading) -> float:
+    score = likeness(here, place_of(passage, said.start, said.end))
+    if quantity.dimension == said.dimension:
+        score += 0.5
+        if quantity.noun and quantity.noun == said.noun:
+            score += 2
+    return score + (0.75 if quantity.shown == said.shown else 0)
+
+
+def _belongs_elsewhere(
+    quantity: Quantity, best: tuple[float, Quantity], agreeing: Sequence[tuple[float, Quantity]], top: float
+) -> bool:
+    """Whether the equal value counts something else than the claim's: its noun or its sentence is another one."""
+    if quantity.noun and best[1].noun == quantity.noun:
+        nouns = {said.noun for _, said in agreeing if not said.weak}
+        if nouns and "" not in nouns and quantity.noun not in nouns:
+            return True
+    return best[0] >= top + _MARGIN
+
+
+def _is_single(said: Quantity, found: Sequence[Quantity]) -> bool:
+    alike = [each for each in found if each.dimension == said.dimension and not each.weak]
+    return len(alike) == 1
+
+
+def _differs(quantity: Quantity, said: Quantity, here: Place, passage: Reading, *, single: bool) -> Outcome:
+    kind: MismatchKind = "number"
+    reason: ReasonCode = "number_mismatch"
+    same = quantity.dimension == said.dimension
+    if same and opposed(quantity, said) and quantity.value == said.value:
+        kind, reason = "comparative", "comparative_mismatch"
+    elif quantity.shown == said.shown and (not same or quantity.factor != said.factor):
+        kind, reason = "unit", "unit_mismatch"
+    plain = is_plain(here, place_of(passage, said.start, said.end)) and (single or kind != "number")
+    if quantity.dimension == "count" and quantity.noun != said.noun:
+        plain = False
+    return Outcome("differs", said.start, said.end, kind, reason, plain and (same or kind == "unit"))
+
+
+def _bound_is_denied(quantity: Quantity, said: Quantity, claim: Reading, passage: Reading) -> bool:
+    """Whether opposite bounds say the same because one side is denied: "no refund after 30 days", "within 30 days"."""
+    if quantity.value != said.value or quantity.dimension != said.dimension or not opposed(quantity, said):
+        return False
+    return _is_denied(claim, quantity) != _is_denied(passage, said)
+
+
+def _is_denied(reading: Reading, quantity: Quantity) -> bool:
+    sentence = reading.sentences[reading.sentence_at(quantity.start)]
+    return _NEGATED.search(reading.text, sentence.start, quantity.start) is not None
+
+
+def _counts_a_list(quantity: Quantity, passage: Reading) -> bool:
+    """Whether a small count is that of a list in a sentence that speaks of the same: "three offices: A, B and C"."""
+    if quantity.dimension != "count" or not 2 <= quantity.shown <= 12:
+        return False
+    for sentence in passage.sentences:
+        text = passage.text[sentence.start : sentence.end]
+        for part in re.split(r"[:.]\s|\b(?:are|were|include|includes|including|in|from|with|by)\b", text):
+            items = [item for item in _LISTED.split(part) if item.strip()]
+            if len(items) == quantity.shown and all(len(item.split()) <= 4 for item in items[1:-1]):
+                return True
+    return False

@@ -1,0 +1,169 @@
+"""Words that mean the opposite of one another, in groups: which group a word belongs to and on which side."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pincite.text import stem
+from pincite.text.name_words import words_of
+
+#: A group ends with a semicolon: a side, a bar, the opposite side. All forms that stemming does not join are listed.
+_LISTED = """
+increase rise rose risen grow grew grown growth climb jump surge expand expansion soar higher upward | decrease
+  fall fell fallen decline drop reduce reduction shrink shrank shrunk lower slump plunge diminish downward dip
+  contraction decreasing;
+approve approval accept acceptance accepted grant granted endorse ratify uphold upheld | reject rejection deny
+  denied denial decline refuse refusal disapprove veto dismiss overturn overturned;
+allow permit permission authorise authorize authorization permitted let entitle legalise legalize | prohibit
+  prohibition forbid forbidden forbade ban bar prevent disallow outlaw preclude block barred banned;
+include inclusion cover coverage contain | exclude exclusion omit exempt;
+win won victory victorious | lose lost loss losing defeated;
+pass succeed success successful successfully passed | fail failure unsuccessful unsuccessfully failed;
+start begin began begun commence commencement launch open opened opening introduce | end finish close terminate
+  termination conclude cease expire expiration expiry stop discontinue ended closing;
+agree agreement agreed | disagree disagreement disagreed;
+support favour favor favoured back | oppose opposition opposed against;
+buy bought purchase acquire acquisition | sell sold sale divest;
+import imported | export exported;
+profit profitable gain surplus earn | loss deficit losing;
+arrive arrival enter | depart departure leave left exit;
+join joined | leave left quit resign resignation;
+hire hired recruit appoint appointed | fire fired dismiss sack remove removed;
+encourage promote | discourage deter;
+create build built establish founded | destroy demolish abolish dissolve destroyed;
+remember recall | forget forgot forgotten;
+love like enjoy | hate dislike;
+lend lent | borrow borrowed;
+gain | lose lost;
+strengthen strong stronger strongest | weaken weak weaker weakest;
+improve improvement better best | worsen deteriorate worse worst;
+confirm confirmed | deny denied refute;
+praise praised | criticise criticize condemn criticized;
+attack | defend;
+maximum max | minimum min;
+most | least fewest;
+more greater larger bigger | less fewer smaller;
+largest biggest greatest | smallest tiniest;
+highest tallest | lowest shortest;
+longest | shortest briefest;
+longer | shorter;
+taller | shorter;
+oldest eldest | youngest newest;
+older elder | younger newer;
+earliest | latest;
+earlier | later;
+early | late;
+fastest quickest | slowest;
+faster quicker fast quick rapid | slower slow;
+richest wealthiest rich wealthy | poorest poor;
+hottest warmest hot warm hotter warmer | coldest coolest cold cool colder cooler;
+heaviest heavier heavy | lightest lighter;
+cheapest cheaper cheap inexpensive | costliest dearest expensive costlier;
+easy easier easiest | hard harder hardest difficult;
+safe safer safest harmless | dangerous unsafe hazardous harmful risky;
+public | private;
+internal | external;
+domestic | foreign;
+major majority | minor minority;
+positive | negative;
+true | false untrue;
+correct right accurate | incorrect wrong inaccurate;
+mandatory required compulsory obligatory require necessary | optional voluntary discretionary;
+temporary temporarily provisional | permanent permanently;
+partial partially partly | full fully entirely completely wholly;
+guilty convict convicted conviction | innocent acquit acquitted acquittal exonerated;
+alive living survive survived | dead died die killed;
+born birth | died death;
+male man men boy | female woman women girl;
+husband | wife;
+father | mother;
+brother | sister;
+son | daughter;
+uncle | aunt;
+nephew | niece;
+king | queen;
+north northern northeast northwest | south southern southeast southwest;
+east eastern | west western;
+morning | evening;
+daytime | nighttime;
+summer | winter;
+spring | autumn fall;
+always | never;
+frequently often usually commonly | rarely seldom infrequently;
+before prior preceding until | after following since;
+above | below beneath;
+inside indoor indoors | outside outdoor outdoors;
+first | last;
+same identical | different;
+remain remained stay stayed retain retained keep kept | leave left abandon abandoned;
+empty | full;
+wet | dry;
+visible | invisible;
+known | unknown;
+able | unable;
+effective | ineffective;
+sufficient enough adequate | insufficient inadequate;
+significant significantly | insignificant insignificantly negligible;
+active | inactive;
+direct directly | indirect indirectly;
+exclusive exclusively | nonexclusive;
+simple | complex complicated;
+ancient | modern;
+upper | lower;
+senior | junior;
+parent | subsidiary;
+beneficial helpful | harmful detrimental;
+common | rare uncommon;
+popular | unpopular;
+formal | informal;
+refundable | nonrefundable;
+renewable | nonrenewable;
+taxable | nontaxable;
+binding | nonbinding;
+violent | nonviolent peaceful;
+lead led leading ahead | trail trailed trailing behind;
+"""
+
+
+class Side(NamedTuple):
+    """One side of a group of opposites."""
+
+    group: int
+    positive: bool
+
+
+def _sides() -> dict[str, frozenset[Side]]:
+    found: dict[str, set[Side]] = {}
+    for number, line in enumerate(_LISTED.rstrip().rstrip(";").split(";")):
+        for side, words in enumerate(line.split("|")):
+            for word in words.split():
+                found.setdefault(stem(word), set()).add(Side(number, side == 0))
+    return {word: frozenset(sides) for word, sides in found.items()}
+
+
+_SIDES = _sides()
+_NO_SIDE: frozenset[Side] = frozenset()
+_PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "mis")
+_NOT_PREFIXED = words_of(
+    """
+    under until unless unit unite united union unique universal university uniform understand international
+    internal interest increase include including income indicate individual industry information initial
+    institute insurance invest involve important improve image impact imply impose impress irish iron display
+    district distribute distance discuss distinct discover
+    """
+)
+
+
+def sides_of(root: str) -> frozenset[Side]:
+    """The sides on which a word, given by its stem, stands; empty for a word without a listed opposite."""
+    return _SIDES.get(root, _NO_SIDE)
+
+
+def negative_base(word: str) -> str | None:
+    """The stem that a word with a negative prefix or "-less" denies: "ineligible" gives "eligibl"; None for others."""
+    if word in _NOT_PREFIXED:
+        return None
+    for prefix in _PREFIXES:
+        if word.startswith(prefix) and len(word) - len(prefix) >= 4:
+            return stem(word.removeprefix(prefix))
+    return None

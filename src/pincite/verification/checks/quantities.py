@@ -1,0 +1,258 @@
+"""The quantities of a text: numbers with what they count or measure, how exactly, and as which bound.
+
+Money, percentages, ratios ("half", "one in four"), measures, ordinals, multiples and plain counts. Dates are not among
+them (`calendar` reads those). A number is read once: the parts of "one in four" are no numbers of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import lru_cache
+from typing import Literal
+
+from pincite.text import STOP_WORDS, find_money, find_numbers, find_times, stem
+from pincite.text.name_words import words_of
+from pincite.text.numbers import NumberMention
+from pincite.verification.checks.calendar import find_moments
+from pincite.verification.checks.units import unit_after
+
+Bound = Literal["", "lower", "upper"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A quantity at `[start, end)`: `value` in the base unit of its `dimension`, `shown` as the text has it.
+
+    `factor` is the base units in one unit shown. `noun` is the stem of what is counted, where that is no unit. `high`
+    is the upper end of the range that starts here. A `weak` quantity may confirm a claim's; it asks for nothing.
+    """
+
+    start: int
+    end: int
+    value: Decimal
+    dimension: str
+    shown: Decimal
+    factor: Decimal = Decimal(1)
+    family: str = ""
+    bound: Bound = ""
+    approximate: bool = False
+    noun: str = ""
+    high: Decimal | None = None
+    weak: bool = False
+
+
+_LOWER = (
+    r"at\s+(?:the\s+very\s+)?least|(?:no|not)\s+(?:less|fewer|lower)\s+than|(?:a\s+)?minimum(?:\s+of)?|more\s+than|over|above|exceed(?:s|ed|ing)?"
+    r"|(?:greater|longer|older|higher|larger|later)\s+than|upwards?\s+of|in\s+excess\s+of|north\s+of|starting\s+(?:at|from)|beyond|surpass(?:es|ed|ing)?"
+)
+_UPPER = (
+    r"at\s+(?:the\s+very\s+)?most|(?:no|not)\s+(?:more|later|longer|greater|higher|older)\s+than|up\s+to|(?:a\s+)?maximum(?:\s+of)?"
+    r"|(?:less|fewer|lower|shorter|smaller|younger|earlier|sooner)\s+than|under|below|within|as\s+(?:many|much|long)\s+as|capped\s+at|limited\s+to"
+    r"|(?:no|not|never|n['’]t|cannot)\s+(?:\w+\s+){0,2}?(?:exceed|surpass|be\s+(?:more|longer|greater|later|higher)\s+than)"
+)
+_BETWEEN = r"\s+(?:(?:a|an|the|of|about|some|period|total|just|well)\s+){0,3}(?:[$€£]\s?)?$"
+_BOUND_BEFORE = re.compile(rf"\b(?:(?P<upper>{_UPPER})|(?P<lower>{_LOWER})){_BETWEEN}", re.IGNORECASE)
+_BOUND_AFTER = re.compile(
+    r"(?:\s+[\w'-]+){0,2}?,?\s+(?:(?P<lower>or\s+(?:more|above|older|over|greater|longer|higher)|and\s+(?:above|over|older|up)|(?:as\s+a\s+)?minimum|at\s+(?:a\s+)?(?:minimum|least))"
+    r"|(?P<upper>or\s+(?:less|fewer|under|below|younger|lower|sooner)|and\s+(?:under|younger|below)|(?:as\s+a\s+)?maximum|at\s+(?:the\s+)?most))\b",
+    re.IGNORECASE,
+)
+_APPROXIMATE = re.compile(
+    r"(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca\.?|close\s+to|just\s+(?:over|under|above|below|shy\s+of)"
+    r"|an?\s+estimated|estimated\s+at|estimated|more\s+or\s+less|virtually|slightly\s+(?:more|less|over|under)(?:\s+than)?|well\s+over)\s+(?:a\s+|the\s+|of\s+)?(?:[$€£]\s?)?|[~≈]\s?)$",
+    re.IGNORECASE,
+)
+_APPROXIMATE_AFTER = re.compile(r"(?:\s+\w+)?\s+or\s+so\b|-odd\b|-ish\b", re.IGNORECASE)
+_RANGE = re.compile(r"\s?(?:[-–—]|to|and|or|through)\s?(?:[$€£]\s?)?", re.IGNORECASE)
+_OUT_OF = re.compile(r"\s+(?:in|out\s+of|of)\s+(?:every\s+|each\s+)?", re.IGNORECASE)
+_SHARE_WORD = re.compile(
+    r"\b(?:(?P<half>half)(?!\s+(?:an?\s+)?(?:hour|day|week|month|year|dozen|time|century|marathon|brother|sister)|-)"
+    r"|(?:an?|one)[\s-](?P<part>third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)(?=\s+of\b)|(?P<halved>halved))\b(?<!first\shalf)(?<!second\shalf)",
+    re.IGNORECASE,
+)
+_PARTS = {"third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
+_MULTIPLES = {
+    "twice": 2, "thrice": 3, "double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "triple": 3, "tripled": 3,
+    "tripling": 3, "triples": 3, "quadruple": 4, "quadrupled": 4, "twofold": 2, "threefold": 3, "fourfold": 4,
+    "fivefold": 5, "tenfold": 10,
+}  # fmt: skip
+_MULTIPLE = re.compile(rf"\b(?:{'|'.join(_MULTIPLES)})\b", re.IGNORECASE)
+_TIMES = re.compile(r"\s?(?:times\b|[x×](?!\w)|-?fold\b)", re.IGNORECASE)
+_WEAK = re.compile(
+    r"\b(?:(?P<two>both|couple|pair|duo|twin|twins)|(?P<three>trio)|(?P<dozen>an?\s+dozen)|an?\s+(?P<unit>second|minute|hour|day|week|fortnight|month|year|decade|century|mile)"
+    r"|(?P<no>no|none|zero|nil)|(?P<single>single|sole|only|an?))\b",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(r"\)?[\s-]{1,3}(?P<noun>[^\W\d_]{3,})")
+_QUALIFIERS = words_of("additional further more other new full different separate such consecutive")
+
+
+@lru_cache(maxsize=512)
+def find_quantities(text: str) -> tuple[Quantity, ...]:
+    """Every quantity of the text in order; weak ones last. Dates and clock times are left out."""
+    taken = [(moment.start, moment.end) for moment in find_moments(text)]
+    if any(char.isdigit() for char in text):
+        taken += [(time.start, time.end) for time in find_times(text)]
+    found: list[Quantity] = []
+    for quantity in (*_money(text, taken), *_shares(text), *_multiples(text)):
+        if _is_free(quantity.start, quantity.end, taken):
+            found.append(quantity)
+            taken.append((quantity.start, quantity.end))
+    numbers = [number for number in find_numbers(text) if _is_free(number.start, number.end, taken)]
+    found += _numbers(text, numbers)
+    found.sort(key=lambda quantity: quantity.start)
+    found = _with_ranges(text, found)
+    return (*found, *_weak(text))
+
+
+def _is_free(start: int, end: int, taken: Iterable[tuple[int, int]]) -> bool:
+    return all(end <= first or start >= last for first, last in taken)
+
+
+def _bound(text: str, start: int, end: int) -> Bound:
+    before = _BOUND_BEFORE.search(text, max(0, start - 48), start)
+    found = before or _BOUND_AFTER.match(text, end)
+    if found is None:
+        return ""
+    return "lower" if found["lower"] else "upper"
+
+
+def _is_approximate(text: str, start: int, end: int) -> bool:
+    before = _APPROXIMATE.search(text, max(0, start - 28), start)
+    return before is not None or _APPROXIMATE_AFTER.match(text, end) is not None
+
+
+def _quantity(text: str, start: int, end: int, value: Decimal, dimension: str, **others: object) -> Quantity:
+    shown = others.pop("shown", value)
+    return Quantity(
+        start=start, end=end, value=value, dimension=dimension, shown=shown,  # type: ignore[arg-type]
+        bound=_bound(text, start, end), approximate=_is_approximate(text, start, end), **others,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def _money(text: str, taken: Iterable[tuple[int, int]]) -> Iterator[Quantity]:
+    for money in find_money(text):
+        if _is_free(money.start, money.end, taken):
+            yield _quantity(text, money.start, money.end, money.amount, f"money {money.currency}")
+
+
+def _shares(text: str) -> Iterator[Quantity]:
+    for found in _SHARE_WORD.finditer(text):
+        value = Decimal(1) / _PARTS[found["part"].lower()] if found["part"] else Decimal("0.5")
+        yield _quantity(text, found.start(), found.end(), value, "ratio")
+
+
+def _multiples(text: str) -> Iterator[Quantity]:
+    for found in _MULTIPLE.finditer(text):
+        yield _quantity(text, found.start(), found.end(), Decimal(_MULTIPLES[found.group().lower()]), "times")
+
+
+def _numbers(text: str, numbers: list[NumberMention]) -> Iterator[Quantity]:
+    at = 0
+    while at < len(numbers):
+        number = numbers[at]
+        following = numbers[at + 1] if at + 1 < len(numbers) else None
+        if following and (ratio := _ratio(text, number, following)):
+            yield ratio
+            at += 2
+            continue
+        if following and _restates(text, number, following):
+            at += 1  # "thirty (30) days": the figure in brackets stands beside its unit
+            continue
+        yield from _number(text, number)
+        at += 1
+
+
+def _ratio(text: str, number: NumberMention, following: NumberMention) -> Quantity | None:
+    """The ratio of "one in four", "3 out of 5"; None for anything else."""
+    joint = _OUT_OF.fullmatch(text, number.end, following.start)
+    if joint is None or number.percent or following.percent or not 0 < number.value < following.value:
+        return None
+    if joint.group().split() == ["in"] and (following.value > 1000 or following.ordinal):
+        return None
+    return _quantity(text, number.start, following.end, number.value / following.value, "ratio")
+
+
+def _restates(text: str, number: NumberMention, following: NumberMention) -> bool:
+    return number.value == following.value and text[number.end : following.start].strip() == "("
+
+
+def _number(text: str, number: NumberMention) -> Iterator[Quantity]:
+    start, end, value = number.start, number.end, number.value
+    if number.percent:
+        if "point" in text[start:end].lower():
+            yield _quantity(text, start, end, value, "points")
+        else:
+            yield _quantity(text, start, end, value / 100, "ratio", shown=value, factor=Decimal("0.01"))
+        return
+    if number.ordinal:
+        yield _quantity(text, start, end, value, "ordinal")
+        return
+    if found := unit_after(text, end):
+        unit, end = found
+        yield _quantity(
+            text, start, end, value * unit.factor, unit.dimension, shown=value, factor=unit.factor, family=unit.family
+        )
+        return
+    if times := _TIMES.match(text, end):
+        yield _quantity(text, start, times.end(), value, "times")
+        return
+    if value == 1 and not text[start:end].isdigit():
+        return  # "one of them", "no one": no count worth comparing
+    dimension = "ratio" if 0 < value < 1 else "count"
+    yield _quantity(text, start, end, value, dimension, noun=_noun(text, end))
+
+
+def _noun(text: str, end: int) -> str:
+    for _ in range(2):
+        found = _NOUN.match(text, end)
+        if found is None:
+            return ""
+        word = found["noun"].lower()
+        if word not in _QUALIFIERS:
+            return "" if word in STOP_WORDS else stem(word)
+        end = found.end()
+    return ""
+
+
+def _with_ranges(text: str, found: list[Quantity]) -> list[Quantity]:
+    """The same, with the unit of "5 to 7 days" given to both ends and the ranges known."""
+    for at in range(len(found) - 1):
+        low, high = found[at], found[at + 1]
+        if high.start - low.end > 8 or _RANGE.fullmatch(text, low.end, high.start) is None or low.shown >= high.shown:
+            continue
+        if low.dimension == "count" and not low.noun and high.dimension not in {"count", "ordinal", "times"}:
+            low = replace(
+                low, value=low.value * high.factor, dimension=high.dimension, factor=high.factor, family=high.family
+            )
+        if low.dimension == high.dimension:
+            found[at] = replace(low, high=high.value)
+    return found
+
+
+def _weak(text: str) -> Iterator[Quantity]:
+    """What may confirm a number without being one: "both", "a dozen", "a week", "none"."""
+    for found in _WEAK.finditer(text):
+        kind = found.lastgroup
+        dimension, value, factor = (
+            "count",
+            Decimal({"two": 2, "three": 3, "dozen": 12, "no": 0}.get(kind or "", 1)),
+            Decimal(1),
+        )
+        if kind == "unit":
+            unit = unit_after(f"1 {found['unit']}", 1)
+            if unit is None:
+                continue
+            dimension, factor = unit[0].dimension, unit[0].factor
+        yield Quantity(
+            start=found.start(),
+            end=found.end(),
+            value=value * factor,
+            dimension=dimension,
+            shown=value,
+            factor=factor,
+            weak=True,
+        )

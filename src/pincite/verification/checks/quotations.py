@@ -1,0 +1,40 @@
+"""Quoted words of a claim: they must stand in the evidence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.text.normalise import alphanumeric, fold
+from pincite.verification.checks.findings import CheckFinding
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Value, findings_of
+from pincite.verification.checks.reading import Reading
+
+_QUOTED = re.compile(r"“(?P<curly>[^“”]{1,600})”|\"(?P<plain>[^\"]{1,600})\"|«(?P<angle>[^«»]{1,600})»")
+_OMITTED = re.compile(r"\s*(?:\.\.\.|…|\[[^\]]{0,40}\])\s*")
+
+
+def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
+    """A finding for every quotation of the claim that stands in no passage, and for each passage that lacks one."""
+    if not any(mark in claim.text for mark in '"“«'):
+        return
+    texts = [passage.text for passage in passages]
+    said = [alphanumeric(passage.folded) for passage in passages]
+    for found in _QUOTED.finditer(claim.text):
+        start, end = found.span(found.lastgroup or 0)
+        parts = [alphanumeric(fold(part)) for part in _OMITTED.split(claim.text[start:end])]
+        wanted = [part for part in parts if part]
+        if wanted:
+            outcomes = [AGREES if _holds(text, wanted) else ABSENT for text in said]
+            yield from findings_of(claim.text, Value(start, end, "quotation", "quote_not_found"), outcomes, texts)
+
+
+def _holds(text: str, parts: Sequence[str]) -> bool:
+    """Whether the parts stand there one after the other."""
+    at = 0
+    for part in parts:
+        at = text.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return True

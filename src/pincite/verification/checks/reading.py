@@ -1,0 +1,134 @@
+"""A text as words, sentences and clauses: what every check compares.
+
+Words carry a stem for equality and a key, the first letters of the stem, by which forms of one word family meet
+("expire", "expiration"). Keys align; they never decide by themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pincite.text import STOP_WORDS, split_sentences, stem
+from pincite.text.name_words import words_of
+from pincite.text.normalise import fold
+
+# Combining marks belong to the letter before them.
+_PART = r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f]+[^\W_]*)*"
+_WORD = re.compile(rf"{_PART}(?:['’]{_PART})*")
+_KEY_LENGTH = 5
+_BREAK = re.compile(r"[;:()\[\]]|,(?!\d)|\s[-–—]+\s|—")
+_CLAUSE_WORDS = words_of(
+    "but although though whereas while however which who whom because if unless when where whose nevertheless yet so "
+    "except until"
+)
+#: Words too general to show what a sentence is about.
+_GENERAL = words_of(
+    "may might shall must would cannot also however therefore within without among per via already still yet even ever "
+    "never always often such many much several various another including include included new one two three four five "
+    "six seven eight nine ten hundred thousand million billion percent per cent total number amount approximately "
+    "around nearly almost roughly least"
+)
+
+
+class Word(NamedTuple):
+    """A word at `[start, end)`; `key` is empty for stop words, general words and figures."""
+
+    start: int
+    end: int
+    text: str
+    lower: str
+    stem: str
+    key: str
+    clause: int
+    sentence: int
+
+
+class Sentence(NamedTuple):
+    """A sentence at `[start, end)`, its words `[first, last)` and the keys of what it is about."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+    keys: frozenset[str]
+
+
+class Reading:
+    """A text cut into words and sentences, for comparing; `folded` are the folded sentences."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words: list[Word] = []
+        self.sentences: list[Sentence] = []
+        clause = 0
+        for number, (start, end) in enumerate(split_sentences(text)):
+            first = len(self.words)
+            previous = start
+            for found in _WORD.finditer(text, start, end):
+                lower = found.group().lower().replace("’", "'")
+                if lower in _CLAUSE_WORDS or _BREAK.search(text, previous, found.start()):
+                    clause += 1
+                self.words.append(_word(found, lower, clause, number))
+                previous = found.end()
+            clause += 1
+            keys = frozenset(word.key for word in self.words[first:] if word.key)
+            self.sentences.append(Sentence(start, end, first, len(self.words), keys))
+        self.starts = [word.start for word in self.words]
+        self.keys = frozenset(word.key for word in self.words if word.key)
+        self.lowers = frozenset(word.lower for word in self.words)
+        self.folded = fold(text)
+
+    def word_at(self, position: int) -> int:
+        """The number of the first word that ends after a position; the count of words behind the last."""
+        at = bisect_left(self.starts, position)
+        return at - 1 if at and self.words[at - 1].end > position else at
+
+    def sentence_at(self, position: int) -> int:
+        """The number of the sentence that holds a position, the nearest one before it otherwise."""
+        if not self.words:
+            return 0
+        return self.words[min(self.word_at(position), len(self.words) - 1)].sentence
+
+    def near(self, start: int, end: int, *, radius: int = 5) -> frozenset[str]:
+        """The keys of the words around `[start, end)`, in its sentence."""
+        first, last = self.word_at(start), self.word_at(end)
+        if not self.sentences or first >= len(self.words):
+            return frozenset()
+        sentence = self.sentences[self.words[first].sentence]
+        window = (
+            self.words[max(sentence.first, first - radius) : first]
+            + self.words[last : min(sentence.last, last + radius)]
+        )
+        return frozenset(word.key for word in window if word.key)
+
+
+def _word(found: re.Match[str], lower: str, clause: int, sentence: int) -> Word:
+    general = lower in STOP_WORDS or lower in _GENERAL or lower[0].isdigit() or len(lower) < 2
+    root = stem(lower)
+    key = "" if general else root[:_KEY_LENGTH]
+    return Word(found.start(), found.end(), found.group(), lower, root, key, clause, sentence)
+
+
+@lru_cache(maxsize=512)
+def read(text: str) -> Reading:
+    """The text as a Reading; kept, because a passage is held against many claims."""
+    return Reading(text)
+
+
+def share(wanted: Iterable[str], found: frozenset[str]) -> float:
+    """The share of keys that are found, 0 to 1; 0 when none is wanted."""
+    keys = frozenset(wanted)
+    return len(keys & found) / len(keys) if keys else 0.0
+
+
+def best_sentences(keys: frozenset[str], evidence: Reading, *, slack: float = 0.75) -> list[int]:
+    """The sentences of the evidence that share the most keys, best first, none far behind the best."""
+    scored = [(len(keys & sentence.keys), -number) for number, sentence in enumerate(evidence.sentences)]
+    top = max(scored, default=(0, 0))[0]
+    if not top:
+        return []
+    return [-number for score, number in sorted(scored, reverse=True) if score >= slack * top]
