@@ -297,7 +297,7 @@ class _Press:
     def _flow(self, kind: str, draft: _Draft, *, repeat: bool) -> Any:
         chance = self._chance
         columns = len(draft.rows[0])
-        whole = WIDTH - 2 * MARGIN if draft.wrapped or chance.random() < 0.6 else 95.0 * columns
+        whole = WIDTH - 2 * MARGIN if draft.wrapped or chance.random() < 0.6 else 78.0 * columns
         widths = [whole / columns] * columns
         if draft.wrapped:
             share = [1.0] * columns

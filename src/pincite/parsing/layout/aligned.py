@@ -1,4 +1,4 @@
-"""Tables without lines: consecutive rows whose fragments share columns.
+"""Tables without upright lines: consecutive rows whose fragments share columns.
 
 A false table is worse than a missed one: contents lists, labels with values, numbered paragraphs and signature blocks
 have aligned columns too and are refused here.
@@ -7,24 +7,30 @@ have aligned columns too and are refused here.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pincite.parsing.layout.bands import bands_of
+from pincite.parsing.layout.gutters import ALIGNED, Column, are_aligned, columns_of, share_columns, with_narrow_gutters
+from pincite.parsing.layout.heads import mark_heads, spread_heads
 from pincite.parsing.layout.patterns import MARKER, SIGNATURE_LABEL, has_leaders, is_page_number
-from pincite.parsing.layout.ruled import mark_headers
+from pincite.parsing.layout.separators import Separator, parted
 from pincite.parsing.layout.shapes import Fragment, Piece, Row, TableCell, around, row_of
 
 FEWEST_ROWS = 3
-ALIGNED = 3.0  # points within which edges are aligned
 MOST_CONTINUED = 4  # lines of one cell after its first
 STRETCHED = 2.0  # font sizes; words stretched to a margin stay nearer to each other, columns seldom do
 LONGEST_CELL = 60  # mean characters of a cell beyond which rows are prose
+AHEAD = 6  # rows by which a group of rows is judged
+WIDER = 1.6  # a gap that much wider than usual may end a table
 _LABEL = re.compile(r"^[^:]{1,60}:\s*$")
 
 
-def aligned_tables(rows: Sequence[Row]) -> list[tuple[int, int, Piece]]:
-    """Tables among the rows of one region: (first row, row after the last, table), in order, not overlapping."""
+def aligned_tables(rows: Sequence[Row], separators: Sequence[Separator] = ()) -> list[tuple[int, int, Piece]]:
+    """Tables among the rows of one region: (first row, row after the last, table), in order, not overlapping.
+
+    `separators` are the level lines of the page: they part rows, and reach over the columns of a head.
+    """
     found: list[tuple[int, int, Piece]] = []
     index = 0
     while index < len(rows):
@@ -32,9 +38,13 @@ def aligned_tables(rows: Sequence[Row]) -> list[tuple[int, int, Piece]]:
             index += 1
             continue
         end = _run_end(rows, index)
-        table = _table(rows[index:end]) if end - index >= FEWEST_ROWS else None
-        if table is not None:
-            found.append((index, end, table))
+        if index and (not found or index > found[-1][1]) and _heads_over(rows, index, separators):
+            index -= 1
+        if end - index >= FEWEST_ROWS:
+            for first, last in _parts(rows[index:end], separators):
+                table = _table(rows[index + first : index + last], separators)
+                if table is not None:
+                    found.append((index + first, index + last, table))
         index = end
     return found
 
@@ -58,24 +68,77 @@ def _is_item(row: Row) -> bool:
 
 
 def _continues(rows: Sequence[Row], start: int, index: int) -> bool:
-    """Whether the lone fragment of a row goes on in a table: under a fragment of the last full row, close to it."""
+    """Whether the lone fragment of a row goes on in a table: under a fragment of the last full row, close to it.
+
+    A row with a single cell may stand as far from the one before as the rows of the table do, if the table goes on.
+    """
     full = index - 1
     while len(rows[full].fragments) < 2:
         full -= 1
     if index - full > MOST_CONTINUED or full < start:
         return False
     row = rows[index]
-    under = any(abs(one.left - row.left) <= ALIGNED for one in rows[full].fragments)
-    return under and row.top - rows[index - 1].bottom < 0.8 * row.size
+    gap = row.top - rows[index - 1].bottom
+    near = [one for other in rows[max(start, full - 3) : full + 1] for one in other.fragments]
+    if not any(abs(one.left - row.left) <= ALIGNED for one in near):
+        return False
+    if gap < 0.8 * row.size:
+        return True
+    after = rows[index + 1] if index + 1 < len(rows) else None
+    if after is None or len(after.fragments) < 2 or row.right - row.left > 0.4 * (after.right - after.left):
+        return False
+    regular = max(after.top - row.bottom, rows[full].top - rows[full - 1].bottom if full > start else 0.0)
+    return gap <= 1.25 * regular
 
 
-def _table(rows: Sequence[Row]) -> Piece | None:
+def _heads_over(rows: Sequence[Row], start: int, separators: Sequence[Separator]) -> bool:
+    """Whether the row above a run is one head over some of its columns: a line under it is as wide as those."""
+    head, row = rows[start - 1], rows[start]
+    if len(head.fragments) > 1 or row.top - head.bottom > 2 * row.size:
+        return False
+    under = [one for one in separators if head.bottom - 2 <= one.y <= row.top + 2]
+    middle, width = (head.left + head.right) / 2, row.right - row.left
+    return any(one.left <= middle <= one.right and one.right - one.left < 0.9 * width for one in under)
+
+
+def _parts(run: Sequence[Row], separators: Sequence[Separator]) -> Iterator[tuple[int, int]]:
+    """The run cut where a wider gap or a line stands between rows that do not share their columns."""
+    gaps = [after.top - before.bottom for before, after in pairwise(run)]
+    usual = sorted(gaps)[len(gaps) // 2]
+    lines = parted(run, separators)
+    start = part = 0
+    for index in range(1, len(run) + 1):
+        size = run[index - 1].size
+        if index < len(run) and not lines[index] and gaps[index - 1] <= max(WIDER * usual, usual + 0.35 * size):
+            continue
+        if part > start and not share_columns(run[start:part], run[part : max(index, part + AHEAD)]):
+            if part - start >= FEWEST_ROWS:
+                yield start, part
+            start = part
+        part = index
+    if len(run) - start >= FEWEST_ROWS:
+        yield start, len(run)
+
+
+def _table(rows: Sequence[Row], separators: Sequence[Separator]) -> Piece | None:
     full = [row for row in rows if len(row.fragments) >= 2]
     if len(full) < FEWEST_ROWS or _is_other(full) or _is_prose(rows):
         return None
-    columns = _columns(full)
-    if len(columns) < 2 or not _are_aligned(full, columns):
+    rows = with_narrow_gutters(rows)
+    full = [row for row in rows if len(row.fragments) >= 2]
+    columns = columns_of(full)
+    if len(columns) < 2 or not are_aligned(full, columns):
         return None
+    bands = bands_of(rows, parted(rows, separators))
+    cells = _banded(bands, columns) if bands is not None else _plain(rows, columns)
+    if len({cell.row for cell in cells}) < 2:
+        return None
+    cells = spread_heads(cells, columns, separators)
+    return Piece("Table", None, (), mark_heads(cells), around(rows))
+
+
+def _plain(rows: Sequence[Row], columns: Sequence[Column]) -> list[TableCell]:
+    """The cells of lines that are rows, but for lone ones that go on with the cell above."""
     cells: list[TableCell] = []
     number = -1
     for row in rows:
@@ -85,7 +148,28 @@ def _table(rows: Sequence[Row]) -> Piece | None:
         number += 1
         for (first, last), fragments in placed:
             cells.append(TableCell(number, first, 1, last - first + 1, (row_of(fragments),), around(fragments), False))
-    return Piece("Table", None, (), mark_headers(cells), around(rows))
+    return cells
+
+
+def _banded(bands: Sequence[Sequence[Row]], columns: Sequence[Column]) -> list[TableCell]:
+    """The cells of bands of lines: what stands in one column of a band is one cell."""
+    cells: list[TableCell] = []
+    for number, band in enumerate(bands):
+        reaches: list[tuple[int, int]] = []
+        lines: list[list[Row]] = []
+        for row in band:
+            for (first, last), fragments in _placed(row, columns):
+                over = [index for index, reach in enumerate(reaches) if first <= reach[1] and reach[0] <= last]
+                if not over:
+                    reaches.append((first, last))
+                    lines.append([row_of(fragments)])
+                else:
+                    kept = over[0]
+                    reaches[kept] = (min(first, reaches[kept][0]), max(last, reaches[kept][1]))
+                    lines[kept].append(row_of(fragments))
+        for (first, last), members in sorted(zip(reaches, lines, strict=True), key=lambda pair: pair[0]):
+            cells.append(TableCell(number, first, 1, last - first + 1, tuple(members), around(members), False))
+    return cells
 
 
 def _continue_cell(cells: list[TableCell], number: int, columns: tuple[int, int], row: Row) -> bool:
@@ -145,57 +229,7 @@ def _is_marker(text: str) -> bool:
     return match is not None and match.end() >= len(text)
 
 
-def _columns(rows: Sequence[Row]) -> list[tuple[float, float]]:
-    """The columns: united extents of the fragments in the rows that have as many fragments as most have, or more."""
-    counts = Counter(len(row.fragments) for row in rows)
-    usual = max(counts, key=lambda count: (counts[count] * count, count))
-    extents = sorted((one.left, one.right) for row in rows if len(row.fragments) >= usual for one in row.fragments)
-    columns: list[tuple[float, float]] = []
-    for left, right in extents:
-        if columns and left < columns[-1][1] - 1.0:
-            columns[-1] = (columns[-1][0], max(columns[-1][1], right))
-        else:
-            columns.append((left, right))
-    return columns
-
-
-def _are_aligned(rows: Sequence[Row], columns: Sequence[tuple[float, float]]) -> bool:
-    """Whether at least two columns, and most of them, are filled often and have a common edge or middle.
-
-    Words stretched to a justified margin have wide gaps too, but no two lines have them at the same place.
-    """
-    fragments = [one for row in rows for one in row.fragments]
-    across = sum(
-        sum(min(right, one.right) - max(left, one.left) > 0.5 for left, right in columns) > 1 for one in fragments
-    )
-    if across > 0.15 * len(fragments):
-        return False
-    aligned = 0
-    for left, right in columns:
-        cells = [one for row in rows for one in row.fragments if one.left < right and one.right > left]
-        if len(cells) < FEWEST_ROWS or len(cells) < 0.4 * len(rows):
-            continue
-        most = max(
-            _most_common([one.left for one in cells]),
-            _most_common([one.right for one in cells]),
-            _most_common([(one.left + one.right) / 2 for one in cells]),
-        )
-        aligned += most >= 0.6 * len(cells)
-    return aligned >= max(2, 0.5 * len(columns))
-
-
-def _most_common(values: list[float]) -> int:
-    """How many values lie within `ALIGNED` points of one another, at most."""
-    values = sorted(values)
-    best = start = 0
-    for end, value in enumerate(values):
-        while value - values[start] > ALIGNED:
-            start += 1
-        best = max(best, end - start + 1)
-    return best
-
-
-def _placed(row: Row, columns: Sequence[tuple[float, float]]) -> list[tuple[tuple[int, int], list[Fragment]]]:
+def _placed(row: Row, columns: Sequence[Column]) -> list[tuple[tuple[int, int], list[Fragment]]]:
     """The row's fragments by (first column, last column); one between two columns belongs to the nearer."""
     placed: list[tuple[tuple[int, int], list[Fragment]]] = []
     for fragment in row.fragments:

@@ -13,6 +13,7 @@ from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.ruled import ruled_tables
 from pincite.parsing.layout.running import Running, margins_of, running_of
+from pincite.parsing.layout.separators import Separator, separators_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragraph
 from pincite.parsing.layout.turned import engine_rows, turned_pieces, with_margins
 from pincite.parsing.layout.writer import PageWriter
@@ -70,7 +71,8 @@ def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style
         if tables:
             body = [*fragments_of(rest, raw.chars), *map(_place_of, tables)]
     across = [rule.top for rule in raw.rules if rule.right - rule.left >= ACROSS * raw.width]
-    pieces = with_title(_body(body, across, style), style)
+    separators = separators_of(raw.rules, raw.fills)
+    pieces = with_title(_body(body, across, separators, style), style)
     pieces = _with_figures(pieces, raw)
     aside, originals = turned_pieces(turned, raw, style)
     if fragments and aside:
@@ -87,7 +89,9 @@ def _place_of(table: Piece) -> Fragment:
     return Fragment(*table.extent, (), (), "", 0.0, False, table)
 
 
-def _body(fragments: Sequence[Fragment], across: Sequence[float], style: Style) -> list[Piece]:
+def _body(
+    fragments: Sequence[Fragment], across: Sequence[float], separators: Sequence[Separator], style: Style
+) -> list[Piece]:
     pieces: list[Piece] = []
     for region in regions_of(fragments, rules=across):
         tables = sorted((one for one in region if one.placed), key=lambda one: one.top)
@@ -95,18 +99,18 @@ def _body(fragments: Sequence[Fragment], across: Sequence[float], style: Style) 
         for table in tables:
             above = [row for row in rows if row.top + row.bottom <= 2 * table.top]
             rows = rows[len(above) :]
-            pieces += _pieces(above, style)
+            pieces += _pieces(above, separators, style)
             if table.placed:
                 pieces.append(table.placed)
-        pieces += _pieces(rows, style)
+        pieces += _pieces(rows, separators, style)
     return pieces
 
 
-def _pieces(rows: Sequence[Row], style: Style) -> list[Piece]:
+def _pieces(rows: Sequence[Row], separators: Sequence[Separator], style: Style) -> list[Piece]:
     """Tables without lines, and the paragraphs between them."""
     pieces: list[Piece] = []
     done = 0
-    for first, last, table in aligned_tables(rows):
+    for first, last, table in aligned_tables(rows, separators):
         pieces += pieces_of(paragraphs_of(rows[done:first]), style)
         pieces.append(table)
         done = last

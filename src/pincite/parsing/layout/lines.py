@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pincite.parsing.layout.patterns import runs_left
-from pincite.parsing.layout.shapes import Fragment, Row, around, row_of
+from pincite.parsing.layout.shapes import Fragment, Row, around, around_words, row_of
 from pincite.parsing.raw import RawWord
 
 # Gaps in font sizes. Word spaces are 0.2–0.35, stretched ones up to about 0.8; LaTeX's narrowest gutter is 1.0.
@@ -96,6 +96,19 @@ def _joined_text(words: Sequence[RawWord], chars: str) -> tuple[str, tuple[int, 
         text += chars[word.start : word.end]
         before = word
     return text, tuple(offsets)
+
+
+def cut_fragment(one: Fragment, number: int) -> tuple[Fragment, Fragment]:
+    """The fragment in two: its first `number` words, and the others."""
+    at = one.offsets[number]
+    parts = []
+    for words, offsets, text in (
+        (one.words[:number], one.offsets[:number], one.text[:at].rstrip(" ")),
+        (one.words[number:], tuple(offset - at for offset in one.offsets[number:]), one.text[at:]),
+    ):
+        extent = around_words(words)
+        parts.append(Fragment(*extent, words, offsets, text, one.size, all(word.bold for word in words)))
+    return parts[0], parts[1]
 
 
 def rows_of(fragments: Sequence[Fragment]) -> list[Row]:

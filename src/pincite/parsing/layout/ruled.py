@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from pincite.parsing.layout.heads import has_digit, mark_heads
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.shapes import Extent, Piece, TableCell
 from pincite.parsing.raw import RawRect, RawWord
@@ -197,7 +198,7 @@ def _table(grid: Grid, words: Sequence[RawWord], chars: str) -> Piece | None:
         lines = tuple(rows_of(fragments_of(members.get(place, ()), chars)))
         cells.append(TableCell(row, column, row_span, column_span, lines, extent, False))
     cells = _unstacked(cells, len(grid.ys) - 1)
-    return Piece("Table", None, (), mark_headers(cells), Extent(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
+    return Piece("Table", None, (), mark_heads(cells), Extent(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
 
 
 def _unstacked(cells: list[TableCell], rows: int) -> list[TableCell]:
@@ -242,31 +243,10 @@ def _stacked(band: list[TableCell]) -> list[float]:
         return []
     heights = [row.bottom for row in fullest.rows]
     full = sum(len(cell.rows) == len(heights) for cell in band)
-    figures = sum(_has_digit(cell) for cell in band)
+    figures = sum(has_digit(cell) for cell in band)
     level = all(
         len(row.text) <= 40 and sum(abs(row.bottom - height) < 0.5 * row.size for height in heights) == 1
         for cell in band
         for row in cell.rows
     )
     return heights if level and full >= 0.6 * len(band) and figures >= 0.5 * len(band) else []
-
-
-def mark_headers(cells: Sequence[TableCell]) -> tuple[TableCell, ...]:
-    """The cells with those of the first row marked as headers where they differ from what follows.
-
-    They differ when all are bold and the next row is not, or when they have no digits and some cell below has.
-    """
-    first = [cell for cell in cells if cell.row == 0 and cell.rows]
-    below = [cell for cell in cells if cell.row > 0 and cell.rows]
-    if len(first) < 2 or not below:
-        return tuple(cells)
-    bold = all(row.bold for cell in first for row in cell.rows)
-    bold_below = sum(all(row.bold for row in cell.rows) for cell in below)
-    words_only = not any(_has_digit(cell) for cell in first) and sum(map(_has_digit, below)) >= len(below) / 4
-    if not words_only and not (bold and bold_below < len(below) / 2):
-        return tuple(cells)
-    return tuple(cell._replace(header=True) if cell.row == 0 else cell for cell in cells)
-
-
-def _has_digit(cell: TableCell) -> bool:
-    return any(character.isdigit() for row in cell.rows for character in row.text)

@@ -1,0 +1,164 @@
+"""The columns of a table without upright lines; words too near to each other to be told apart by space alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pincite.parsing.layout.lines import cut_fragment
+from pincite.parsing.layout.shapes import Fragment, Row, row_of
+
+ALIGNED = 3.0  # points within which edges are aligned
+FEWEST_ROWS = 3
+NARROW = 0.36  # font sizes from which a gap is wider than the space between words
+EXACT = 1.5  # points within which the edges beside a narrow gutter are aligned
+
+Column = tuple[float, float]
+"""The left and right edge of a column's words, in points."""
+
+
+def columns_of(rows: Sequence[Row]) -> list[Column]:
+    """The columns: united extents of the fragments in the rows that have as many fragments as most have, or more."""
+    counts = Counter(len(row.fragments) for row in rows)
+    usual = max(counts, key=lambda count: (counts[count] * count, count))
+    extents = sorted((one.left, one.right) for row in rows if len(row.fragments) >= usual for one in row.fragments)
+    columns: list[Column] = []
+    for left, right in extents:
+        if columns and left < columns[-1][1] - 1.0:
+            columns[-1] = (columns[-1][0], max(columns[-1][1], right))
+        else:
+            columns.append((left, right))
+    return columns
+
+
+def share_columns(above: Sequence[Row], below: Sequence[Row]) -> bool:
+    """Whether two neighbouring groups of rows are of one table.
+
+    Groups of several rows share most of their columns' edges. A single row, such as a head, has its words one by one
+    under or over the other group's columns.
+    """
+    upper, lower = ([row for row in rows if len(row.fragments) > 1] for rows in (above, below))
+    if not upper or not lower:
+        return True
+    one, other = columns_of(upper), columns_of(lower)
+    shared = sum(any(_same_edge(column, each) for each in other) for column in one)
+    if len(upper) > 1 and len(lower) > 1:
+        return shared >= 0.6 * max(len(one), len(other))
+    if len(upper) == 1:
+        one, other = other, one
+    places = [_over(column, one) for column in other]
+    if None in places or len(set(places)) < len(places) or not shared:
+        return False
+    return len(other) >= 0.5 * len(one) or all(any(_same_edge(column, each) for each in one) for column in other)
+
+
+def _same_edge(one: Column, other: Column) -> bool:
+    return (
+        abs(one[0] - other[0]) <= ALIGNED
+        or abs(one[1] - other[1]) <= ALIGNED
+        or abs(sum(one) - sum(other)) <= 2 * ALIGNED
+    )
+
+
+def _over(words: Column, columns: Sequence[Column]) -> int | None:
+    """The only column that some words overlap, None where there is none or there are several."""
+    over = [place for place, (left, right) in enumerate(columns) if words[0] < right and left < words[1]]
+    return over[0] if len(over) == 1 else None
+
+
+def are_aligned(rows: Sequence[Row], columns: Sequence[Column]) -> bool:
+    """Whether at least two columns, and most of them, are filled often and have a common edge or middle.
+
+    Words stretched to a justified margin have wide gaps too, but no two lines have them at the same place.
+    """
+    fragments = [one for row in rows for one in row.fragments]
+    across = sum(
+        sum(min(right, one.right) - max(left, one.left) > 0.5 for left, right in columns) > 1 for one in fragments
+    )
+    if across > 0.15 * len(fragments):
+        return False
+    aligned = 0
+    for left, right in columns:
+        cells = [one for row in rows for one in row.fragments if one.left < right and one.right > left]
+        if len(cells) < FEWEST_ROWS or len(cells) < 0.4 * len(rows):
+            continue
+        most = max(
+            _most_common([one.left for one in cells]),
+            _most_common([one.right for one in cells]),
+            _most_common([(one.left + one.right) / 2 for one in cells]),
+        )
+        aligned += most >= 0.6 * len(cells)
+    return aligned >= max(2, 0.5 * len(columns))
+
+
+def _most_common(values: list[float], within: float = ALIGNED) -> int:
+    """How many values lie within some points of one another, at most."""
+    values = sorted(values)
+    best = start = 0
+    for end, value in enumerate(values):
+        while value - values[start] > within:
+            start += 1
+        best = max(best, end - start + 1)
+    return best
+
+
+def with_narrow_gutters(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows with fragments cut where a narrow gap stands at one place in nearly all rows, its edges aligned.
+
+    Figures set against their right border leave little room before the next column's words.
+    """
+    found: Counter[int] = Counter()
+    for row in rows:
+        found.update({int((left + right) / 8.0) for left, right in _narrow_gaps(row)})
+    if not found or max(found.values()) < FEWEST_ROWS:
+        return rows
+    gutters: list[float] = []
+    for row in rows:
+        for left, right in _narrow_gaps(row):
+            middle = (left + right) / 2
+            if found[int(middle / 4.0)] >= FEWEST_ROWS and all(abs(middle - one) > 6.0 for one in gutters):
+                gutters.append(middle)
+    cuts = [place for place in gutters if _is_gutter(rows, place)]
+    return [_cut_row(row, cuts) for row in rows] if cuts else rows
+
+
+def _narrow_gaps(row: Row) -> list[tuple[float, float]]:
+    """The gaps within the row's fragments that are wider than a space between words."""
+    return [
+        (before.right, after.left)
+        for one in row.fragments
+        for before, after in pairwise(one.words)
+        if after.left - before.right >= NARROW * one.size
+    ]
+
+
+def _is_gutter(rows: Sequence[Row], place: float) -> bool:
+    """Whether hardly a word stands at the place, and the words left or right of it share an edge."""
+    blocked, lefts, rights = 0, [], []
+    for row in rows:
+        words = [word for one in row.fragments for word in one.words]
+        before = [word.right for word in words if word.right <= place]
+        after = [word.left for word in words if word.left >= place]
+        blocked += len(before) + len(after) < len(words)
+        if before and after:
+            lefts.append(max(before))
+            rights.append(min(after))
+    if blocked > 0.1 * len(rows) or len(lefts) < FEWEST_ROWS:
+        return False
+    return max(_most_common(lefts, EXACT), _most_common(rights, EXACT)) >= 0.6 * len(lefts)
+
+
+def _cut_row(row: Row, cuts: Sequence[float]) -> Row:
+    fragments: list[Fragment] = []
+    for one in row.fragments:
+        rest = one
+        for place in cuts:
+            number = sum(word.right <= place for word in rest.words)
+            if 0 < number < len(rest.words):
+                gap = rest.words[number].left - rest.words[number - 1].right
+                if rest.words[number].left >= place and gap >= NARROW * rest.size:
+                    before, rest = cut_fragment(rest, number)
+                    fragments.append(before)
+        fragments.append(rest)
+    return row_of(fragments) if len(fragments) > len(row.fragments) else row
