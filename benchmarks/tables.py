@@ -91,7 +91,7 @@ def find_ours(content: bytes) -> list[FoundTable]:
             if cell.text:
                 places[cell] = (cell.row, cell.column, cell.row_span, cell.column_span, _words(cell.text))
         heads = frozenset(place for cell, place in places.items() if cell.header)
-        continues = getattr(block, "continues", None) is not None
+        continues = block.continues is not None
         found.append(FoundTable(page=block.page, cells=frozenset(places.values()), heads=heads, continues=continues))
     return found
 

@@ -90,3 +90,14 @@ def test_a_table_is_html_with_spans_headers_and_escaped_text() -> None:
 
 def test_a_table_without_cells_is_one_cell_with_its_text() -> None:
     assert table_html(replace(table(), text="a < b")) == "<table><tr><td>a &lt; b</td></tr></table>"
+
+
+def test_places_without_a_cell_are_empty_cells() -> None:
+    tall = replace(cell(0, 0, "a"), row_span=2)
+    assert table_html(table(tall, cell(0, 2, "b"), cell(1, 3, "c"))) == (
+        '<table>\n<tr><td rowspan="2">a</td><td></td><td>b</td></tr>\n<tr><td></td><td></td><td>c</td></tr>\n</table>'
+    )
+
+
+def test_a_table_of_holes_is_written_without_them() -> None:
+    assert len(table_html(table(*(cell(row, 900_000 + row, "x") for row in range(40))))) < 2_000_000

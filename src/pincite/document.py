@@ -284,10 +284,23 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeyValue:
+    """A label and its value, as ranges of the page's text; a field left empty has an empty range behind its label."""
+
+    __pydantic_config__ = _CONFIG
+
+    label: Span
+    value: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
     """A paragraph, heading, table, …: `text` is `page_text[span.start:span.end]`.
 
-    `level` is the heading level from 1 for headings, None otherwise. `box` is None for formats without pages.
+    `level` is the heading level from 1 for headings, None otherwise. `box` is None for formats without pages. `depth`
+    is how deep a List Item is nested, from 0. `pairs` are the labels and values of a Key Value block. Other blocks are
+    named by id: `continues` is the table on the page before that this table goes on from, `caption_of` the figure or
+    table that this block describes, `note_of` the block whose mark this footnote explains.
     """
 
     __pydantic_config__ = _CONFIG
@@ -301,6 +314,11 @@ class Block:
     box: Box | None = None
     level: int | None = None
     cells: tuple[Cell, ...] = ()
+    depth: int | None = None
+    pairs: tuple[KeyValue, ...] = ()
+    continues: str | None = None
+    caption_of: str | None = None
+    note_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

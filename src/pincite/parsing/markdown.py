@@ -15,6 +15,9 @@ _TAG = re.compile(r"<(?=[A-Za-z/!?])")
 _LINE_START = re.compile(r"^(\s*)(#|```|~~~|=+\s*$|-+\s*$)", re.MULTILINE)
 _BULLET = re.compile(r"^[•◦▪■●○‣⁃∙·➢–—*-]\s+")
 
+MOST_EMPTY = 100_000
+"""Places without a cell that are written in one table; a table with more is no table that anybody reads."""
+
 
 def to_markdown(document: Document) -> str:
     """The document's body as Markdown, pages separated by `<!-- page 3 -->`.
@@ -34,15 +37,29 @@ def to_markdown(document: Document) -> str:
 
 
 def table_html(block: Block) -> str:
-    """The table as one HTML element with row and column spans; a table without cells is one cell with its text."""
+    """The table as one HTML element with row and column spans; a table without cells is one cell with its text.
+
+    Places that no cell has are empty cells, so that what follows them stands in its own column.
+    """
     if not block.cells:
         return f"<table><tr><td>{_cell_text(block.text)}</td></tr></table>"
     rows: list[list[Cell]] = [[] for _ in range(max(cell.row for cell in block.cells) + 1)]
     for cell in block.cells:
         rows[cell.row].append(cell)
     lines = ["<table>"]
-    for row in rows:
-        lines.append("<tr>" + "".join(map(_cell, sorted(row, key=lambda cell: cell.column))) + "</tr>")
+    busy: dict[int, int] = {}  # the row from which each column is free again
+    room = MOST_EMPTY
+    for number, row in enumerate(rows):
+        parts: list[str] = []
+        at = 0
+        for cell in sorted(row, key=lambda cell: cell.column):
+            empty = sum(busy.get(column, 0) <= number for column in range(at, min(cell.column, at + room)))
+            room -= empty
+            parts += ["<td></td>"] * empty + [_cell(cell)]
+            at = cell.column + cell.column_span
+            if cell.row_span > 1:
+                busy.update(dict.fromkeys(range(cell.column, min(at, cell.column + room)), number + cell.row_span))
+        lines.append("<tr>" + "".join(parts) + "</tr>")
     return "\n".join([*lines, "</table>"])
 
 

@@ -16,6 +16,7 @@ MOST_BINS = 4000
 FEWEST = 2  # fragments on each side of a gutter
 FEWEST_OF_BAND = 6  # fragments on both sides together, unless they are prose that runs on from line to line
 MANY = 4  # lines of a side from which on their lengths alone tell prose from cells
+FEWEST_BESIDE = 2 * FEWEST  # fragments of a band that may have columns
 FEWEST_WORDS = 4  # of a line of such prose
 SHORTEST = 12  # mean characters of a column's lines
 ALIGNED = 2.0  # points between left edges that are one
@@ -67,8 +68,9 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     count = min(int((max(one.right for one in fragments) - origin) / BIN) + 2, MOST_BINS)
     begins, ends = [0] * (count + 1), [0] * (count + 1)
     for one in fragments:
-        begins[min(max(int((one.left - origin) / BIN), 0), count)] += 1
-        ends[min(max(int((one.right - origin) / BIN) + 1, 0), count)] += 1
+        begin, end = int((one.left - origin) / BIN), int((one.right - origin) / BIN) + 1
+        begins[begin if begin < count else count] += 1
+        ends[end if end < count else count] += 1
     begun, ended = list(accumulate(begins)), list(accumulate(ends))
     total = len(fragments)
     scores: list[tuple[int, int]] = []
@@ -101,7 +103,11 @@ def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float])
     members: list[Fragment] = []
 
     def close() -> None:
-        if members:
+        if len(members) < FEWEST_BESIDE:
+            if members:
+                _extend(bands, False, members)
+                members.clear()
+        else:
             left = [one for one in members if one.right <= gutter]
             right = [one for one in members if one.right > gutter]
             columns = _are_columns(left, right) or _are_short_columns(left, right)

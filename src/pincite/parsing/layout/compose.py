@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from pincite.document import Block, Page, chunk_hashes
 from pincite.parsing.layout.aligned import aligned_tables
+from pincite.parsing.layout.captions import captions_of, notes_of
 from pincite.parsing.layout.columns import regions_of
+from pincite.parsing.layout.continued import continued_tables
 from pincite.parsing.layout.kinds import Style, pieces_of, with_title
 from pincite.parsing.layout.lines import fragments_of, rows_of
+from pincite.parsing.layout.nesting import depths_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.ruled import ruled_tables
 from pincite.parsing.layout.running import Running, margins_of, running_of
@@ -48,7 +51,11 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
         pages.append(page)
         blocks += page_blocks
     hashes = chunk_hashes({block.id: block.text for block in blocks})
-    return tuple(pages), tuple(replace(block, chunk_hash=hashes[block.id]) for block in blocks)
+    depths, continued = depths_of(blocks), continued_tables(blocks)
+    return tuple(pages), tuple(
+        replace(block, chunk_hash=hashes[block.id], depth=depths.get(block.id), continues=continued.get(block.id))
+        for block in blocks
+    )
 
 
 def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
@@ -81,7 +88,16 @@ def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style
     writer = PageWriter(raw, originals)
     for piece in [*margin.top, *pieces, *margin.bottom, *aside, *comments]:
         writer.add(piece)
-    return writer.page(hidden), writer.blocks
+    return writer.page(hidden), _linked(writer.blocks, pieces, len(margin.top), style)
+
+
+def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Style) -> list[Block]:
+    """The blocks with captions and footnotes that name the block they belong to; `first` is that of the first piece."""
+    for number, other in captions_of(pieces).items():
+        blocks[first + number] = replace(blocks[first + number], caption_of=blocks[first + other].id)
+    for number, other in notes_of(pieces, style).items():
+        blocks[first + number] = replace(blocks[first + number], note_of=blocks[first + other].id)
+    return blocks
 
 
 def _place_of(table: Piece) -> Fragment:

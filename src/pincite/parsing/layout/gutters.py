@@ -12,6 +12,7 @@ from pincite.parsing.layout.shapes import Fragment, Row, row_of
 ALIGNED = 3.0  # points within which edges are aligned
 FEWEST_ROWS = 3
 NARROW = 0.36  # font sizes from which a gap is wider than the space between words
+FITTING = 0.6  # share of a single row's parts that must stand as a table's columns do
 EXACT = 1.5  # points within which the edges beside a narrow gutter are aligned
 
 Column = tuple[float, float]
@@ -45,12 +46,28 @@ def share_columns(above: Sequence[Row], below: Sequence[Row]) -> bool:
     shared = sum(any(_same_edge(column, each) for each in other) for column in one)
     if len(upper) > 1 and len(lower) > 1:
         return shared >= 0.6 * max(len(one), len(other))
-    if len(upper) == 1:
-        one, other = other, one
-    places = [_over(column, one) for column in other]
-    if None in places or len(set(places)) < len(places) or not shared:
-        return False
-    return len(other) >= 0.5 * len(one) or all(any(_same_edge(column, each) for each in one) for column in other)
+    return _fits(other, one) if len(lower) == 1 else _fits(one, other)
+
+
+def _fits(words: Sequence[Column], columns: Sequence[Column]) -> bool:
+    """Whether the parts of a single row, most of them, share an edge with one column or stand in the middle of several.
+
+    No two of them stand over the same column.
+    """
+    taken: set[int] = set()
+    matching = 0
+    for part in words:
+        over = {place for place, (left, right) in enumerate(columns) if part[0] < right and left < part[1]}
+        if over & taken:
+            return False
+        taken |= over
+        if over and _same_edge(part, (columns[min(over)][0], columns[max(over)][1])):
+            matching += len(over) == 1 or _centred(part, (columns[min(over)][0], columns[max(over)][1]))
+    return matching >= FITTING * len(words)
+
+
+def _centred(words: Column, columns: Column) -> bool:
+    return abs(sum(words) - sum(columns)) <= 2 * ALIGNED
 
 
 def _same_edge(one: Column, other: Column) -> bool:
@@ -59,12 +76,6 @@ def _same_edge(one: Column, other: Column) -> bool:
         or abs(one[1] - other[1]) <= ALIGNED
         or abs(sum(one) - sum(other)) <= 2 * ALIGNED
     )
-
-
-def _over(words: Column, columns: Sequence[Column]) -> int | None:
-    """The only column that some words overlap, None where there is none or there are several."""
-    over = [place for place, (left, right) in enumerate(columns) if words[0] < right and left < words[1]]
-    return over[0] if len(over) == 1 else None
 
 
 def are_aligned(rows: Sequence[Row], columns: Sequence[Column]) -> bool:

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pincite.document import BlockType
-from pincite.parsing.layout.patterns import DIVISION, LABEL, MARKER, SECTION, SIGNATURE_LABEL, SIGNED, has_leaders
+from pincite.parsing.layout.patterns import (
+    CAPTION,
+    DIVISION,
+    LABEL,
+    MARKER,
+    SECTION,
+    SIGNATURE_LABEL,
+    SIGNED,
+    has_leaders,
+)
 from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
 
 NOT_TITLE = re.compile(r"CONFIDENTIAL|EXECUTION (?:VERSION|COPY)|DATED\b|DRAFT\b|COPY$|QuickLinks", re.IGNORECASE)
@@ -71,7 +80,9 @@ def _is_signature(rows: Sequence[Row]) -> bool:
 
 
 def _is_labelled(rows: Sequence[Row]) -> bool:
-    """Whether most rows are a label, a colon and a short value."""
+    """Whether most rows are a label, a colon and a short value; a caption is none."""
+    if CAPTION.match(rows[0].text):
+        return False
     words = sum(row.text.count(" ") + 1 for row in rows)
     if words > 14 * len(rows):
         return False

@@ -36,6 +36,13 @@ SIGNED = re.compile(r"\bBy\s*:|/s/|_{6,}|\bSignature\b|\bSigned\b|\bIts\s*:|\(SE
 LABEL = re.compile(r"(?P<label>[A-Z][^:.;\n]{0,44}?)\s*:(?:\s+\S|$)")
 """A label with its value on one line."""
 
+CAPTION = re.compile(
+    r"(?:(?P<figure>Fig(?:ure|\.)|Chart|Graph|Plate|Image|Photo(?:graph)?|Diagram|Map|Scheme|Illustration)|"
+    r"(?P<table>Table|Tab\.))\s*(?:[A-Z]?[-.]?\d+(?:[-.]\d+)*|[IVXLC]+)\b",
+    re.IGNORECASE,
+)
+"""What the caption of a figure or table starts with."""
+
 _PAGE_NUMBER = re.compile(
     r"(?:page|pg\.?|p\.)?\s*[-–—\[(]?\s*(?:\d{1,5}|[ivxlc]{1,7}|[a-z]{1,2}[-–]\s?\d{1,4})\s*[-–—\])]?"
     r"(?:\s*(?:of|/)\s*\d{1,4})?",

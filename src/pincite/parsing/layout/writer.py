@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
+from pincite.parsing.layout.pairs import pairs_of
 from pincite.parsing.layout.shapes import Extent, Piece, Row, TableCell, around, around_words
 from pincite.parsing.raw import RawPage, RawWord
 
@@ -61,6 +62,7 @@ class PageWriter:
                 box=self._box(extent),
                 level=piece.level,
                 cells=cells,
+                pairs=pairs_of(piece.rows, start) if piece.kind == "Key Value" else (),
             )
         )
 

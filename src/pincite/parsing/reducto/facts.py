@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from pincite.codec import from_json, to_json
-from pincite.document import Block, Cell, Document, Page
+from pincite.document import Block, Cell, Document, KeyValue, Page
 
 _Facts = TypeVar("_Facts")
 
@@ -22,20 +22,27 @@ OWN = "pincite"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockFacts:
-    """Of one block: its id, heading level, and its exact text and cells (spans from the block's start) where its
-    content does not give them.
+    """Of one block: its id, level, depth and links, its labels and values, and its exact text and cells where its
+    content does not give them. Spans count from the block's start.
     """
 
     id: str
     level: int | None = None
     text: str | None = None
     cells: tuple[Cell, ...] = ()
+    depth: int | None = None
+    pairs: tuple[KeyValue, ...] = ()
+    continues: str | None = None
+    caption_of: str | None = None
+    note_of: str | None = None
 
     def agrees(self, text: str) -> bool:
         """Whether the text differs at most in white space, and every cell's text stands where it says."""
         exact = self.text if self.text is not None else text
-        return exact.split() == text.split() and all(
-            exact[cell.span.start : cell.span.end] == cell.text for cell in self.cells
+        return (
+            exact.split() == text.split()
+            and all(exact[cell.span.start : cell.span.end] == cell.text for cell in self.cells)
+            and all(max(pair.label.end, pair.value.end) <= len(exact) for pair in self.pairs)
         )
 
 

@@ -13,10 +13,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from pincite.document import BLOCK_TYPES, Block, BlockType, Box, Cell, Document, Page, Span, chunk_hashes, document_id
+from pincite.document import (
+    BLOCK_TYPES,
+    Block,
+    BlockType,
+    Box,
+    Cell,
+    Document,
+    KeyValue,
+    Page,
+    Span,
+    chunk_hashes,
+    document_id,
+)
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError
 from pincite.parsing.flowing import replace_unprintable
-from pincite.parsing.reducto.facts import DocumentFacts, block_facts, document_facts
+from pincite.parsing.reducto.facts import BlockFacts, DocumentFacts, block_facts, document_facts
 from pincite.parsing.reducto.tables import read_table
 
 if TYPE_CHECKING:
@@ -148,7 +160,9 @@ def _page_blocks(given: Sequence[ParseBlock], number: int) -> tuple[str, list[Bl
     for place, block in enumerate(given, start=1):
         text, cells = _text_of(block)
         facts = block_facts(block.extra)
+        pairs: tuple[KeyValue, ...] = ()
         if facts is not None and facts.agrees(text):
+            pairs = facts.pairs
             text, cells = facts.text if facts.text is not None else text, facts.cells or cells
         if text and parts:
             length += 2
@@ -167,7 +181,11 @@ def _page_blocks(given: Sequence[ParseBlock], number: int) -> tuple[str, list[Bl
                 chunk_hash="",
                 box=_box(block),
                 level=facts.level if facts is not None else _LEVELS.get(kind),
-                cells=tuple(_moved(cell, start) for cell in cells),
+                cells=tuple(replace(cell, span=_moved(cell.span, start)) for cell in cells),
+                pairs=tuple(
+                    KeyValue(label=_moved(pair.label, start), value=_moved(pair.value, start)) for pair in pairs
+                ),
+                **_links(facts),
             )
         )
     return "\n\n".join(parts), blocks
@@ -201,5 +219,12 @@ def _inside(edge: float) -> float:
     return min(max(edge, 0.0), 1.0)
 
 
-def _moved(cell: Cell, start: int) -> Cell:
-    return replace(cell, span=Span(start=cell.span.start + start, end=cell.span.end + start))
+def _moved(span: Span, by: int) -> Span:
+    return Span(start=span.start + by, end=span.end + by)
+
+
+def _links(facts: BlockFacts | None) -> dict[str, Any]:
+    """What a block's facts say of its depth and of other blocks."""
+    if facts is None:
+        return {}
+    return {name: getattr(facts, name) for name in ("depth", "continues", "caption_of", "note_of")}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pincite.document import BODY_TYPES, Block, Document, Span
+from pincite.document import BODY_TYPES, Block, Document, KeyValue, Span
 from pincite.parsing.markdown import block_markdown, table_html
 from pincite.parsing.reducto.facts import BlockFacts, write_block_facts, write_document_facts
 from pincite.parsing.reducto.tables import read_table
@@ -82,10 +82,21 @@ def _facts(block: Block, content: str) -> BlockFacts:
         level=block.level,
         text=block.text if text != block.text else None,
         cells=own if cells != own else (),
+        depth=block.depth,
+        pairs=tuple(
+            KeyValue(label=_moved(pair.label, -block.span.start), value=_moved(pair.value, -block.span.start))
+            for pair in block.pairs
+        ),
+        continues=block.continues,
+        caption_of=block.caption_of,
+        note_of=block.note_of,
     )
 
 
 def _cells(block: Block) -> Iterable[Any]:
     """The block's cells with spans from its start."""
-    start = block.span.start
-    return (replace(cell, span=Span(start=cell.span.start - start, end=cell.span.end - start)) for cell in block.cells)
+    return (replace(cell, span=_moved(cell.span, -block.span.start)) for cell in block.cells)
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(start=span.start + by, end=span.end + by)

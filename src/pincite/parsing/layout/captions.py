@@ -1,0 +1,90 @@
+"""Captions of figures and tables, and footnotes: which block each of them belongs to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pincite.parsing.layout.kinds import Style
+from pincite.parsing.layout.patterns import CAPTION
+from pincite.parsing.layout.shapes import Piece
+
+NEAR = 3.0  # font sizes between a caption and what it describes
+SMALLER = 0.93  # footnotes are set in at most this share of the usual font size
+LOWER = 0.45  # share of the page's height below which footnotes stand
+LONGEST = 900  # characters of a caption
+_NOTE = re.compile(r"(?P<mark>\d{1,3}|[*†‡§]{1,3})(?=\s|[A-Z“\"])")
+_PROSE = frozenset({"Text", "List Item", "Section Header", "Title", "Table", "Key Value"})
+
+
+def captions_of(pieces: Sequence[Piece]) -> dict[int, int]:
+    """For each caption, by number, the piece that it describes: the nearest figure or table right above or below it."""
+    found: dict[int, int] = {}
+    taken: set[int] = set()
+    for number, piece in enumerate(pieces):
+        if piece.kind not in {"Text", "Section Header", "List Item"} or not piece.rows:
+            continue
+        match = CAPTION.match(piece.rows[0].text)
+        if match is None or sum(len(row.text) for row in piece.rows) > LONGEST:
+            continue
+        kind = "Figure" if match["figure"] else "Table"
+        near = [
+            (distance, other)
+            for other, candidate in enumerate(pieces)
+            if candidate.kind == kind and other not in taken
+            if (distance := _distance(piece, candidate)) <= NEAR * piece.rows[0].size
+        ]
+        if near:
+            _, found[number] = min(near)
+            taken.add(found[number])
+    return found
+
+
+def _distance(caption: Piece, other: Piece) -> float:
+    """Points of height between the two, infinite where they do not stand over each other."""
+    one, two = caption.extent, other.extent
+    if min(one.right, two.right) <= max(one.left, two.left):
+        return float("inf")
+    gap = max(one.top - two.bottom, two.top - one.bottom)
+    return max(gap, 0.0) if gap > -0.5 * (one.bottom - one.top) else float("inf")
+
+
+def notes_of(pieces: Sequence[Piece], style: Style) -> dict[int, int]:
+    """For each footnote, by number, the piece with its mark; what has a mark that nothing calls is no footnote.
+
+    Footnotes are small, stand in the lower part of the page under the text that calls them, and begin with the mark.
+    """
+    found: dict[int, int] = {}
+    for number, piece in enumerate(pieces):
+        if piece.kind not in {"Text", "List Item"} or not piece.rows or piece.rows[-1].size > SMALLER * style.size:
+            continue
+        match = _NOTE.match(piece.rows[0].text)
+        if match is None or piece.extent.top < LOWER * style.height:
+            continue
+        callers = _callers(match["mark"], [one for one in range(number) if one not in found], pieces)
+        if callers:
+            found[number] = callers[-1]
+    return found
+
+
+def _callers(mark: str, numbers: Iterable[int], pieces: Sequence[Piece]) -> list[int]:
+    """The pieces with the mark right behind a word, or raised beside one."""
+    before = r"(?<=[A-Za-z”\"’')\],;:.])" if mark.isdigit() else r"(?<=\S)"
+    call = re.compile(rf"{before}{re.escape(mark)}(?![\w*†‡§]|[.,]\d)")
+    return [number for number in numbers if pieces[number].kind in _PROSE and _calls(pieces[number], mark, call)]
+
+
+def _calls(piece: Piece, mark: str, call: re.Pattern[str]) -> bool:
+    rows = [*piece.rows, *(row for cell in piece.cells for row in cell.rows)]
+    return any(
+        call.search(row.text)
+        or any(
+            word.end - word.start == len(mark)
+            and word.size <= 0.8 * row.size
+            and one.text[offset : offset + len(mark)] == mark
+            for one in row.fragments
+            for word, offset in zip(one.words[1:], one.offsets[1:], strict=True)
+        )
+        for row in rows
+        if mark in row.text
+    )
