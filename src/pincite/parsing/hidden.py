@@ -78,6 +78,12 @@ class _Scene:
         """The reasons for the words of another reading of the same page."""
         return _reasons(replace(self, table=table, styles=tuple(table.styles[owner] for owner in table.objects)))
 
+    def runs(self) -> NDArray[np.intp]:
+        """For each word the place of its style among `table.styles`."""
+        import numpy as np
+
+        return np.fromiter((style.run for style in self.styles), np.intp, len(self.styles))
+
     def displayed(self, rects: list[tuple[float, float, float, float]]) -> NDArray[np.float64]:
         import numpy as np
 
@@ -208,9 +214,10 @@ def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
     inside &= (rects[:, 1, None] < middle_y) & (middle_y < rects[:, 3, None])
     if not inside.any():
         return []
-    orders = np.array([scene.drawings.orders.get(owner or 0, 0) for owner in scene.table.objects])
+    known, runs = scene.table.styles, scene.runs()
+    orders = np.array([scene.drawings.orders.get(owner or 0, 0) for owner in known])[runs]
     later = np.array([area.order for area in areas])[:, None] > orders
-    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in scene.styles])
+    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in known.values()])[runs]
     behind = np.array([area.colour or (_UNKNOWN,) * 3 for area in areas])
     blends = np.abs(behind[:, None, :] - colours[None, :, :]).max(axis=2) < _NEAR_COLOUR
     blends |= (behind[:, 0] == _UNKNOWN)[:, None] | (colours[:, 0] == _UNKNOWN)

@@ -10,7 +10,7 @@ import ctypes
 import math
 import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise, repeat, zip_longest
@@ -263,70 +263,72 @@ def _replace_words(
 def _read_styles(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
     """Fill `table.styles` for every object that has none yet."""
     styles = table.styles
-    reader = _StyleReader(library, text_page, frame)
     first = dict(zip(reversed(table.objects), reversed(table.starts), strict=True))
-    for owner in dict.fromkeys(table.objects):
-        if owner not in styles:
-            styles[owner] = reader.read(owner, first[owner], run=len(styles))
-
-
-class _StyleReader:
-    """Reads text objects' styles through one set of scratch buffers; fonts are looked at once."""
-
-    def __init__(self, library: Library, text_page: int, frame: Frame) -> None:
-        self._library = library
-        self._text_page = text_page
-        self._frame = frame
-        self._matrix = (ctypes.c_float * 6)()
-        self._size = ctypes.c_float()
-        self._colour = (ctypes.c_uint * 4)()
-        self._bold: dict[int | None, bool] = {}
-        colour = ctypes.addressof(self._colour)
-        self._colour_at = (colour, colour + 4, colour + 8, colour + 12)
-        self._matrix_at = ctypes.addressof(self._matrix)
-        self._size_at = ctypes.addressof(self._size)
-
-    def read(self, owner: int | None, index: int, *, run: int) -> TextStyle:
-        """The style of the text object at address `owner`, whose character `index` is one; None is no object."""
+    fresh = [owner for owner in dict.fromkeys(table.objects) if owner not in styles]
+    owners = [owner for owner in fresh if owner]
+    facts = _text_facts(library, text_page, owners, [first[owner] for owner in owners])
+    for owner in fresh:
         if not owner:
-            return TextStyle(run, 0.0, 0, False, 0, None)
-        library = self._library
-        mode = library.FPDFTextObj_GetTextRenderMode(owner)
-        stroked = mode % 4 == 1
-        read_colour = library.FPDFPageObj_GetStrokeColor if stroked else library.FPDFPageObj_GetFillColor
-        colour = tuple(self._colour) if read_colour(owner, *self._colour_at) else None
-        font = library.FPDFTextObj_GetFont(owner)
-        bold = self._bold.get(font)
-        if bold is None:
-            bold = self._bold[font] = self._is_bold(font)
-        library.FPDFTextObj_GetFontSize(owner, self._size_at)
-        size, angle = self._size.value, 0
-        if library.FPDFText_GetMatrix(self._text_page, index, self._matrix_at):
-            a, b, c, d, _, _ = self._matrix
-            size *= math.hypot(c, d)
-            if b or a <= 0 or self._frame.rotation:
-                angle = self._angle(a, b)
-        return TextStyle(run, _finite(abs(size)), angle, bold or mode == _FILL_AND_STROKE, mode, colour)
+            styles[owner] = TextStyle(len(styles), 0.0, 0, False, 0, None)
+            continue
+        mode, colour, bold, size, (a, b, c, d, _, _) = next(facts)
+        angle = _angle(frame, a, b) if b or a <= 0 or frame.rotation else 0
+        size = abs(size * math.hypot(c, d))
+        styles[owner] = TextStyle(len(styles), _finite(size), angle, bold or mode == _FILL_AND_STROKE, mode, colour)
 
-    def _angle(self, a: float, b: float) -> int:
-        """The displayed direction of a baseline that runs along (a, b) in user space."""
-        x, y = self._frame.direction(a, b)
-        if not (math.isfinite(x) and math.isfinite(y)):
-            return 0
-        angle = math.degrees(math.atan2(y, x))
-        right_angle = round(angle / 90) * 90
-        return (right_angle if abs(angle - right_angle) <= _SKEW else round(angle)) % 360
 
-    def _is_bold(self, font: int | None) -> bool:
-        if not font:
-            return False
-        name = ctypes.create_string_buffer(256)
-        self._library.FPDFFont_GetBaseFontName(font, ctypes.addressof(name), 255)
-        return (
-            bool(_BOLD_NAME.search(name.value.decode("utf-8", "replace")))
-            or bool(self._library.FPDFFont_GetFlags(font) & _FORCE_BOLD)
-            or _BOLD_WEIGHT <= self._library.FPDFFont_GetWeight(font) <= 1000
-        )
+_UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_Facts = tuple[int, "tuple[int, ...] | None", bool, float, Sequence[float]]
+
+
+def _text_facts(library: Library, text_page: int, owners: list[int], indices: list[int]) -> Iterator[_Facts]:
+    """Render mode, colour, boldness, font size and matrix of each text object, whose character is at the index given.
+
+    Each fact is asked for of all objects at once, by loops without bytecode; fonts are looked at once.
+    """
+    count = len(owners)
+    colours, sizes = (ctypes.c_uint * (4 * count))(), (ctypes.c_float * count)()
+    matrices = (ctypes.c_float * (6 * count))()
+    modes = list(map(library.FPDFTextObj_GetTextRenderMode, owners))
+    at = ctypes.addressof(colours)
+    channels = [range(at + 4 * channel, at + 4 * channel + 16 * count, 16) for channel in range(4)]
+    coloured = list(map(library.FPDFPageObj_GetFillColor, owners, *channels))
+    for row, mode in enumerate(modes):
+        if mode % 4 == 1:
+            coloured[row] = library.FPDFPageObj_GetStrokeColor(owners[row], *(channel[row] for channel in channels))
+    fonts = list(map(library.FPDFTextObj_GetFont, owners))
+    bold = {font: _is_bold(library, font) for font in dict.fromkeys(fonts)}
+    at = ctypes.addressof(sizes)
+    deque(map(library.FPDFTextObj_GetFontSize, owners, range(at, at + 4 * count, 4)), maxlen=0)
+    at = ctypes.addressof(matrices)
+    placed = list(map(library.FPDFText_GetMatrix, repeat(text_page), indices, range(at, at + 24 * count, 24)))
+    flat, numbers = colours[:], matrices[:]
+    for row in range(count):
+        colour = tuple(flat[4 * row : 4 * row + 4]) if coloured[row] else None
+        matrix = numbers[6 * row : 6 * row + 6] if placed[row] else _UPRIGHT
+        yield modes[row], colour, bold[fonts[row]], sizes[row], matrix
+
+
+def _angle(frame: Frame, a: float, b: float) -> int:
+    """The displayed direction of a baseline that runs along (a, b) in user space."""
+    x, y = frame.direction(a, b)
+    if not (math.isfinite(x) and math.isfinite(y)):
+        return 0
+    angle = math.degrees(math.atan2(y, x))
+    right_angle = round(angle / 90) * 90
+    return (right_angle if abs(angle - right_angle) <= _SKEW else round(angle)) % 360
+
+
+def _is_bold(library: Library, font: int | None) -> bool:
+    if not font:
+        return False
+    name = ctypes.create_string_buffer(256)
+    library.FPDFFont_GetBaseFontName(font, ctypes.addressof(name), 255)
+    return (
+        bool(_BOLD_NAME.search(name.value.decode("utf-8", "replace")))
+        or bool(library.FPDFFont_GetFlags(font) & _FORCE_BOLD)
+        or _BOLD_WEIGHT <= library.FPDFFont_GetWeight(font) <= 1000
+    )
 
 
 def _finite(value: float) -> float:
