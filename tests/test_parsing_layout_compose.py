@@ -255,3 +255,11 @@ def test_words_of_another_script_in_a_line_from_right_to_left_stand_in_their_pla
     sheet.line("Python version", 416, 100, end=" ")
     rtl_line(sheet, ["החדשה", "מאוד"], 412, 100)
     assert compose([sheet.page()])[0][0].text.split() == ["בשפת", "התכנות", "Python", "version", "החדשה", "מאוד"]
+
+
+@pytest.mark.parametrize(("gap", "text"), [(1, "In May the world"), (4, "I n May the world")], ids=["one word", "two"])
+def test_a_dropped_initial_belongs_to_the_first_of_the_lines_beside_it(gap: float, text: str) -> None:
+    sheet = Sheet().line("I", 72, 100, size=30).line("n May the world", 72 + 15 + gap, 102)
+    sheet.lines(["was turned upside down by", "the judgment of a court"], 87 + gap, 114)
+    page = compose([sheet.page()])[0][0]
+    assert page.text.split("\n")[:2] == [text, "was turned upside down by"]

@@ -15,6 +15,9 @@ from pincite.parsing.raw import RawWord
 WIDE_GAP = 0.9
 # Two words with less than this between them and no white space in the file touch: they are joined without a space.
 TOUCHING = 0.13
+# A dropped initial is so many times larger than its line; with less than this between them the two are one word.
+DROPPED = 1.6
+INITIAL = 0.2
 # How far a word may reach back over the one before it (kerning, italics) and still continue the line.
 OVERLAP = 0.5
 # Up to this share of a line's height a word may be a superscript or subscript.
@@ -69,7 +72,10 @@ def _fragment(words: list[RawWord], chars: str) -> Fragment:
     starts, ends, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = zip(*words, strict=True)
     first, last = starts[0], ends[-1]
     text = chars[first:last]
-    if last - first == sum(ends) - sum(starts) + len(words) - 1 and text.count(" ") == len(words) - 1:
+    if len(words) > 1 and sizes[0] >= DROPPED * sizes[1] and _is_dropped(words, chars):
+        text, offsets = _joined_text(words, chars)
+        tops, bottoms = tops[1:], bottoms[1:]  # it reaches into the lines below, which it does not belong to
+    elif last - first == sum(ends) - sum(starts) + len(words) - 1 and text.count(" ") == len(words) - 1:
         # The file has the words one after another with one space between them: its text is ours.
         offsets = tuple([start - first for start in starts])
     else:
@@ -83,14 +89,24 @@ def _fragment(words: list[RawWord], chars: str) -> Fragment:
     return Fragment(min(lefts), min(tops), max(rights), max(bottoms), tuple(words), offsets, text, size, all(bolds))
 
 
+def _is_dropped(words: Sequence[RawWord], chars: str) -> bool:
+    """Whether a line begins with a dropped initial: one large capital that reaches below the line beside it."""
+    initial, word = words[0], words[1]
+    letter = chars[initial.start : initial.end]
+    return len(letter) == 1 and letter.isupper() and initial.bottom > word.bottom + 0.5 * (word.bottom - word.top)
+
+
 def _joined_text(words: Sequence[RawWord], chars: str) -> tuple[str, tuple[int, ...]]:
-    """The words' text and where each begins in it: no space where they touch on page and in file."""
+    """The words' text and where each begins in it: no space where they touch on page and in file, nor between a dropped
+    initial and the rest of its word.
+    """
     text, offsets = "", []
     before: RawWord | None = None
     for word in words:
         if before is not None:
             gap = max(word.left - before.right, before.left - word.right)  # the one, or the other from right to left
-            touching = word.start == before.end and gap < TOUCHING * word.size
+            initial = before.size >= DROPPED * word.size and before is words[0] and _is_dropped(words, chars)
+            touching = (word.start == before.end or initial) and gap < (INITIAL if initial else TOUCHING) * word.size
             text += "" if touching else " "
         offsets.append(len(text))
         text += chars[word.start : word.end]
