@@ -145,3 +145,18 @@ def test_texts_with_the_same_first_digits_get_longer_hashes() -> None:
     hashes = chunk_hashes({"one": by_prefix[prefix], "two": text, "three": text})
     assert hashes["one"] != hashes["two"] == hashes["three"]
     assert {len(digest) for digest in hashes.values()} == {10}
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (["i", "ii", "1"], ("i", "ii", "1")),
+        (["1", "2", "3"], ()),
+        ([None, None], ()),
+        (["A-1", None], ("A-1", "")),
+    ],
+    ids=["roman", "the numbers", "none", "some"],
+)
+def test_page_labels_are_those_that_are_not_the_numbers(labels, expected):
+    pages = tuple(Page(number=at, width=1, height=1, label=label) for at, label in enumerate(labels, 1))
+    assert document(pages=pages).page_labels == expected

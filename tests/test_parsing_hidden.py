@@ -192,3 +192,22 @@ def test_hidden_characters_that_touch_a_visible_word_are_told_apart(x, options):
     (read,) = read_pages(page.build())
     seen = [read.chars[word.start : word.end] for word in read.words if word.hidden is None]
     assert seen == ["Total", "18,250"]
+
+
+def _written_picture(page, *, share):
+    """A picture over a share of the page with lines as dark and sparse as writing."""
+    line = (bytes([255]) * 10 + bytes([0]) * 2) * 10
+    pixels = (bytes([255]) * 120 * 4 + line) * 40
+    return page.image(30, 30, 550, 732 * share, pixels=pixels, size=(120, 200))
+
+
+@pytest.mark.parametrize(("share", "remarks"), [(0.8, ["unread_picture"]), (0.3, [])], ids=["much", "little"])
+def test_a_picture_over_much_of_a_page_with_text_is_said_not_to_be_read(share, remarks):
+    page = (
+        PdfBuilder()
+        .page()
+        .lines(60, 770, ["Many words of plain text stand above the picture here."] * 3, size=5, leading=6)
+    )
+    (read,) = read_pages(_written_picture(page, share=share).build())
+    assert read.text_source == "text_layer"
+    assert [remark.kind for remark in read.remarks] == remarks

@@ -65,24 +65,31 @@ def test_page_labels_are_read():
     assert [page.label for page in read_pages(_two_pages())] == [None, None]
 
 
-def test_filled_in_form_fields_are_text():
+def _with_catalogue(entries):
     objects = PdfObjects()
-    tree, page = objects.reserve(), objects.reserve()
-    font = objects.add({"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"})
-    look = objects.add(
-        {"Type": "XObject", "Subtype": "Form", "BBox": [0, 0, 200, 20], "Resources": {"Font": {"F": font}}},
-        stream=b"BT /F 12 Tf 2 5 Td (Acme Corp) Tj ET",
-    )
-    widget = objects.add(
-        {"Type": "Annot", "Subtype": "Widget", "FT": "Tx", "T": b"party", "V": b"Acme Corp", "F": 4}
-        | {"Rect": [100, 100, 300, 120], "AP": {"N": look}, "P": page}
-    )
-    objects.fill(page, {"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 400, 400], "Annots": [widget]})
-    objects.fill(tree, {"Type": "Pages", "Kids": [page], "Count": 1})
-    content = objects.build(objects.add({"Type": "Catalog", "Pages": tree, "AcroForm": {"Fields": [widget]}}))
-    (read,) = read_pages(content)
-    assert read.chars.split() == ["Acme", "Corp"]
-    assert read.words[0].left == pytest.approx(102, abs=1)
+    tree = objects.reserve()
+    pages = [objects.add({"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 100, 100]}) for _ in range(2)]
+    objects.fill(tree, {"Type": "Pages", "Kids": pages, "Count": 2})
+    return objects.build(objects.add({"Type": "Catalog", "Pages": tree, **entries(objects)}))
+
+
+@pytest.mark.parametrize(
+    ("entries", "kind"),
+    [
+        (lambda objects: {"AcroForm": {"Fields": [], "XFA": objects.add({}, stream=b"<xdp/>")}}, "form_technology"),
+        (
+            lambda objects: {
+                "Names": {"EmbeddedFiles": {"Names": [b"a.txt", {"Type": "Filespec", "F": b"a.txt", "EF": {}}]}}
+            },
+            "attachment",
+        ),
+    ],
+    ids=["XFA", "attached file"],
+)
+def test_what_a_file_holds_beside_its_pages_is_said_once(entries, kind):
+    first, second = read_pages(_with_catalogue(entries))
+    assert [remark.kind for remark in first.remarks] == [kind]
+    assert second.remarks == ()
 
 
 def test_tight_boxes_hug_the_ink_in_fractions_of_the_page():

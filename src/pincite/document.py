@@ -358,6 +358,13 @@ class Document:
         return tuple(page.number for page in self.pages if page.text_source == "none")
 
     @property
+    def page_labels(self) -> tuple[str, ...]:
+        """What the file calls its pages, one for each, "" for one without; empty when they are the numbers or none."""
+        labels = tuple(page.label or "" for page in self.pages)
+        named = any(label not in {"", str(number)} for number, label in enumerate(labels, 1))
+        return labels if named else ()
+
+    @property
     def ocr_pages(self) -> tuple[int, ...]:
         """Numbers of the pages that were read by our own OCR; `parser_version` names the engine."""
         return tuple(page.number for page in self.pages if page.text_source == "ocr")

@@ -42,8 +42,20 @@ def warn_unread(sources: Sequence[ParsedSource], *, advice: str = "") -> None:
         if source.hidden_pages:
             pages = _listed(source.hidden_pages)
             say(f"  {name}: hidden text on page {pages}, kept apart and never given to a model")
+        for text, places in _remarks(source).items():
+            say(f"  {name}: page {_listed(places)}: {text}")
     if advice and any(source.unread_pages for source in sources):
         say(f"  to read scans: {advice}")
+
+
+def _remarks(source: ParsedSource) -> dict[str, list[int]]:
+    """The pages that each remark is about."""
+    found: dict[str, list[int]] = {}
+    for remark in source.remarks:
+        pages = found.setdefault(remark.text, [])
+        if remark.page not in pages:
+            pages.append(remark.page)
+    return found
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -69,6 +69,8 @@ def _summary(source: ParsedSource) -> dict[str, Any]:
         "unsure_pages": source.unsure_pages,
         "unread_pages": source.unread_pages,
         "hidden_texts": source.hidden_text_count,
+        "page_labels": source.page_labels,
+        "remarks": [{"page": one.page, "kind": one.kind, "text": one.text} for one in source.remarks],
     }
 
 
@@ -76,5 +78,7 @@ def _report(sources: list[ParsedSource], *, out: Path) -> None:
     """One line for each document, and where they are."""
     for source in sources:
         size = f"{counted(source.page_count, 'page')}, {counted(source.block_count, 'block')}"
-        emit(f"{printable(source.slug)}: {size}")
+        labels = source.page_labels
+        named = f", labelled {printable(labels[0])} to {printable(labels[-1])}" if labels else ""
+        emit(f"{printable(source.slug)}: {size}{named}")
     emit(f"{counted(len(sources), 'document')} parsed into {out}")

@@ -10,7 +10,16 @@ from typing import Any
 from pincite import codec
 from pincite.document import Document
 from pincite.parsing.folder import hidden_count
-from pincite.records import Citation, ExtractionResult, Failure, FieldResult, Provenance, Segment, SourceRecord
+from pincite.records import (
+    Citation,
+    ExtractionResult,
+    Failure,
+    FieldResult,
+    Provenance,
+    Segment,
+    SourceRecord,
+    page_remarks,
+)
 from pincite.records.display import display_value
 
 
@@ -32,6 +41,8 @@ def source_record(document: Document, *, file: str | Path | None = None) -> Sour
         parser_version=document.parser_version,
         unread_pages=document.unread_pages,
         hidden_text_count=hidden_count(document),
+        page_labels=document.page_labels,
+        remarks=page_remarks(document),
     )
 
 

@@ -53,13 +53,20 @@ _STAMP_WORDS = 25
 _TEXT_INK = 0.004
 """Share of dark pixels from which on a scan's ink, its stamps apart, is taken for unread text."""
 
+_MOST_INK = 0.25
+"""Share of dark pixels up to which a picture may be writing; photographs and dark backgrounds have more."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visibility:
-    """The judgement of a page: one reason or None per word, and where its text came from."""
+    """The judgement of a page: one reason or None per word, and where its text came from.
+
+    `unread_picture` says that a page with text also has a picture over much of it, with ink that no word accounts for.
+    """
 
     reasons: tuple[HiddenReason | None, ...]
     text_source: TextSource
+    unread_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +126,8 @@ def judge(
         source: TextSource = "ocr_layer"
     else:
         source = "none" if _is_unread(scene, reasons, visible) else "text_layer"
-    return Visibility(reasons=tuple(reasons), text_source=source)
+    unread = source == "text_layer" and visible > 0 and _has_unread_picture(scene, reasons)
+    return Visibility(reasons=tuple(reasons), text_source=source, unread_picture=unread)
 
 
 def _reasons(scene: _Scene) -> list[HiddenReason | None]:
@@ -319,6 +327,18 @@ def _covered_share(scene: _Scene, rects: NDArray[np.float64]) -> float:
     low = np.clip(rects[:, :2], 0.0, (scene.frame.width, scene.frame.height))
     high = np.clip(rects[:, 2:], 0.0, (scene.frame.width, scene.frame.height))
     return min(float((high - low).prod(axis=1).sum() / area), 1.0)
+
+
+def _has_unread_picture(scene: _Scene, reasons: list[HiddenReason | None]) -> bool:
+    """Whether pictures over much of the page have ink as sparse as writing, besides the words that were read."""
+    if not scene.drawings.images:
+        return False
+    images = scene.displayed(scene.drawings.images)
+    if _covered_share(scene, images) < _SCAN_SHARE:
+        return False
+    picture = render(scene.library, scene.page, scene.frame, scale=0.75)
+    read = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
+    return picture is not None and _TEXT_INK <= ink_share(picture, read, within=images.tolist()) <= _MOST_INK
 
 
 def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) -> bool:

@@ -87,11 +87,19 @@ def contrast(picture: Picture, box: Iterable[float]) -> int:
     return int((flat.max(axis=0).astype(int) - flat.min(axis=0).astype(int)).max())
 
 
-def ink_share(picture: Picture, boxes: Iterable[Iterable[float]] = ()) -> float:
-    """The share of dark pixels on the page, 0–1, leaving out what lies under the given boxes."""
+def ink_share(
+    picture: Picture, boxes: Iterable[Iterable[float]] = (), *, within: Iterable[Iterable[float]] | None = None
+) -> float:
+    """The share of the page, 0–1, that is dark, leaving out what lies under the boxes and outside `within`."""
+    import numpy as np
+
     grey = picture.pixels.mean(axis=2)
-    dark = grey < DARK
-    blank = Picture(pixels=dark[:, :, None], scale=picture.scale)
+    dark = Picture(pixels=(grey < DARK)[:, :, None], scale=picture.scale)
     for box in boxes:
-        blank.cut(box)[...] = False
-    return float(dark.mean())
+        dark.cut(box)[...] = False
+    if within is not None:
+        inside = Picture(pixels=np.zeros_like(dark.pixels), scale=picture.scale)
+        for box in within:
+            inside.cut(box)[...] = True
+        return float((dark.pixels & inside.pixels).mean())
+    return float(dark.pixels.mean())

@@ -13,7 +13,7 @@ from pincite.errors import OutputError
 from pincite.parsing import folder as parsed_folder
 from pincite.parsing.files import path_text
 from pincite.parsing.folder import ParsedFormat, hidden_count, write_document
-from pincite.records import Failure, ParsedSource
+from pincite.records import Failure, ParsedSource, page_remarks
 
 NOT_PARSED = "not_parsed"
 """The code of a source that a run which was stopped had not come to."""
@@ -38,6 +38,8 @@ def describe(document: Document) -> ParsedSource:
         page_count=len(document.pages),
         block_count=len(document.blocks),
         ocr_pages=document.ocr_pages,
+        page_labels=document.page_labels,
+        remarks=page_remarks(document),
         unsure_pages=tuple(number for number in document.ocr_pages if _sureness(document, number) < UNSURE),
         unread_pages=document.unread_pages,
         hidden_pages=tuple(page.number for page in document.pages if page.hidden),
@@ -131,5 +133,7 @@ def _entry(source: ParsedSource, file: Path, out: Path, format: ParsedFormat) ->
         "parserVersion": source.parser_version,
         "ocrPages": list(source.ocr_pages),
         "unreadPages": list(source.unread_pages),
+        "pageLabels": list(source.page_labels),
+        "remarks": [{"page": one.page, "kind": one.kind, "text": one.text} for one in source.remarks],
         "hiddenTexts": source.hidden_text_count,
     }

@@ -29,9 +29,10 @@ from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
-from pincite.parsing.raw import RawPage, RawRect, RawWord
+from pincite.parsing.raw import RawPage, RawRect, RawRemark, RawWord
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
+from pincite.parsing.trust import check_meaning
 from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ _make_word = partial(tuple.__new__, RawWord)
 """A `RawWord` from its fields in order, at half the cost of calling the class."""
 
 _NOT_MERGED = 0
+_XFA = (2, 3)
+_UNREAD_PICTURE = (RawRemark("unread_picture", "a picture covers much of the page; words in it were not read"),)
 _LETTER = (612.0, 792.0)
 _LABEL_BYTES = 512
 
@@ -195,7 +198,26 @@ def read_pages(
             )
         for number in range(1, pdf.page_count + 1):
             raw = read_page(pdf, number)
-            yield scans.read_scan(pdf, raw) if scans is not None and raw.text_source == "none" else raw
+            if number == 1:
+                raw = replace(raw, remarks=_about_file(pdf) + raw.remarks)
+            yield scans.read_scan(pdf, raw) if scans is not None and _shows_more(raw) else raw
+
+
+def _shows_more(raw: RawPage) -> bool:
+    """Whether the page has words that are no text."""
+    return raw.text_source == "none" or any(remark.kind == "unread_picture" for remark in raw.remarks)
+
+
+def _about_file(pdf: PdfFile) -> tuple[RawRemark, ...]:
+    """Remarks about the whole file, which stand on its first page."""
+    found = []
+    if pdf.library.FPDF_GetFormType(pdf.handle) in _XFA:
+        found.append(RawRemark("form_technology", "the form is of the XFA kind; only its printed pages were read"))
+    attached = pdf.library.FPDFDoc_GetAttachmentCount(pdf.handle)
+    if attached > 0:
+        files = "another file" if attached == 1 else f"{attached} other files"
+        found.append(RawRemark("attachment", f"the document has {files} attached, not read here"))
+    return tuple(found)
 
 
 def read_page(pdf: PdfFile, number: int) -> RawPage:
@@ -209,29 +231,38 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
         with pdf.text_page(page) as text_page:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
-            visibility = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
-            overlay = pdf.overlays.get(number)
-            merged = merged_texts(pdf.library, page) if overlay is not None and overlay.merges else set()
+            seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
+            words = _raw_words(table, seen.reasons)
+            trusted = check_meaning(pdf.library, text_page, probes=table.probes, chars=chars, words=words)
+        merged = _merged_runs(pdf, page, number, table)
         raw = RawPage(
             number=number,
             width=frame.width,
             height=frame.height,
             rotation=frame.rotation,
             label=pdf.label(number),
-            chars=chars,
-            words=_raw_words(table, visibility.reasons),
+            chars=trusted.chars,
+            words=trusted.words,
             rules=_rects(frame, drawings.rules),
             fills=_rects(frame, drawings.fills),
             images=_rects(frame, drawings.images),
-            text_source=visibility.text_source,
+            text_source="none" if trusted.unread else seen.text_source,
             replaced=replaced_texts(dropped, chars) if dropped else (),
+            remarks=trusted.remarks + (_UNREAD_PICTURE if seen.unread_picture else ()),
         )
-    if number not in pdf.overlays:
-        return raw
-    return _with_overlay(pdf, raw, frame, [owner in merged for owner in table.objects])
+    return _with_overlay(pdf, raw, frame, merged) if number in pdf.overlays else raw
 
 
-def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: list[bool]) -> RawPage:
+def _merged_runs(pdf: PdfFile, page: int, number: int, table: WordTable) -> frozenset[int]:
+    """The runs of words that show what annotations say."""
+    overlay = pdf.overlays.get(number)
+    if overlay is None or not overlay.merges:
+        return frozenset()
+    texts = merged_texts(pdf.library, page)
+    return frozenset(style.run for owner, style in table.styles.items() if owner in texts)
+
+
+def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: frozenset[int]) -> RawPage:
     """The page with what its annotations add; the boxes of added characters are kept for `tight_boxes`."""
     whole = complete(pdf.overlays[raw.number], chars=raw.chars, words=raw.words, merged=merged, frame=frame)
     pdf.added_boxes[raw.number] = whole.added_boxes

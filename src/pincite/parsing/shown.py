@@ -5,7 +5,7 @@ What is added has characters of its own behind the engine's: each mark and each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -74,9 +74,9 @@ class Completed:
 
 
 def complete(
-    overlay: Overlay, *, chars: str, words: tuple[RawWord, ...], merged: Sequence[bool], frame: Frame
+    overlay: Overlay, *, chars: str, words: tuple[RawWord, ...], merged: Collection[int], frame: Frame
 ) -> Completed:
-    """The page with its annotations; `merged` says for each word whether an annotation's appearance shows it."""
+    """The page with its annotations; `merged` are the runs of words that annotations show."""
     added = Added(count=len(chars), run=max((word.run for word in words), default=0) + 1)
     notes = [RawNote(text, reason, _place(frame, rect)) for text, reason, rect in overlay.notes]
     remarks = [
@@ -86,7 +86,7 @@ def complete(
     extra: list[RawWord] = []
     for one in overlay.fields:
         place = _place(frame, one.rect)
-        rows = [row for row, word in enumerate(words) if merged[row] and _middle_in(word, place)]
+        rows = [row for row, word in enumerate(words) if word.run in merged and _middle_in(word, place)]
         inside = [words[row] for row in rows]
         if one.comb and _is_spread(inside, chars, one.value):
             for row in rows:

@@ -68,13 +68,17 @@ class TextStyle(NamedTuple):
 
 @dataclass(slots=True, kw_only=True)
 class WordTable:
-    """The words of a page as columns of equal length, boxes (n, 4) in displayed points: left, top, right, bottom."""
+    """The words of a page as columns of equal length, boxes (n, 4) in displayed points: left, top, right, bottom.
+
+    `probes` are some characters of each font.
+    """
 
     starts: list[int]
     ends: list[int]
     boxes: NDArray[np.float64]
     objects: list[int | None]
     styles: dict[int | None, TextStyle] = field(default_factory=dict)
+    probes: list[int] = field(default_factory=list)
 
 
 def read_chars(library: Library, text_page: int) -> str:
@@ -266,7 +270,7 @@ def _read_styles(library: Library, text_page: int, frame: Frame, table: WordTabl
     first = dict(zip(reversed(table.objects), reversed(table.starts), strict=True))
     fresh = [owner for owner in dict.fromkeys(table.objects) if owner not in styles]
     owners = [owner for owner in fresh if owner]
-    facts = _text_facts(library, text_page, owners, [first[owner] for owner in owners])
+    facts = _text_facts(library, text_page, owners, [first[owner] for owner in owners], table.probes)
     for owner in fresh:
         if not owner:
             styles[owner] = TextStyle(len(styles), 0.0, 0, False, 0, None)
@@ -281,10 +285,13 @@ _UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _Facts = tuple[int, "tuple[int, ...] | None", bool, float, Sequence[float]]
 
 
-def _text_facts(library: Library, text_page: int, owners: list[int], indices: list[int]) -> Iterator[_Facts]:
+def _text_facts(
+    library: Library, text_page: int, owners: list[int], indices: list[int], probes: list[int]
+) -> Iterator[_Facts]:
     """Render mode, colour, boldness, font size and matrix of each text object, whose character is at the index given.
 
-    Each fact is asked for of all objects at once, by loops without bytecode; fonts are looked at once.
+    Each fact is asked for of all objects at once, by loops without bytecode; fonts are looked at once. `probes` gets the
+    first and the last index of each font.
     """
     count = len(owners)
     colours, sizes = (ctypes.c_uint * (4 * count))(), (ctypes.c_float * count)()
@@ -298,6 +305,8 @@ def _text_facts(library: Library, text_page: int, owners: list[int], indices: li
             coloured[row] = library.FPDFPageObj_GetStrokeColor(owners[row], *(channel[row] for channel in channels))
     fonts = list(map(library.FPDFTextObj_GetFont, owners))
     bold = {font: _is_bold(library, font) for font in dict.fromkeys(fonts)}
+    ends = dict(zip(fonts, indices, strict=True)), dict(zip(reversed(fonts), reversed(indices), strict=True))
+    probes += sorted({*ends[0].values(), *ends[1].values()})
     at = ctypes.addressof(sizes)
     deque(map(library.FPDFTextObj_GetFontSize, owners, range(at, at + 4 * count, 4)), maxlen=0)
     at = ctypes.addressof(matrices)

@@ -63,6 +63,7 @@ from pincite.records.fields import (
     SourceRecord,
 )
 from pincite.records.parsed import ParsedSource
+from pincite.records.remarks import PageRemark, page_remarks
 from pincite.records.scores import (
     FieldScore,
     FMeasure,
@@ -150,6 +151,7 @@ __all__ = [
     "ModelRequest",
     "Outcome",
     "PageBox",
+    "PageRemark",
     "ParsedSource",
     "Proportion",
     "Provenance",
@@ -170,4 +172,5 @@ __all__ = [
     "ValueKind",
     "Verdict",
     "VerdictStatus",
+    "page_remarks",
 ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar
 
 from pincite.records.citations import Citation, Ungrounded
 from pincite.records.derivations import Derivation, DeriveOp
+from pincite.records.remarks import PageRemark
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -222,7 +223,8 @@ class SourceRecord:
     """A source as results name it: enough to find the document again and to know it is the same.
 
     `name` is for people, the file's name without its extension; `file` is its path. `hidden_text_count` is None where
-    nobody looked for hidden text.
+    nobody looked for hidden text. `page_labels` are what the file calls its pages, one for each ("" for a page without),
+    and empty when it calls them by their numbers or not at all.
     """
 
     __pydantic_config__ = _CONFIG
@@ -237,6 +239,8 @@ class SourceRecord:
     parser_version: str
     unread_pages: tuple[int, ...] = ()
     hidden_text_count: int | None = None
+    page_labels: tuple[str, ...] = ()
+    remarks: tuple[PageRemark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

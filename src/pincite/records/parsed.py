@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pincite.records.remarks import PageRemark
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedSource:
@@ -11,6 +13,7 @@ class ParsedSource:
 
     `page_count` and `block_count` are numbers, the other `…_pages` the numbers of pages: read by OCR, read by OCR
     without being sure, not (fully) read, with hidden text. `hidden_text_count` is None where nobody looked for it.
+    `page_labels` and `remarks` are as in `SourceRecord`.
     """
 
     slug: str
@@ -27,3 +30,5 @@ class ParsedSource:
     unread_pages: tuple[int, ...] = ()
     hidden_pages: tuple[int, ...] = ()
     hidden_text_count: int | None = 0
+    page_labels: tuple[str, ...] = ()
+    remarks: tuple[PageRemark, ...] = ()

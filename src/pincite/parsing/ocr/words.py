@@ -26,6 +26,9 @@ _ALIKE = 0.25
 _TALL = 1.8
 """A line's height over its words' usual height: more, and the line is askew or curved, and words keep their own."""
 
+_ANSWERED = ("unread_picture", "untrusted_text")
+"""Remarks that no longer hold when the page was read."""
+
 _LONG = 4
 """Characters from which on a word is wider than high."""
 
@@ -71,6 +74,7 @@ def with_words(raw: RawPage, words: Sequence[OcrWord], bitmap: Bitmap) -> RawPag
         words=(*raw.words, *found),
         images=tuple(image for image in raw.images if not any(_holds(image, word) for word in found)),
         text_source="ocr",
+        remarks=tuple(remark for remark in raw.remarks if remark.kind not in _ANSWERED),
         confidences=bytes(confidences),
     )
 

@@ -1,0 +1,70 @@
+"""Characters that the file gives no meaning: fonts without a map to Unicode, where PDFium can only give glyph numbers.
+
+On the screen such text is perfect; what is read of it is anything. Single ones become U+FFFD. Where they are much of
+a page its words are left out and the page counts as unread, for OCR to read, unless the numbers happen to spell words
+(old fonts often number their glyphs like ASCII).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, NamedTuple
+
+from pincite.parsing.raw import RawRemark, RawWord
+
+if TYPE_CHECKING:
+    from pincite.parsing.library import Library
+
+_MUCH = 0.3
+"""Share of a page's characters without meaning from which on it is not read."""
+
+_MANY = 20
+"""So many of them are worth a remark."""
+
+_SPELLING = 0.04
+"""Share of the commonest words from which on a text is taken for language; real text has 20 % and more of them."""
+
+_ENGLISH = "the of and to in a is for on by be or as at with that this shall not are it any"
+_OTHERS = "de la le les et des du en un une el los las y que der die das und von zu den mit ist il di e"
+_COMMON = frozenset(f"{_ENGLISH} {_OTHERS}".split())
+
+
+class Trusted(NamedTuple):
+    """A page's characters and words as far as they mean something; `unread` when most do not."""
+
+    chars: str
+    words: tuple[RawWord, ...]
+    remarks: tuple[RawRemark, ...]
+    unread: bool
+
+
+def check_meaning(
+    library: Library, text_page: int, *, probes: Sequence[int], chars: str, words: tuple[RawWord, ...]
+) -> Trusted:
+    """The characters and words that can be trusted; `probes` are characters of each font, looked at first."""
+    at_fault = library.FPDFText_HasUnicodeMapError
+    if 1 not in map(at_fault, repeat(text_page), probes):
+        return Trusted(chars, words, (), False)
+    faults = [index for index in range(len(chars)) if at_fault(text_page, index) == 1]
+    faulty = frozenset(faults)
+    visible = [word for word in words if word.hidden is None]
+    of_words = [sum(index in faulty for index in range(word.start, word.end)) for word in visible]
+    total = sum(word.end - word.start for word in visible)
+    if sum(of_words) < _MUCH * max(total, 1):
+        kept = "".join("\ufffd" if index in faulty and not char.isspace() else char for index, char in enumerate(chars))
+        said = "some characters have no meaning in the file; they are read as U+FFFD"
+        return Trusted(kept, words, (RawRemark("untrusted_text", said),) if sum(of_words) >= _MANY else (), False)
+    guessed = [chars[word.start : word.end] for word, count in zip(visible, of_words, strict=True) if count]
+    if _spells(guessed):
+        said = "the file does not say which characters its letters are; the text was read by their numbers"
+        return Trusted(chars, words, (RawRemark("untrusted_text", said),), False)
+    meaningless = {word for word, count in zip(visible, of_words, strict=True) if 2 * count >= word.end - word.start}
+    said = "the file does not say which characters its letters are, so its text cannot be trusted and is left out"
+    rest = tuple(word for word in words if word not in meaningless)
+    return Trusted(chars, rest, (RawRemark("untrusted_text", said),), True)
+
+
+def _spells(texts: Sequence[str]) -> bool:
+    common = sum(text.strip(".,;:()\"'").casefold() in _COMMON for text in texts)
+    return common >= _SPELLING * len(texts) and common > 1

@@ -1,0 +1,78 @@
+"""Text whose fonts do not say which characters their glyphs are."""
+
+import pytest
+
+from pincite.parsing.ocr.pages import ScanReader
+from pincite.parsing.ocr.protocols import OcrWord
+from pincite.parsing.pdfium import read_pages
+from pincite.testing.objects import PdfObjects
+
+_SENTENCE = "The fee of the firm is due in May and the rest of it is due by the end of June."
+
+
+def _glyph_font(objects, names, *, code=65):
+    """A Type 3 font with a box for each glyph; the file gives their names and no characters."""
+    box = objects.add({}, stream=b"600 0 0 0 500 700 d1 0 0 500 700 re f")
+    return objects.add(
+        {"Type": "Font", "Subtype": "Type3", "FontBBox": [0, 0, 600, 700], "FontMatrix": [0.001, 0, 0, 0.001, 0, 0]}
+        | {"FirstChar": code, "LastChar": code + len(names) - 1, "Widths": [600] * len(names)}
+        | {"CharProcs": dict.fromkeys(names, box), "Encoding": {"Type": "Encoding", "Differences": [code, *names]}}
+    )
+
+
+def _pdf(glyphs, plain=()):
+    """A page with lines in a font without characters, and lines in Helvetica."""
+    objects = PdfObjects()
+    tree = objects.reserve()
+    fonts = {
+        "G": _glyph_font(objects, [f"g{number}" for number in range(32, 127)], code=32),
+        "H": objects.add({"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"}),
+    }
+    content = b""
+    for number, (font, line) in enumerate([*(("G", line) for line in glyphs), *(("H", line) for line in plain)]):
+        content += b"BT /%s 9 Tf 50 %d Td (%s) Tj ET\n" % (font.encode(), 750 - 15 * number, line.encode())
+    entries = {"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 612, 792], "Resources": {"Font": fonts}}
+    page = objects.add({**entries, "Contents": objects.add({}, stream=content)})
+    objects.fill(tree, {"Type": "Pages", "Kids": [page], "Count": 1})
+    return objects.build(objects.add({"Type": "Catalog", "Pages": tree}))
+
+
+class _Engine:
+    """Reads the same words on every picture, where the first line of the page stands."""
+
+    def read(self, bitmap, *, seconds):
+        return [OcrWord(text, left, 140, left + 80, 185, 0, 95) for text, left in [("due", 210), ("in", 345)]]
+
+
+def test_a_page_of_meaningless_characters_is_left_out_and_said():
+    (page,) = read_pages(_pdf(["7KHUH ZDV D IHH"] * 3))
+    assert page.words == ()
+    assert page.text_source == "none"
+    assert [remark.kind for remark in page.remarks] == ["untrusted_text"]
+
+
+def test_ocr_reads_what_cannot_be_trusted():
+    (page,) = read_pages(_pdf(["7KHUH ZDV D IHH"] * 3), scans=ScanReader(_Engine(), label="fixed", seconds=5))
+    assert [page.chars[word.start : word.end] for word in page.words] == ["due", "in"]
+    assert (page.text_source, page.remarks) == ("ocr", ())
+
+
+def test_glyph_numbers_that_spell_words_are_kept_with_a_remark():
+    (page,) = read_pages(_pdf([_SENTENCE]))
+    assert page.chars == _SENTENCE
+    assert page.text_source == "text_layer"
+    assert [remark.kind for remark in page.remarks] == ["untrusted_text"]
+
+
+@pytest.mark.parametrize(("meaningless", "remarked"), [("7K", False), ("7KHUH ZDV D IHH KHUH IRU ZH", True)])
+def test_few_meaningless_characters_become_replacement_characters(meaningless, remarked):
+    (page,) = read_pages(_pdf([meaningless], [_SENTENCE] * 3))
+    first = page.chars.split("\n")[0]
+    assert set(first) <= {"\ufffd", " "}
+    assert _SENTENCE in page.chars
+    assert (page.text_source, bool(page.remarks)) == ("text_layer", remarked)
+
+
+def test_ordinary_fonts_are_trusted():
+    (page,) = read_pages(_pdf([], [_SENTENCE]))
+    assert (page.chars, page.remarks) == (_SENTENCE, ())
