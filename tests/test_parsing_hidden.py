@@ -211,3 +211,69 @@ def test_a_picture_over_much_of_a_page_with_text_is_said_not_to_be_read(share, r
     (read,) = read_pages(_written_picture(page, share=share).build())
     assert read.text_source == "text_layer"
     assert [remark.kind for remark in read.remarks] == remarks
+
+
+_TILE = {"BBox": [0, 0, 9, 9], "XStep": 9, "YStep": 9, "Resources": {}}
+
+
+def _with_mask(content, *, grey, form=b"", state=None):
+    """A page whose state /M is a soft mask that is `grey` all over (or the state given), and a form /X."""
+    objects = PdfObjects()
+    tree = objects.reserve()
+    fonts = {"F": objects.add({"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"})}
+    box = {"Type": "XObject", "Subtype": "Form", "BBox": [0, 0, 400, 300]}
+    group = {"S": "Transparency", "CS": "DeviceGray"}
+    mask = objects.add({**box, "Group": group}, stream=b"%g g 0 0 400 300 re f" % grey)
+    drawn = objects.add({**box, "Group": {"S": "Transparency"}, "Resources": {"Font": fonts}}, stream=form)
+    tiled = {"Type": "Pattern", "PatternType": 1, "PaintType": 1, "TilingType": 1}
+    pattern = objects.add(
+        {**tiled, "BBox": [0, 0, 200, 20], "XStep": 200, "YStep": 20, "Resources": {"Font": fonts}},
+        stream=b"BT /F 12 Tf 5 5 Td (words of a pattern) Tj ET",
+    )
+    white = objects.add({**tiled, **_TILE}, stream=b"1 g 0 0 9 9 re f")
+    states = {"M": state or {"SMask": {"S": "Luminosity", "G": mask}}}
+    resources = {"Font": fonts, "ExtGState": states, "XObject": {"X": drawn}, "Pattern": {"P": pattern, "W": white}}
+    entries = {"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 400, 300], "Resources": resources}
+    page = objects.add({**entries, "Contents": objects.add({}, stream=content)})
+    objects.fill(tree, {"Type": "Pages", "Kids": [page], "Count": 1})
+    (read,) = read_pages(objects.build(objects.add({"Type": "Catalog", "Pages": tree})))
+    return read
+
+
+_SHOWN = b"BT /F 12 Tf 50 250 Td (shown) Tj ET "
+_WORDS = b"BT /F 12 Tf 50 200 Td (secret) Tj ET"
+
+
+@pytest.mark.parametrize(
+    ("content", "form", "state"),
+    [(b"/M gs " + _WORDS, b"", None), (b"/M gs /X Do", _WORDS, None), (b"/M gs /X Do", _WORDS, {"ca": 0, "CA": 0})],
+    ids=["soft mask", "soft mask on a form", "alpha of a form"],
+)
+def test_words_behind_a_mask_are_hidden(content, form, state):
+    read = _with_mask(_SHOWN + content, grey=0, form=form, state=state)
+    assert [word.hidden for word in read.words] == [None, "transparent"]
+
+
+@pytest.mark.parametrize(("content", "form"), [(b"/M gs " + _WORDS, b""), (b"/M gs /X Do", _WORDS)])
+def test_words_that_a_mask_lets_through_are_visible(content, form):
+    read = _with_mask(_SHOWN + content, grey=1, form=form)
+    assert [word.hidden for word in read.words] == [None, None]
+
+
+_FILLED = b"/Pattern cs /P scn 0 0 400 240 re f"
+
+
+@pytest.mark.parametrize("before", [b"", _SHOWN], ids=["alone", "beside words"])
+def test_words_of_a_pattern_are_not_read(before):
+    assert _with_mask(before + _FILLED, grey=1).text_source == "none"
+
+
+def test_words_of_a_pattern_below_a_page_of_text_are_remarked():
+    lines = b"".join(b"BT /F 5 Tf 10 %d Td (many words stand here) Tj ET " % (295 - 6 * row) for row in range(9))
+    read = _with_mask(lines + _FILLED, grey=1)
+    assert (read.text_source, [remark.kind for remark in read.remarks]) == ("text_layer", ["unread_picture"])
+
+
+def test_words_painted_with_a_white_pattern_are_hidden():
+    fill = b"BT /Pattern cs /W scn /F 12 Tf 50 200 Td (secret) Tj ET"
+    assert [word.hidden for word in _with_mask(_SHOWN + fill, grey=1).words] == [None, "same_colour"]

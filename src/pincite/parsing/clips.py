@@ -1,4 +1,4 @@
-"""Text objects that a clip path or an optional-content layer may keep off the page.
+"""Text objects that a clip path, an optional-content layer or a soft mask may keep off the page.
 
 Neither shows in a text object's own facts, and PDFium gives the text all the same. What is found here is a suspicion
 only: the page's look decides.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from itertools import chain, repeat
+from itertools import chain, compress, repeat
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -97,6 +97,11 @@ def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
     starts = [range(first + 4 * side, first + 4 * side + bounds.nbytes, 16) for side in range(4)]
     deque(map(library.FPDFPageObj_GetBounds, owners, *starts), maxlen=0)
     return bounds
+
+
+def veiled_objects(library: Library, owners: Sequence[int]) -> set[int]:
+    """Those text objects (by address) that are painted through a soft mask, with alpha or in a blend mode."""
+    return set(compress(owners, map(library.FPDFPageObj_HasTransparency, owners)))
 
 
 def layered_objects(library: Library, owners: Sequence[int]) -> set[int]:

@@ -24,6 +24,9 @@ _MAX_DEPTH = 8
 THIN = 3.0
 """Points: a filled or stroked shape no thicker than this is a rule."""
 
+PATTERN = (0xBF, 0xBF, 0xBF)
+"""The colour that PDFium names for every pattern."""
+
 _LINE_TO, _BEZIER_TO, _MOVE_TO = 0, 1, 2
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -48,7 +51,7 @@ class Drawings:
 
     `orders` and `painted` are empty when the page has only text. `objects` counts all objects of the page itself;
     `curved` counts the paths that are neither lines nor rectangles (letters may be drawn so). `in_forms` are the text
-    objects inside form XObjects.
+    objects inside form XObjects, `in_veiled` those in forms with a soft mask, alpha or a blend mode.
     """
 
     objects: int = 0
@@ -60,13 +63,19 @@ class Drawings:
     painted: list[Painted] = field(default_factory=list)
     orders: dict[int, int] = field(default_factory=dict)
     in_forms: set[int] = field(default_factory=set)
+    in_veiled: set[int] = field(default_factory=set)
+
+    @property
+    def pictures(self) -> list[Rect]:
+        """Images, and areas filled with a pattern, which may show anything."""
+        return self.images + [area.rect for area in self.painted if area.kind == "fill" and area.colour is None]
 
     @property
     def only_lines(self) -> bool:
         """Whether nothing on the page could be read: it has lines and flat rectangles at most."""
         if not self.objects:
             return True
-        pictures = self.curved or self.images or any(area.kind == "shading" for area in self.painted)
+        pictures = self.curved or self.images or any(area.colour is None for area in self.painted)
         return bool(self.rules or self.fills) and not (self.orders or pictures)
 
 
@@ -131,7 +140,10 @@ class _Walker:
         inner = _multiply(self._matrix(pointer), matrix)
         objects = list(map(library.FPDFFormObj_GetObject, repeat(pointer), range(count)))
         types = [library.FPDFPageObj_GetType(item) if item else 0 for item in objects]
+        first = len(self.found.texts)
         self.walk(zip(objects, types, strict=True), inner, depth=depth + 1)
+        if library.FPDFPageObj_HasTransparency(pointer):
+            self.found.in_veiled.update(self.found.texts[first:])
 
     def _path(self, pointer: int, matrix: Matrix) -> None:
         library = self._library
@@ -195,7 +207,7 @@ class _Walker:
         if not self._library.FPDFPageObj_GetFillColor(pointer, *self._ints_at):
             return None, 255
         red, green, blue, alpha = self._ints
-        return (red, green, blue), alpha
+        return None if (red, green, blue) == PATTERN else (red, green, blue), alpha
 
     def _bounds(self, pointer: int, matrix: Matrix) -> Rect:
         if not self._library.FPDFPageObj_GetBounds(pointer, *self._bounds_at):

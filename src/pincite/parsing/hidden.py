@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pincite.parsing.clips import clipped_objects, layered_objects
-from pincite.parsing.drawings import THIN
+from pincite.parsing.clips import clipped_objects, layered_objects, veiled_objects
+from pincite.parsing.drawings import PATTERN, THIN
 from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
 from pincite.parsing.twins import Reading, release_doubled, release_twins
 from pincite.parsing.words import INVISIBLE_MODES, NEAR_WHITE, TRANSPARENT
@@ -194,18 +194,21 @@ def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, Hi
 
 
 def _kept_off(scene: _Scene) -> Iterator[tuple[int, HiddenReason]]:
-    """Words whose text object a layer or a clip may keep off the page."""
+    """Words whose text object a layer, a clip or a soft mask may keep off the page."""
     owners = [owner for owner in scene.table.styles if owner]
     layered = layered_objects(scene.library, owners)
     if scene.layers:
         layered |= scene.drawings.in_forms
     clipped = clipped_objects(scene.library, owners)
-    if layered or clipped:
+    veiled = veiled_objects(scene.library, owners) | scene.drawings.in_veiled
+    if layered or clipped or veiled:
         for row, owner in enumerate(scene.table.objects):
             if owner in layered:
                 yield row, "layer_off"
             elif owner in clipped:
                 yield row, "clipped"
+            elif owner in veiled:
+                yield row, "transparent"
 
 
 def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
@@ -246,7 +249,8 @@ def _shorter_side(area: Painted) -> float:
 
 
 def _is_pale(style: TextStyle) -> bool:
-    return style.colour is not None and min(style.colour[:3]) >= NEAR_WHITE
+    """Whether the text may have the colour of paper: nearly white, or a pattern."""
+    return style.colour is not None and (min(style.colour[:3]) >= NEAR_WHITE or style.colour[:3] == PATTERN)
 
 
 def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int, HiddenReason]) -> None:
@@ -330,15 +334,16 @@ def _covered_share(scene: _Scene, rects: NDArray[np.float64]) -> float:
 
 
 def _has_unread_picture(scene: _Scene, reasons: list[HiddenReason | None]) -> bool:
-    """Whether pictures over much of the page have ink as sparse as writing, besides the words that were read."""
-    if not scene.drawings.images:
+    """Whether pictures or patterns over much of the page have ink as sparse as writing beside the words read."""
+    pictures = scene.drawings.pictures
+    if not pictures:
         return False
-    images = scene.displayed(scene.drawings.images)
-    if _covered_share(scene, images) < _SCAN_SHARE:
+    places = scene.displayed(pictures)
+    if _covered_share(scene, places) < _SCAN_SHARE:
         return False
     picture = render(scene.library, scene.page, scene.frame, scale=0.75)
     read = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
-    return picture is not None and _TEXT_INK <= ink_share(picture, read, within=images.tolist()) <= _MOST_INK
+    return picture is not None and _TEXT_INK <= ink_share(picture, read, within=places.tolist()) <= _MOST_INK
 
 
 def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) -> bool:
@@ -352,9 +357,9 @@ def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) 
         for left, top, right, bottom in scene.displayed(scene.drawings.rules).tolist():
             picture.cut((left - THIN, top - THIN, right + THIN, bottom + THIN))[...] = 255  # a line says nothing
         return contrast(picture, (0.0, 0.0, scene.frame.width, scene.frame.height)) >= VISIBLE_CONTRAST
-    if visible > _STAMP_WORDS or not scene.drawings.images:
+    if visible > _STAMP_WORDS or not scene.drawings.pictures:
         return False
-    if _covered_share(scene, scene.displayed(scene.drawings.images)) < _SCAN_SHARE:
+    if _covered_share(scene, scene.displayed(scene.drawings.pictures)) < _SCAN_SHARE:
         return False
     picture = render(scene.library, scene.page, scene.frame, scale=0.75)
     read = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]

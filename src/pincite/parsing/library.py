@@ -84,6 +84,7 @@ _SIGNATURES: dict[str, str] = {
     "FPDFFont_GetWeight": "i:p",
     "FPDFFont_GetFlags": "i:p",
     "FPDFPageObj_GetType": "i:p",
+    "FPDFPageObj_HasTransparency": "i:p",
     "FPDFPageObj_GetMatrix": "i:pp",
     "FPDFPageObj_GetBounds": "i:ppppp",
     "FPDFPageObj_GetFillColor": "i:ppppp",

@@ -290,8 +290,8 @@ def _text_facts(
 ) -> Iterator[_Facts]:
     """Render mode, colour, boldness, font size and matrix of each text object, whose character is at the index given.
 
-    Each fact is asked for of all objects at once, by loops without bytecode; fonts are looked at once. `probes` gets the
-    first and the last index of each font.
+    Each fact is asked for of all objects at once, by loops without bytecode; fonts are looked at once. `probes` gets
+    the first and the last index of each font.
     """
     count = len(owners)
     colours, sizes = (ctypes.c_uint * (4 * count))(), (ctypes.c_float * count)()

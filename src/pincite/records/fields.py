@@ -223,7 +223,7 @@ class SourceRecord:
     """A source as results name it: enough to find the document again and to know it is the same.
 
     `name` is for people, the file's name without its extension; `file` is its path. `hidden_text_count` is None where
-    nobody looked for hidden text. `page_labels` are what the file calls its pages, one for each ("" for a page without),
+    nobody looked for hidden text. `page_labels` are what the file calls its pages, one for each ("" for one without),
     and empty when it calls them by their numbers or not at all.
     """
 
