@@ -292,6 +292,7 @@ def test_a_long_table_goes_on_in_further_clusters():
     assert [cell.text for block in blocks for cell in block.cells if not cell.column] == [
         f"line {number}" for number in range(100)
     ]
+    assert [block.continues for block in blocks] == [None, *(block.id for block in blocks[:-1])]
 
 
 @pytest.mark.corpus

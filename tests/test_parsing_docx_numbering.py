@@ -30,6 +30,13 @@ def test_levels_count_on_and_start_again_below_a_higher_one():
     assert _texts(body, _numbering(levels)) == ["1. a", "1.1 b", "1.2 c", "(a) d", "2. e", "2.1 f", "(a) g"]
 
 
+def test_items_are_as_deep_as_their_level():
+    body = _item("a") + _item("b", 1) + _item("c", 2) + paragraph("between") + _item("d", 1)
+    levels = _level(0, "%1.") + _level(1, "%1.%2") + _level(2, "(%3)", "lowerLetter")
+    blocks = read_docx(word_file(body, {"numbering": _numbering(levels)}), name="a.docx")[1]
+    assert [block.depth for block in blocks] == [0, 1, 2, None, 1]
+
+
 def test_an_instance_that_overrides_the_start_counts_from_there_once():
     again = (
         '<w:num w:numId="2"><w:abstractNumId w:val="0"/>'

@@ -49,6 +49,18 @@ def test_lists_show_their_numbers():
     assert _texts(page) == ["3. c", "7. g", "8. h", "ii. x", "i. y", "z"]
 
 
+def test_items_are_as_deep_as_their_lists():
+    _, blocks = _read("<ul><li>a<ol><li>b<ul><li>c</ul><li>d</ol><li>e</ul><li>f")
+    assert [block.depth for block in blocks] == [0, 1, 2, 1, 0, 0]
+
+
+def test_a_caption_names_its_table_and_nothing_else():
+    cells = "<caption>Fees<caption>of 2024</caption><tr><td>1<td>2<tr><td>3<td>4"
+    _, blocks = _read(f"<table>{cells}</table><p>x</p><table role=presentation>{cells}</table>")
+    assert [block.id for block in blocks if block.type == "Table"] == [blocks[2].id]
+    assert [block.caption_of for block in blocks] == [None, blocks[2].id, *[None] * (len(blocks) - 2)]
+
+
 def test_tables_have_cells_with_spans():
     _, blocks = _read(
         "before<table><caption>Fees</caption><tr><th>Kind<th colspan=2>Amount<tr><td rowspan=2>Rent<td>1<td>2"

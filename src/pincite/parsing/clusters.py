@@ -22,7 +22,8 @@ APART: frozenset[str] = frozenset({"Table", "Header", "Footer", "Comment"})
 class Paragraph:
     """One block to be: its text, and the cells with spans in that text.
 
-    One without text places only what it hides. `unread` says that more is shown here than the words in the text.
+    One without text places only what it hides. `unread` says that more is shown here than the words in the text,
+    `continues` that the table goes on from the paragraph before, `caption` that the text describes the table after it.
     """
 
     text: str
@@ -31,6 +32,9 @@ class Paragraph:
     cells: tuple[Cell, ...] = ()
     hidden: tuple[HiddenText, ...] = ()
     unread: bool = False
+    depth: int | None = None
+    continues: bool = False
+    caption: bool = False
 
 
 def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
@@ -40,6 +44,7 @@ def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...],
     """
     pages: list[Page] = []
     blocks: list[Block] = []
+    captions = False  # whether the last block is the caption of a table
     for cluster in _clusters(_pieces(paragraphs)):
         number = len(pages) + 1
         texts: list[str] = []
@@ -48,7 +53,13 @@ def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...],
             if not paragraph.text:
                 continue
             texts.append(paragraph.text)
-            blocks.append(_block(paragraph, number=number, place=len(blocks) + 1, start=start))
+            block = _block(paragraph, number=number, place=len(blocks) + 1, start=start)
+            if paragraph.continues and blocks:
+                block = replace(block, continues=blocks[-1].id)
+            if captions and block.type == "Table":
+                blocks[-1] = replace(blocks[-1], caption_of=block.id)
+            captions = paragraph.caption
+            blocks.append(block)
             start += len(paragraph.text) + 2
         pages.append(
             Page(
@@ -115,6 +126,7 @@ def _block(paragraph: Paragraph, *, number: int, place: int, start: int) -> Bloc
         chunk_hash="",
         level=paragraph.level,
         cells=cells,
+        depth=paragraph.depth,
     )
 
 
@@ -134,14 +146,15 @@ def _pieces(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
 
 def _table_pieces(table: Paragraph) -> Iterator[Paragraph]:
     """A long table in several, cut between rows that no cell spans; the rows of each count from 0."""
-    hidden = table.hidden
+    hidden, continues = table.hidden, table.continues
     for rows in _row_groups(table.cells):
         filled = [cell.span for cell in rows if cell.text]
         if filled:
             first, extent = rows[0].row, Span(start=filled[0].start, end=filled[-1].end)
             cells = tuple(replace(cell, row=cell.row - first, span=_within(cell.span, extent)) for cell in rows)
-            yield replace(table, text=table.text[extent.start : extent.end], cells=cells, hidden=hidden)
-            hidden = ()
+            text = table.text[extent.start : extent.end]
+            yield replace(table, text=text, cells=cells, hidden=hidden, continues=continues)
+            hidden, continues = (), True
 
 
 def _within(span: Span, extent: Span) -> Span:

@@ -62,17 +62,11 @@ class ListCounter:
 
     def mark(self, look: ParagraphLook) -> str | None:
         """The mark before a paragraph ("2.1", "(a)", "•"); None for a paragraph of no list, "" for one without mark."""
-        number = look.numbering.instance
-        instance = self._instances.get(number) if number else None
-        if number is None or instance is None:
+        found = self._place(look)
+        if found is None:
             return None
-        levels = {**self._definition(instance.definition), **instance.levels}
-        level = look.numbering.level
-        if level is None:
-            level = next((place for place, each in levels.items() if each.style and each.style == look.style), 0)
-        if not 0 <= level < LEVELS or level not in levels:
-            return None
-        counts = self._count(number, instance, level, levels)
+        number, level, levels = found
+        counts = self._count(number, self._instances[number], level, levels)
         shape = levels[level]
         if shape.vanish:
             return ""
@@ -88,6 +82,23 @@ class ListCounter:
             return format_number(value, "decimal" if shape.legal and form != "bullet" else form)
 
         return _PLACE.sub(place, shape.text).strip()
+
+    def depth(self, look: ParagraphLook) -> int | None:
+        """The level of a paragraph in its list, from 0; None for a paragraph of no list."""
+        found = self._place(look)
+        return found[1] if found is not None else None
+
+    def _place(self, look: ParagraphLook) -> tuple[int, int, dict[int, _Level]] | None:
+        """The number of a paragraph's list, its level, and the list's levels."""
+        number = look.numbering.instance
+        instance = self._instances.get(number) if number else None
+        if number is None or instance is None:
+            return None
+        levels = {**self._definition(instance.definition), **instance.levels}
+        level = look.numbering.level
+        if level is None:
+            level = next((place for place, each in levels.items() if each.style and each.style == look.style), 0)
+        return (number, level, levels) if 0 <= level < LEVELS and level in levels else None
 
     def _count(self, number: int, instance: _Instance, level: int, levels: dict[int, _Level]) -> list[int | None]:
         counts = self._counts.setdefault(instance.definition, [None] * LEVELS)

@@ -122,7 +122,7 @@ class Story:
             elif look.level and text:
                 paragraph = replace(paragraph, type="Section Header", level=look.level)
             elif mark is not None:
-                paragraph = replace(paragraph, type="List Item")
+                paragraph = replace(paragraph, type="List Item", depth=self._counter.depth(look))
             yield Found(paragraph, inline.bold)
         for figure in shown.figures:
             yield Found(Paragraph(text=figure, type="Figure"))

@@ -209,13 +209,15 @@ class PageReader:
         if not text and not hidden:
             return
         kind, level = self._kinds[-1]
+        depth = None
         if text and self._mark is not None and level is None:
             kind, text, self._mark = "List Item", f"{self._mark} {text}".strip(), None
+            depth = max(len(self._lists) - 1, 0)
         if level is not None:
             text = " ".join(text.split())
         if not text:
             kind, level = "Text", None
-        self._sinks[-1].append(Paragraph(text=text, type=kind, level=level, hidden=hidden))
+        self._sinks[-1].append(Paragraph(text=text, type=kind, level=level, hidden=hidden, depth=depth))
 
 
 def _is_dropped(element: _Element) -> bool:

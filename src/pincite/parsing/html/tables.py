@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pincite.document import Cell, Span
 from pincite.parsing.clusters import Paragraph, write_table
@@ -68,7 +68,8 @@ class TableBuilder:
         hidden = tuple(hidden for placed in self._cells for each in placed.content for hidden in each.hidden)
         if not text:
             return [*self.captions, Paragraph(text="", hidden=hidden)] if hidden else self.captions
-        return [*self.captions, Paragraph(text=text, type="Table", cells=cells, hidden=hidden)]
+        captions = [*self.captions[:-1], *(replace(each, caption=True) for each in self.captions[-1:])]
+        return [*captions, Paragraph(text=text, type="Table", cells=cells, hidden=hidden)]
 
     def _cell(self, placed: _Placed) -> Cell:
         return Cell(
