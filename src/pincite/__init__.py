@@ -26,7 +26,7 @@ from pincite.api import (
     strip_html,
 )
 from pincite.codec import from_json, to_json
-from pincite.document import Block, Box, Cell, Document, HiddenText, Line, Page, Span, Words
+from pincite.document import Block, Box, Cell, Document, HiddenText, KeyValue, Line, Page, Span, Words
 from pincite.errors import (
     CacheError,
     ConfigError,
@@ -106,6 +106,7 @@ __all__ = [
     "HiddenText",
     "IncompleteResultError",
     "InvariantError",
+    "KeyValue",
     "LevelScore",
     "LimitExceededError",
     "Line",
