@@ -118,10 +118,14 @@ def _restored(candidate: Candidate, category: str, anchors: Anchors, corpus: Cor
     page, first, _ = candidate.at
     some = anchors.get((candidate.source, page), [])
     before = bisect_left(some, (first,)) - 1
-    if before < 0 or some[before].category != category or not 0 <= first - some[before].end <= _REACH:
-        return candidate
     text = corpus.documents[candidate.source].page(page).text
-    if any(mention.kind == "person" for mention in find_names(text[some[before].end : first])):
+    if before < 0 or first - some[before].end > _REACH:
+        after = some[before + 1 : before + 3]
+        told = [one for one in after if one.start > first and 0 <= one.start - candidate.at[2] <= _REACH]
+        between = (candidate.at[2], told[0].start) if told and told[0].category == category else None
+    else:
+        between = (some[before].end, first) if some[before].category == category else None
+    if between is None or any(mention.kind == "person" for mention in find_names(text[slice(*between)])):
         return candidate
     signals = tuple((name, strength * _KEPT) for name, strength in candidate.unweighed)
     return replace(candidate, signals=signals, context="near", unweighed=())

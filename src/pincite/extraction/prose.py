@@ -14,6 +14,7 @@ from pincite.extraction.cues import Cue, FieldCues, Pattern
 from pincite.extraction.general import is_general
 from pincite.extraction.ranges import place_in_range
 from pincite.extraction.readings import Doubt, Reading, read_values
+from pincite.extraction.references import is_of_other_paper
 from pincite.extraction.shapes import changes, hedges, negates
 from pincite.extraction.terms import SMALL_STEMS, Term, stem
 from pincite.extraction.wording import in_words_of
@@ -41,6 +42,9 @@ _PASSED = 0.6
 """What is left of a value's evidence when another value stands nearer to the words."""
 
 HEDGED: Doubt = ("low", "the sentence is conditional, disputed or about another one")
+OTHER_PAPER: Doubt = ("medium", "the date of another paper that the text names")
+_OTHER_PAPER = 0.7
+"""What is left of the evidence of a date that another paper bears."""
 _REACH = 300
 """Characters before a value in which words may change or deny it."""
 _LEAD = 40
@@ -53,6 +57,7 @@ _AFTER, _BEFORE = 120.0, 60.0
 _COMPLETED = re.compile(
     r"\s+(?:to|for|of|from)\s+(?:the\s+|an?\s+|his\s+|her\s+|their\s+)?(?P<word>[a-z]{3,})", re.IGNORECASE
 )
+_OWNER = re.compile(r"\b(?P<owner>\w+)(?:['’]s|(?<=s)['’])\s+$")
 _VERB = re.compile(r"[a-z]{2}(?:ed|ing)$", re.IGNORECASE)
 
 
@@ -108,6 +113,8 @@ class Prose:
             for start, end in find_cue(self._corpus.terms[number], cue):
                 if _is_done(self._corpus.units[number].text[start:end], cue) or self._is_completed(number, end, cue):
                     continue
+                if is_general(cue.stems) and self._is_others(number, start):
+                    continue
                 nearness = [(_nearness(start, end, reading), reading) for reading in values]
                 nearest = max(near for near, _ in nearness)
                 for near, reading in nearness:
@@ -122,6 +129,11 @@ class Prose:
             return False
         found = _COMPLETED.match(self._corpus.units[number].text, end)
         return found is not None and stem(found["word"].casefold()) not in self._known
+
+    def _is_others(self, number: int, start: int) -> bool:
+        """Whether the words at `start` belong to somebody whom the field's words do not name ("AA's phone")."""
+        found = _OWNER.search(self._corpus.units[number].text[:start])
+        return found is not None and stem(found["owner"].casefold()) not in self._known
 
     @cached_property
     def _known(self) -> frozenset[str]:
@@ -173,6 +185,8 @@ class Prose:
                 if _is_literal(pattern, self._corpus.units[number].text, reading):
                     share = 1.0
                 words = (reading.start, reading.end)
+                if is_general(pattern.before) and hits and self._is_others(number, min(term.start for term in hits)):
+                    continue
                 if self._is_other_label(number, reading, pattern) or self._denied(number, reading.start, reading):
                     continue
                 if share >= _MIN_PATTERN:
@@ -206,6 +220,8 @@ class Prose:
         unit = self._corpus.units[number]
         first, last = min(words[0], reading.start), max(words[1], reading.end)
         doubtful = hedges(unit.text[max(0, first - _LEAD, reading.start - _REACH) : reading.start])
+        foreign = self._cues.kind == "date" and is_of_other_paper(unit.text, reading.start, self._known)
+        doubts = (*reading.doubts, *((HEDGED,) if doubtful else ()), *((OTHER_PAPER,) if foreign else ()))
         start, end = _clause(unit.text, first, last)
         if end - start >= MAX_EXCERPT:
             start, end = _clause(unit.text, reading.start, reading.end)
@@ -214,8 +230,8 @@ class Prose:
             at=(unit.page, unit.start + reading.start, unit.start + reading.end),
             segments=((unit.page, unit.start + start, unit.start + end),),
             reading=reading,
-            signals=(signal,),
-            doubts=(*reading.doubts, HEDGED) if doubtful else reading.doubts,
+            signals=((signal[0], signal[1] * (_OTHER_PAPER if foreign else 1.0)),),
+            doubts=doubts,
             changes=changes(unit.text[max(0, reading.start - _REACH) : reading.start]),
         )
 
