@@ -158,3 +158,44 @@ def test_an_amount_without_the_last_word_of_its_key_needs_its_category() -> None
     assert _extract(documents, reserves={"tax_reserve": leaf})["reserves.tax_reserve"].status == "not_present"
     documents = [_titled("Reserves", "Tax: $310.00"), _titled("Minutes", "Nothing was decided.")]
     assert _extract(documents, reserves={"tax_reserve": leaf})["reserves.tax_reserve"].value == 310
+
+
+def test_a_category_that_the_description_names_is_the_fields_own() -> None:
+    visit = _leaf("Next visit to the family doctor", form="date", synonyms=["next visit"])
+    doctor = {"phone": _leaf("Telephone", headings=["Family Doctor"])}
+    other = {"next_payment": _leaf("Next payment", form="date")}
+    documents = [_titled("Report of the family doctor", "Next visit: 05/13/2024"), _titled("Minutes", "Nothing.")]
+    found = _extract(documents, care={"next_visit_date": visit}, family_doctor=doctor, money=other)
+    assert found["care.next_visit_date"].value == "2024-05-13"
+
+
+def test_the_state_of_the_thing_itself_is_its_status() -> None:
+    leaf = {
+        "type": "string",
+        "enum": ["open", "closed"],
+        "x_extraction": {"synonyms": ["file status"], "query": "Status: open"},
+    }
+    for text in ("At the moment the file is closed.", "The file itself is closed.", "File closed."):
+        assert _extract([document_from_pages([text])], case={"case_status": leaf})["case.case_status"].value == "closed"
+    text = "The shop is closed on Sundays."
+    assert _extract([document_from_pages([text])], case={"case_status": leaf})["case.case_status"].value is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Repair: new roof tiles, fitted on May 3 by Dan Roe", "new roof tiles"),
+        ("Repair: none so far, and none is planned.", None),
+        ("The roof was left without any repair.", None),
+        ("I was asked whether a repair would help.", None),
+    ],
+    ids=["details-cut", "none-so-far", "denied", "asked"],
+)
+def test_free_text_is_the_thing_and_no_denial_of_it(text: str, value: str | None) -> None:
+    found = _extract([document_from_pages([text])], roof={"repair": _leaf("What was repaired")})
+    assert found["roof.repair"].value == value
+
+
+def test_somebody_elses_phone_is_not_the_fields() -> None:
+    documents = [_titled("Landlord details", "Nothing."), _titled("Notes", "The broker's phone is (415) 555-0100.")]
+    assert _extract(documents, landlord=LANDLORD)["landlord.phone"].status == "not_present"

@@ -32,6 +32,14 @@ _LEAD = re.compile(
 )
 """What leads to a state or way that a sentence says something is in."""
 
+_STATUS = frozenset(find_stems("status state stage"))
+_OF = re.compile(
+    r"(?:^|[.;:,–—-]\s+|\b(?:the|this|our|your)\s+)(?P<subject>\w+)(?:\s+itself)?"
+    r"(?:\s+(?:is|remains|stays|stands|was|has\s+been))?(?:\s+(?:now|currently|still|again))?\s+$",
+    re.IGNORECASE,
+)
+"""What a sentence says a state of."""
+_WE = re.compile(r"\bwe\s+(?:(?:now|hereby|must|have|do)\s+){0,2}$", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:Dr|Mr|Ms|Mrs|Prof)\.?\s|\b(?:M\.?D|D\.?O|Ph\.?D|D\.?C|Esq)\b\.?")
 _AS = re.compile(r"\bas\s+(?:an?\s+|the\s+)?(?:\w+\s+)?$", re.IGNORECASE)
 _NEAR = 25
@@ -48,6 +56,7 @@ def chosen(corpus: Corpus, field: FlatField, cues: FieldCues) -> Iterator[Candid
     if cues.kind != "enum" or not enum or field["type"] == "array":
         return
     own = _own_words(field, cues, enum)
+    subjects = _subjects(cues)
     roles = all(str(member).isupper() and str(member).isalpha() for member in enum)
     for unit in corpus.units:
         if unit.kind == "heading" or len(unit.text) > _LONGEST:
@@ -59,6 +68,7 @@ def chosen(corpus: Corpus, field: FlatField, cues: FieldCues) -> Iterator[Candid
                 yield _candidate(unit, ticked, _TICKED, alone=True)
             continue
         strength = _strength(unit, found[0], own, roles=roles) or _named(unit, found[0])
+        strength = strength or _stated(unit, found[0], subjects)
         if strength:
             yield _candidate(unit, found[0], strength)
 
@@ -93,6 +103,25 @@ def _own_words(field: FlatField, cues: FieldCues, enum: Sequence[object]) -> fro
     return frozenset(word for word in words - members - SMALL_STEMS if len(word) > 1)
 
 
+def _subjects(cues: FieldCues) -> frozenset[str]:
+    """The stems of what a status is of ("file status", "status of claim")."""
+    return frozenset(
+        word
+        for cue in cues.cues
+        if cue.origin != "core" and _STATUS & set(cue.stems)
+        for word in set(cue.stems) - _STATUS
+    )
+
+
+def _stated(unit: Unit, member: Reading, subjects: frozenset[str]) -> float:
+    """Strength of what a sentence says of the thing itself ("The file is now closed"), 0.0 where it does not."""
+    before = unit.text[: member.start]
+    found = _OF.search(before)
+    if found is None or stem(found["subject"].casefold()) not in subjects:
+        return 0.0
+    return 0.0 if negates(before) or hedges(before) else _SAID
+
+
 def _strength(unit: Unit, member: Reading, own: frozenset[str], *, roles: bool) -> float:
     label = _LABEL.match(unit.text)
     before = unit.text[: member.start]
@@ -118,7 +147,7 @@ def _strength(unit: Unit, member: Reading, own: frozenset[str], *, roles: bool) 
         return _SAID
     telling = {word for word in said if not is_general((word,))}
     done = member.display.casefold().endswith(("ed", "ied"))
-    return _SAID if telling and (done or _LEAD.search(before)) else 0.0
+    return _SAID if telling and (done or _LEAD.search(before) or _WE.search(before)) else 0.0
 
 
 def _named(unit: Unit, member: Reading) -> float:

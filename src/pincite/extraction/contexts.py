@@ -18,7 +18,9 @@ from pincite.extraction.flatten import FlatField
 from pincite.extraction.general import is_general
 from pincite.extraction.kinds import Kind
 from pincite.extraction.labels import key_words
+from pincite.extraction.surroundings import are_said
 from pincite.extraction.terms import find_stems
+from pincite.extraction.variants import concepts_in
 
 _FACTORS: dict[Context, float] = {"none": 0.45, "other": 0.25}
 """What is left of a general label's evidence by what its surroundings speak of."""
@@ -44,8 +46,11 @@ class Category:
     phrases: tuple[frozenset[str], ...]
 
     def is_named(self, stems: frozenset[str]) -> bool:
-        """Whether words (their stems) name the category."""
-        return any(phrase <= stems for phrase in self.phrases)
+        """Whether words (their stems) name the category; several words also by other words for each of them."""
+        if any(phrase <= stems for phrase in self.phrases):
+            return True
+        meant = stems | concepts_in(stems)
+        return any(len(phrase) > 1 and phrase & stems and are_said(phrase, meant) for phrase in self.phrases)
 
 
 def categories_of(fields: Sequence[FlatField]) -> dict[str, Category]:
@@ -79,11 +84,16 @@ class Contexts:
         self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
         self._known: dict[tuple[str, int, str], Context] = {}
 
-    def weighed(self, candidates: Iterable[Candidate], key: str, kind: Kind) -> tuple[Candidate, ...]:
-        """The candidates of a field: a heading of its category counts for them, its lack against general labels."""
-        category = self._categories.get(category_path(key))
+    def weighed(self, candidates: Iterable[Candidate], field: FlatField, kind: Kind) -> tuple[Candidate, ...]:
+        """The candidates of a field: a heading of its category counts for them, its lack against general labels.
+
+        A category of several words that the field's description has ("visit to the treating physician") counts as its
+        own.
+        """
+        category = self._categories.get(category_path(field["key"]))
         if category is None:
             return tuple(candidates)
+        category = self._widened(category, field.get("description", ""))
         candidates = tuple(candidates)
         recurring = _recurring(candidates) if kind == "identifier" else frozenset()
         shared = _recurring(candidates, least=2)
@@ -91,6 +101,15 @@ class Contexts:
             candidate if candidate.reading.key in recurring else self._weighed(candidate, category, shared)
             for candidate in candidates
         )
+
+    def _widened(self, category: Category, description: str) -> Category:
+        stems = frozenset(find_stems(description))
+        others = (other for other in self._categories.values() if other.name != category.name)
+        told = tuple(phrase for other in others for phrase in other.phrases if len(phrase) > 1 and phrase <= stems)
+        if not told:
+            return category
+        name = f"{category.name} {sorted(map(sorted, told))}"
+        return Category(name, (*category.phrases, *told))
 
     def _weighed(self, candidate: Candidate, category: Category, shared: frozenset[str]) -> Candidate:
         context = self._context(candidate, category)

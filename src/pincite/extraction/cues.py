@@ -136,7 +136,7 @@ def with_variants(cues: FieldCues, is_foreign: Callable[[str], bool]) -> FieldCu
         variants=tuple(
             Cue(" ".join(stems), stems, "variant", shared=stems not in telling)
             for stems in others(given)
-            if not is_general(stems)
+            if len(stems) > 1 or not is_general(stems) or cues.kind == "date"
         ),
     )
 

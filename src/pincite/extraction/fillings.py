@@ -37,6 +37,8 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 _SMALL = frozenset({"on", "the", "of", "is", "was", "a", "an", "in", "at", "and", "day", "as", "state", "laws", "law"})
+_DETAILS = re.compile(r",\s+\w+(?:ed|ne)\s+(?:on|by|at|in|under)\b", re.IGNORECASE)
+"""What tells when, where or by whom something was done ("…, performed on May 3 by …")."""
 _BULLETS = " \t\n•‣◦▪·●*–—-"
 _NEAR_START = 30
 """A value in a form's field begins within this many characters of the field's start."""
@@ -237,6 +239,9 @@ def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | Non
         return _read_place(words, start, end, firm=firm)
     if kind in NAME_KINDS:
         return _read_name(kind, text, start, end)
+    details = _DETAILS.search(text, start, end)
+    if details is not None:
+        end, words = details.start(), shown(text, start, details.start())
     fits = kind == "text" and parse_boolean(words) is None and (firm or not is_fragment(words))
     fits = fits and not is_only_figures(words)
     return Reading(start, end, words, words, words.casefold()) if fits else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pincite.extraction.authors import author_candidates
 from pincite.extraction.candidates import Candidate
+from pincite.extraction.codes import coded_candidates
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.fields import Citer, pointer_field, rejected_field
@@ -53,6 +54,7 @@ class Findings:
             candidates.extend(matrix_candidates(corpus, cues))
             candidates.extend(signature_candidates(corpus, cues))
             candidates.extend(author_candidates(corpus, cues))
+            candidates.extend(coded_candidates(corpus, cues))
             candidates.extend(phrase_candidates(corpus, cues))
         refused.sort(key=lambda one: (-one.strength, one.source, one.segments))
         return Findings(

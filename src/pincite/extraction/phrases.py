@@ -39,6 +39,8 @@ _PREPOSITION = re.compile(
 )
 """What opens no value: where, when or by whom it was done, or a word for something said before."""
 _FOR_WHOM = re.compile(r"\s(?:for|of|on|in|from|at)\s", re.IGNORECASE)
+_DENIED = re.compile(r"\bno\s+(?:\w+\s+)?$", re.IGNORECASE)
+_ASKED = re.compile(r"\bwhether\b", re.IGNORECASE)
 _MAX_WORDS = 10
 
 
@@ -80,7 +82,8 @@ def _phrase(text: str, words: tuple[int, int]) -> tuple[int, int] | None:
     stop = _STOP.search(text, max(first, end if first < start else first))
     last = stop.start() if stop is not None else len(text)
     last = first + len(text[first:last].rstrip(" .,;:"))
-    return (first, last) if _is_phrase(text[first:last]) and not negates(text[:first]) else None
+    denied = negates(text[:last]) or _DENIED.search(text[:start]) is not None or _ASKED.search(text[:last]) is not None
+    return (first, last) if _is_phrase(text[first:last]) and not denied else None
 
 
 def _repeats(words: str, cue: Cue) -> bool:

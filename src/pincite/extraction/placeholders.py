@@ -14,6 +14,8 @@ _UNKNOWN = (
 )
 _WHOLE = re.compile(rf"\W*(?:{_UNKNOWN})(?:\s+(?:at\s+)?this\s+time)?\W*", re.IGNORECASE)
 _OPENING = re.compile(rf"\W*(?:{_UNKNOWN})(?!\w)", re.IGNORECASE)
+_NONE = re.compile(r"\W*none\b(?!\s+of\b)[^.;]*\W*", re.IGNORECASE)
+"""A filling that says "none", and perhaps until when or why."""
 _HINT = re.compile(r"\s*[(\[{<][^()\[\]{}<>\d]{2,60}[)\]}>]\s*")
 _PLACE = (
     r"(?:attach(?:ed|ment)\w*|enclos\w+|above|below|exhibit|schedule|annex|appendix|addendum|section|article|page|"
@@ -29,7 +31,7 @@ _NAMED = re.compile(rf"(?:the\s+)?(?:\w+\s+){{0,2}}{_PLACE}", re.IGNORECASE)
 
 def is_placeholder(text: str) -> bool:
     """Whether the whole text only says that there is no value ("N/A", "to be determined"), or how to write one."""
-    return _WHOLE.fullmatch(text) is not None or _HINT.fullmatch(text) is not None
+    return any(pattern.fullmatch(text) is not None for pattern in (_WHOLE, _NONE, _HINT))
 
 
 def opens_with_placeholder(text: str) -> bool:

@@ -51,8 +51,9 @@ def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
         _search(field, one, corpus, contexts=contexts, alike=labels)
         for field, one, labels in zip(fields, cues, alike, strict=True)
     ]
-    values = [search.findings.values if only else () for search, only in zip(found, single, strict=True)]
-    values = with_neighbours(fields, cues, values, corpus)
+    told = [() if field["type"] == "array" else one.findings.values for field, one in zip(fields, found, strict=True)]
+    near = with_neighbours(fields, cues, told, corpus)
+    values = [some if only else () for some, only in zip(near, single, strict=True)]
     values = after_roles(values, [one.kind for one in cues])
     claims = claims_of(values)
     return [
@@ -119,4 +120,4 @@ def _search(
         return Search(cues, replace(findings, values=_with(findings.values, chosen(corpus, field, cues))))
     if not _is_single(field, cues):
         return Search(cues, findings)
-    return Search(cues, replace(findings, values=contexts.weighed(findings.values, field["key"], cues.kind)))
+    return Search(cues, replace(findings, values=contexts.weighed(findings.values, field, cues.kind)))

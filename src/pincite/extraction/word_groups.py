@@ -22,7 +22,7 @@ injury; accident; loss; incident; occurrence; injured; hurt; doi; event; acciden
 knowledge; notice; notified; aware; learned; knew; informed; reported; date reported; told; first aware;
     notification; dok
 attorney; lawyer; counsel; atty; represented by; legal representative; representing; law firm;
-    counsel of record; attorney of record; law office; legal counsel; solicitor; advocate
+    counsel of record; attorney of record; appeared for; rep'd by; law office; legal counsel; solicitor; advocate
 defense; defence; defendant; defending; carrier; insurer; employer; handling; assigned; panel; our
 hearing; conference; trial; court date; appearance; msc; calendar; board date; next event; proceeding; court;
     court event
@@ -30,6 +30,8 @@ mmi; permanent and stationary; p&s; maximum medical improvement; p and s; statio
     permanent & stationary; static; medically stationary
 visit; exam; examination; appointment; seen; office visit; evaluation; encounter; examined; evaluated; appt;
     recheck; follow-up visit; checkup; seen by; examined by
+last visit; most recent visit; last exam; last office visit; visit; seen; date seen; visit date; office visit;
+    exam date; examined
 next; follow-up; upcoming; return; following; scheduled; rtc; f/u; recheck; future; coming
 last; most recent; latest
 physician; doctor; dr; provider; treater; md; clinician; medical provider; attending; surgeon;
@@ -127,7 +129,7 @@ hourly rate; rate of pay; pay rate; hourly wage; base rate; hourly pay; wage rat
 set-aside amount; msa; wcmsa; msa amount; msa proposal; set-aside; medicare allocation
 voucher amount; value of voucher; voucher; sjdb amount; retraining benefit
 employer contact; hr contact; site contact; company contact; account contact; reported by; contact at employer;
-    hr representative; personnel contact; employer rep
+    hr representative; personnel contact; employer rep; client contact; policyholder contact; insured contact
 date of knowledge; dok; date employer notified; notice date; date of notice; date reported; employer notice;
     employer aware
 decision date; date of decision; date accepted; date denied; accepted; denied; accepted on; liability accepted;

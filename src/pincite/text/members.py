@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _AND = r"(?:and|&|\+)"
 
 _LIKE: tuple[tuple[str, ...], ...] = (
-    ("approved", "certified", "authorized", "authorised", "granted", "allowed", "accepted", "permitted"),
+    ("approved", "certified", "authorized", "authorised", "granted", "allowed", "accepted", "permitted", "admitted"),
     (
         *("denied", "rejected", "declined", "refused", "disallowed", "disapproved", "non-certified", "noncertified"),
         *("not certified", "not approved", "not authorized", "not authorised", "not granted", "not accepted"),
