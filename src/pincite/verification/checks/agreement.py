@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from pincite.verification.checks.quantities import Quantity
+from pincite.verification.checks.units import POUND
 
 _ROUNDED = Decimal("0.03")
 """How far a rounded figure that does not call itself rounded may be from the exact one, as a share of it."""
@@ -18,10 +20,25 @@ _EXACT_FROM = 1000
 """Whole numbers below this are counted, not rounded, unless they say so."""
 
 
+def _settled(quantity: Quantity, other: Quantity) -> Quantity:
+    """The quantity with "12 pounds" as sterling against money, as a weight against a mass."""
+    if quantity.dimension != "pounds":
+        return quantity
+    if other.dimension == "money GBP":
+        return replace(quantity, dimension="money GBP")
+    if other.dimension == "mass":
+        return replace(
+            quantity, value=quantity.value * POUND, dimension="mass", factor=quantity.factor * POUND, family="imperial"
+        )
+    return quantity
+
+
 def comparable(claim: Quantity, said: Quantity) -> bool:
     """Whether the two measure the same: one dimension, or a bare figure that may stand for either."""
-    if claim.dimension == said.dimension:
+    if claim.dimension == said.dimension or "pounds" in {claim.dimension, said.dimension}:
         return True
+    if {claim.dimension, said.dimension} & {"ordinal", "times", "clock"}:
+        return False
     return _is_bare(claim) or _is_bare(said)
 
 
@@ -31,6 +48,7 @@ def _is_bare(quantity: Quantity) -> bool:
 
 def agrees(claim: Quantity, said: Quantity) -> bool:
     """Whether the evidence's quantity bears the claim's out."""
+    claim, said = _settled(claim, said), _settled(said, claim)
     if claim.dimension != said.dimension:
         return claim.shown == said.shown and (_is_bare(claim) or _is_bare(said))
     ours, theirs = claim.shown, said.value / claim.factor
@@ -38,7 +56,7 @@ def agrees(claim: Quantity, said: Quantity) -> bool:
         return False
     if ours == theirs:
         return True
-    if claim.dimension in {"ordinal", "times"}:
+    if claim.dimension in {"ordinal", "times", "clock"}:
         return False
     if claim.factor != said.factor and _converts(claim, said, ours, theirs):
         return True

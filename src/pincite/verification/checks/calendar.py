@@ -63,7 +63,7 @@ _WITHOUT_YEAR = re.compile(
 _CENTURY = re.compile(r"\b(?P<number>\d{1,2}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)[\s-]+century\b", re.IGNORECASE)
 _DECADE = re.compile(r"(?<![\w])(?:(?P<decade>[12]\d\d0)['’]?s|['’](?P<short>\d0)s)\b")
 _QUARTER = re.compile(
-    r"\b(?:Q(?P<figure>[1-4])|(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)\s+(?:fiscal\s+)?quarter)(?:[\s,]+(?:of\s+)?(?:fiscal\s+(?:year\s+)?|FY\s?)?(?P<year>[12]\d{3}))?\b",
+    r"\b(?:Q(?P<figure>[1-4])|(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal\s+)?quarter)(?:[\s,]+(?:of\s+)?(?:fiscal\s+(?:year\s+)?|FY\s?)?(?P<year>[12]\d{3}))?\b",
     re.IGNORECASE,
 )
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
@@ -144,7 +144,10 @@ def _centuries(text: str) -> Iterator[Moment]:
 def _decades(text: str) -> Iterator[Moment]:
     for found in _DECADE.finditer(text):
         decade = int(found["decade"]) if found["decade"] else 1900 + int(found["short"])
-        yield _moment(text, *found.span(), decade=decade)
+        if decade % 100 == 0 and decade < 2000:
+            yield _moment(text, *found.span(), century=decade // 100 + 1)
+        else:
+            yield _moment(text, *found.span(), decade=decade)
 
 
 def _eras(text: str) -> Iterator[Moment]:

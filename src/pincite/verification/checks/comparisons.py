@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pincite.text.verbs import is_participle, verb_forms
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.names import find_names
+from pincite.verification.checks.opposites import sides_of
 from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.reading import Reading, Sentence, best_sentences, share
 
@@ -26,13 +27,11 @@ _MORE_VERBS = (
     r"outweigh(?:s|ed)?|overt(?:ake|akes|ook)|outsold|outsell(?:s)?|precede(?:s|d)?|beat(?:s)?|defeat(?:s|ed)?|"
     r"predate(?:s|d)?|outrank(?:s|ed)?|dwarf(?:s|ed)?|eclipse(?:s|d)?"
 )
-_LESS_VERBS = (
-    r"trail(?:s|ed)?|lag(?:s|ged)?(?:\s+behind)?|follow(?:s|ed)|lost\s+to|f[ae]ll(?:s)?\s+(?:short\s+of|below|behind)"
-)
+_LESS_VERBS = r"trail(?:s|ed)?|lag(?:s|ged)?(?:\s+behind)?|lost\s+to|f[ae]ll(?:s)?\s+(?:short\s+of|below|behind)"
 _COMPARISON = re.compile(
-    rf"\b(?:(?P<more>{_MORE})(?P<gap>(?:\s+[\w'-]+){{0,5}}?)\s+than\b|(?P<less>{_LESS})(?:\s+[\w'-]+){{0,5}}?\s+than\b"
+    rf"\b(?:(?P<more>{_MORE})(?P<gap>(?:\s+[\w'-]+){{0,5}}?)\s+than\b|(?P<less>{_LESS})(?P<fewer>(?:\s+[\w'-]+){{0,5}}?)\s+than\b"
     rf"|(?P<over>{_MORE_VERBS})\b|(?P<under>{_LESS_VERBS})\b|(?P<above>ahead\s+of|above|superior\s+to)|(?P<below>behind|below|inferior\s+to)"
-    rf"|(?P<before>before|prior\s+to)|(?P<after>after|following))\b",
+    rf"|(?P<before>before|prior\s+to)|(?P<after>after))\b",
     re.IGNORECASE,
 )
 _SCALE_OF = {
@@ -40,6 +39,11 @@ _SCALE_OF = {
     "above": ("amount", 1), "below": ("amount", -1), "before": ("time", 1), "after": ("time", -1),
 }  # fmt: skip
 _TIMELY = {"later": -1, "earlier": 1, "older": 1, "younger": -1, "newer": -1}
+_BOUNDING = re.compile(r"\b(?:no|not|never|n['’]t|only|unless|without)\b[^.;]{0,60}$", re.IGNORECASE)
+_FIGURE = re.compile(
+    r"\s+(?:[$€£]\s?)?(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|half|a)\b)", re.IGNORECASE
+)
+_NEAREST = 5
 _BE = frozenset(["is", "are", "was", "were", "been", "being", "be", "get", "gets", "got"])
 
 
@@ -70,24 +74,35 @@ def _comparisons(reading: Reading, sentence: Sentence) -> list[_Comparison]:
     found = []
     for match in _COMPARISON.finditer(reading.text, sentence.start, sentence.end):
         kind = match.lastgroup or "more"
-        if kind == "gap":
-            kind = "more"
+        kind = {"gap": "more", "fewer": "less"}.get(kind, kind)
         scale, direction = _SCALE_OF[kind]
         word = match.group().split()[0].lower()
         if word in _TIMELY:
             scale, direction = "time", _TIMELY[word]
-        elif re.match(r"preced|predat|follow", word):
-            scale, direction = "time", 1 if word.startswith("pre") else -1
-        left = _keys(reading, sentence.start, match.start())
-        right = _keys(reading, match.end(), sentence.end)
+        elif re.match(r"preced|predat", word):
+            scale, direction = "time", 1
+        if _BOUNDING.search(reading.text, sentence.start, match.start()) or _FIGURE.match(reading.text, match.end()):
+            continue
+        gap = next((match.span(name) for name in ("gap", "fewer") if match[name]), (match.start(), match.start()))
+        left, right = _sides(reading, sentence, match.span(), gap)
         if left and right:
             found.append(_Comparison(match.start(), match.end(), scale, direction, left, right))
     return found
 
 
-def _keys(reading: Reading, start: int, end: int) -> frozenset[str]:
-    first, last = reading.word_at(start), reading.word_at(end)
-    return frozenset(word.key for word in reading.words[first:last] if word.key)
+def _sides(
+    reading: Reading, sentence: Sentence, place: tuple[int, int], gap: tuple[int, int]
+) -> tuple[frozenset[str], frozenset[str]]:
+    """The keys nearest to a comparison on its left, what stands before "than" included, and on its right."""
+    left = _keys(reading, sentence.start, place[0], last=True) | _keys(reading, *gap, last=True)
+    right = _keys(reading, place[1], sentence.end, last=False)
+    both = left & right
+    return left - both, right - both
+
+
+def _keys(reading: Reading, start: int, end: int, *, last: bool) -> frozenset[str]:
+    keys = [word.key for word in reading.words[reading.word_at(start) : reading.word_at(end)] if word.key]
+    return frozenset(keys[-_NEAREST:] if last else keys[:_NEAREST])
 
 
 def _outcome(ours: _Comparison, sentence: Sentence, passage: Reading) -> Outcome:
@@ -111,7 +126,7 @@ def _outcome(ours: _Comparison, sentence: Sentence, passage: Reading) -> Outcome
 
 
 class _Roles(NamedTuple):
-    """Who acts on whom in a sentence: keys of the names before and after the verb `verb`, passive turned round."""
+    """Who acts on whom: the words of the names before and after the verb with stem `verb`, passives turned round."""
 
     agent: frozenset[str]
     patient: frozenset[str]
@@ -131,11 +146,15 @@ def _check_roles(claim: Reading, sentence: Sentence, passages: Sequence[Reading]
 def _role_outcome(ours: _Roles, sentence: Sentence, passage: Reading) -> Outcome:
     for number in best_sentences(sentence.keys, passage):
         for theirs in _roles(passage, passage.sentences[number]):
-            if theirs.verb == ours.verb and ours.agent & theirs.patient and ours.patient & theirs.agent:
+            if _same_verb(theirs.verb, ours.verb) and ours.agent & theirs.patient and ours.patient & theirs.agent:
                 if ours.agent & theirs.agent or ours.patient & theirs.patient:
                     continue
                 return Outcome("differs", theirs.start, theirs.end, "name", "name_mismatch", True)
     return AGREES
+
+
+def _same_verb(first: str, second: str) -> bool:
+    return first == second or bool(sides_of(first) & sides_of(second))
 
 
 def _roles(reading: Reading, sentence: Sentence) -> list[_Roles]:
@@ -159,7 +178,7 @@ def _roles(reading: Reading, sentence: Sentence) -> list[_Roles]:
         first, second = _name_keys(reading, left.words), _name_keys(reading, right.words)
         agent, patient = (second, first) if passive else (first, second)
         start, end = reading.words[left.words[0]].start, reading.words[right.words[-1]].end
-        found.append(_Roles(agent, patient, reading.words[at].key, start, end))
+        found.append(_Roles(agent, patient, reading.words[at].stem, start, end))
     return found
 
 

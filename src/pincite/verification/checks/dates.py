@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pincite.verification.checks.calendar import Moment, find_moments
@@ -12,6 +13,15 @@ from pincite.verification.checks.quantities import find_quantities
 from pincite.verification.checks.reading import Reading
 
 _MARGIN = 2.5
+_YEAR_BEFORE = re.compile(
+    r"\b(?:(?:previous|prior|preceding|last)\s+(?:fiscal\s+)?year|(?:a|one|the)\s+year\s+(?:earlier|ago|before)|year[\s-]on[\s-]year|"
+    r"year[\s-]over[\s-]year|twelve\s+months\s+(?:earlier|before)|same\s+(?:period|quarter|month)\s+(?:last|a)\s+year)\b",
+    re.IGNORECASE,
+)
+_YEAR_AFTER = re.compile(
+    r"\b(?:(?:following|next|subsequent)\s+year|(?:a|one|the)\s+year\s+(?:later|after)|twelve\s+months\s+later)\b",
+    re.IGNORECASE,
+)
 
 
 def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
@@ -59,13 +69,31 @@ def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:
         score, said = max(agreeing, key=lambda pair: pair[0])
         if _is_flipped(moment, agreeing):
             return Outcome("differs", said.start, said.end, "date", "date_mismatch", False)
-        if best is None or best[0] < score + _MARGIN:
+        if best is None or not _belongs_elsewhere(moment, best, (score, said), claim, passage):
             return AGREES
-    elif _is_pieced_together(moment, found) or _is_a_number(moment, passage):
+    elif _is_pieced_together(moment, found) or _is_a_number(moment, passage) or _is_relative(moment, found, passage):
         return AGREES
     if best is None or best[0] <= 0:
         return ABSENT
     return _differs(moment, best[1], here, passage)
+
+
+def _belongs_elsewhere(
+    moment: Moment, best: tuple[float, Moment], agreeing: tuple[float, Moment], claim: Reading, passage: Reading
+) -> bool:
+    """Whether the equal date stands with other words than the claim's, and a different one with the claim's."""
+    other, same = best[1], agreeing[1]
+    if best[0] >= agreeing[0] + _MARGIN:
+        return True
+    if (
+        passage.sentence_at(other.start) != passage.sentence_at(same.start)
+        or moment.side
+        or len(find_moments(claim.text)) > 1
+    ):
+        return False
+    ours = claim.near(moment.start, moment.end)
+    there, here = passage.near(other.start, other.end), passage.near(same.start, same.end)
+    return len(ours & there - here) >= 2 and not ours & here - there
 
 
 def _is_flipped(moment: Moment, agreeing: Sequence[tuple[float, Moment]]) -> bool:
@@ -82,6 +110,20 @@ def _is_pieced_together(moment: Moment, found: Sequence[Moment]) -> bool:
     rest = {name: value for name, value in fields.items() if name != "year"}
     with_rest = [said for said in found if rest.items() <= said.fields.items() and said.year is None]
     return bool(with_rest) and any(said.year == fields["year"] for said in found)
+
+
+def _is_relative(moment: Moment, found: Sequence[Moment], passage: Reading) -> bool:
+    """Whether a year stands there as "the previous year" or "a year later" beside the one next to it."""
+    if moment.year is None:
+        return False
+    rest = {name: value for name, value in moment.fields.items() if name != "year"}
+    for said in found:
+        if said.year is None or not rest.items() <= {**rest, **said.fields}.items():
+            continue
+        pattern = {1: _YEAR_BEFORE, -1: _YEAR_AFTER}.get(said.year - moment.year)
+        if pattern is not None and pattern.search(passage.text):
+            return True
+    return False
 
 
 def _is_a_number(moment: Moment, passage: Reading) -> bool:

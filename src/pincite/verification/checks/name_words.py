@@ -5,13 +5,17 @@ from __future__ import annotations
 from pincite.text import STOP_WORDS
 from pincite.text.name_words import BREAKERS, HONORIFICS, LEGAL_FORMS, PERSON_SUFFIXES, ROLES, words_of
 
-#: Titles, ranks and kinds of thing: they may stand with a name or be left out, and are none by themselves.
-_KINDS = words_of(
+#: Titles and ranks, and kinds of thing: they may stand with a name or be left out, and are none by themselves.
+TITLES = words_of(
     """
     president prime minister senator congressman congresswoman governor mayor king queen prince princess duke lord
     lady captain colonel general sergeant officer chief executive chairman chairwoman chair founder cofounder head
     professor judge justice attorney secretary ambassador spokesman spokeswoman spokesperson coach actor actress
     singer author writer director manager saint pope bishop reverend father mother brother sister doctor dame
+    """
+)
+_KINDS = words_of(
+    """
     city town village state province county district region river lake mount mountain island islands ocean sea bay
     street avenue road square park bridge airport station north south east west northern southern eastern western
     central company group holdings team club association society foundation agency department ministry office
@@ -38,13 +42,13 @@ _KINDS = words_of(
     given regarding concerning considering once twice half nearly almost roughly about around approximately
     overall together instead still even just according meanwhile finally eventually later early earlier
     anyone everyone someone nobody everybody whoever neither none none plus minus per
-    english math mathematics science history physics chemistry biology
+    earth world globe english math mathematics science history physics chemistry biology
     """
 )
 #: Capitalised words that ask for no counterpart.
-NO_NAMES = (STOP_WORDS | BREAKERS | ROLES | HONORIFICS | PERSON_SUFFIXES | frozenset(LEGAL_FORMS) | _KINDS) - frozenset(
-    {"may", "march"}
-)
+NO_NAMES = (
+    STOP_WORDS | BREAKERS | ROLES | HONORIFICS | PERSON_SUFFIXES | frozenset(LEGAL_FORMS) | TITLES | _KINDS
+) - frozenset({"may", "march"})
 
 #: Endings of ordinary nouns, participles and adverbs, for a capitalised word that opens a sentence.
 ORDINARY_ENDINGS = (

@@ -11,12 +11,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.text import parse_place
-from pincite.text.name_words import GIVEN_NAMES
+from pincite.text.name_words import GIVEN_NAMES, words_of
 from pincite.text.verbs import verb_forms
 from pincite.verification.checks.calendar import find_moments
 from pincite.verification.checks.context import is_plain, likeness, place_of
 from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.name_words import NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, root_of
+from pincite.verification.checks.name_words import NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, TITLES, root_of
+from pincite.verification.checks.ordinary_words import ORDINARY_WORDS
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.reading import Reading, read
 
@@ -29,9 +30,7 @@ class Name(NamedTuple):
 
 
 _JOINTS = {" ", "-", "‑", ". ", " & ", "'", "’", ".", "\n", "/"}
-_PARTICLES = frozenset(
-    ["of", "de", "la", "del", "van", "von", "der", "den", "di", "da", "bin", "al", "the", "and", "for"]
-)
+_PARTICLES = words_of("of de la del van von der den di da bin al the")
 _SMALL = frozenset(["of", "and", "the", "for", "in", "on", "de", "la"])
 
 
@@ -53,7 +52,7 @@ def find_names(text: str) -> tuple[Name, ...]:
     run: list[int] = []
     for at in range(len(reading.words) + 1):
         if at < len(reading.words) and _is_capital(reading, at, dates):
-            if run and not _joined(reading, run[-1], at):
+            if run and (reading.words[run[-1]].lower.endswith("'s") or not _joined(reading, run[-1], at)):
                 found += _name(reading, run)
                 run = []
             run.append(at)
@@ -81,12 +80,13 @@ def _name(reading: Reading, run: Sequence[int]) -> list[Name]:
     """The name in a run of capitalised words; none where all of them are ordinary."""
     kept = [at for at in run if reading.words[at].lower.removesuffix("'s") not in NO_NAMES]
     if not kept:
-        return []
+        kinds = [at for at in run if reading.words[at].lower not in TITLES]
+        return [Name(tuple(kinds), sure=False)] if len(kinds) > 1 and len(kinds) == len(run) else []
     opens = kept[0] == reading.sentences[reading.words[kept[0]].sentence].first
     if not opens:
         return [Name(tuple(kept), True)]
     if len(run) == 1:
-        return [] if _is_ordinary(reading, kept[0]) else [Name(tuple(kept), _is_surely_name(reading, kept[0]))]
+        return [] if _is_ordinary(reading, kept[0]) else [Name(tuple(kept), sure=True)]
     if _is_ordinary(reading, kept[0]) and not _is_surely_name(reading, kept[0]):
         kept = kept[1:]
     return [Name(tuple(kept), True)] if kept else []
@@ -98,13 +98,24 @@ def _is_ordinary(reading: Reading, at: int) -> bool:
     if _is_surely_name(reading, at):
         return False
     lower = word.lower.removesuffix("'s")
-    return lower.endswith(ORDINARY_ENDINGS) or bool(verb_forms(lower)) or len(lower) < 3
+    return lower.endswith(ORDINARY_ENDINGS) or lower in ORDINARY_WORDS or bool(verb_forms(lower)) or len(lower) < 3
 
 
 def _is_surely_name(reading: Reading, at: int) -> bool:
     word = reading.words[at]
     lower = word.lower.removesuffix("'s")
-    return word.text[1:2].isupper() or lower in GIVEN_NAMES or parse_place(word.text) is not None
+    if word.text[1:2].isupper() or lower in GIVEN_NAMES or lower in OTHER_FORMS:
+        return True
+    return parse_place(word.text) is not None or (lower.endswith(_OF_A_PLACE) and _is_of_a_place(root_of(lower)))
+
+
+_OF_A_PLACE = ("an", "ans", "ese", "ish", "i")
+
+
+@lru_cache(maxsize=1024)
+def _is_of_a_place(root: str) -> bool:
+    """Whether a root is that of a country: "ital" of Italy, "canad" of Canada."""
+    return any(parse_place((root + ending).capitalize()) for ending in ("", "y", "a", "ia", "o", "e", "an", "any", "n"))
 
 
 def _span(reading: Reading, name: Name) -> tuple[int, int]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 
 from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.agreement import agrees, comparable, opposed
+from pincite.verification.checks.calendar import Moment, find_moments
 from pincite.verification.checks.context import Place, is_plain, likeness, place_of
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
@@ -17,6 +19,9 @@ _MARGIN = 2.0
 """How much better the surroundings of a differing value must match before an equal one elsewhere does not count."""
 _LISTED = re.compile(r",\s|;\s|\s(?:and|or|&)\s", re.IGNORECASE)
 _NEGATED = re.compile(r"\b(?:no|not|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
+_OTHER_SIDE = re.compile(
+    r"\b(?:larger|more|above|beyond|excess|otherwise|greater|higher|longer|after|over)\b", re.IGNORECASE
+)
 _CODE = re.compile(r"(?<!\w)(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])[A-Za-z0-9]+(?:[-/.][A-Za-z0-9]+)*(?!\w)")
 
 
@@ -27,7 +32,7 @@ def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[Check
         if quantity.weak:
             continue
         outcomes = [_outcome(quantity, claim, passage) for passage in passages]
-        if quantity.dimension == "ordinal":
+        if quantity.dimension in {"ordinal", "times"}:
             outcomes = [AGREES if outcome == ABSENT else outcome for outcome in outcomes]
         value = Value(quantity.start, quantity.end, "number", "number_not_found")
         yield from findings_of(claim.text, value, outcomes, texts)
@@ -63,9 +68,9 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
     for said in found:
         if agrees(quantity, said) or _bound_is_denied(quantity, said, claim, passage):
             agreeing.append((_likeness(here, quantity, said, passage), said))
-        elif not said.weak and (comparable(quantity, said) or said.shown == quantity.shown):
+        elif not said.weak and (comparable(quantity, said) or _same_figure(quantity, said)):
             differing.append((_likeness(here, quantity, said, passage), said))
-    if not agreeing and _counts_a_list(quantity, passage):
+    if not agreeing and (_counts_a_list(quantity, passage) or _spans_dates(quantity, passage)):
         return AGREES
     best = max(differing, key=lambda pair: pair[0], default=None)
     if agreeing:
@@ -75,6 +80,13 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
     if best is None or best[0] <= 0:
         return ABSENT
     return _differs(quantity, best[1], here, passage, single=_is_single(best[1], found))
+
+
+def _same_figure(quantity: Quantity, said: Quantity) -> bool:
+    """Whether the same figure stands with another unit; "twice" and "second" are no figures in this sense."""
+    if {quantity.dimension, said.dimension} & {"ordinal", "times", "clock"}:
+        return False
+    return quantity.shown == said.shown
 
 
 def _likeness(here: Place, quantity: Quantity, said: Quantity, passage: Reading) -> float:
@@ -116,11 +128,38 @@ def _differs(quantity: Quantity, said: Quantity, here: Place, passage: Reading, 
     return Outcome("differs", said.start, said.end, kind, reason, plain and (same or kind == "unit"))
 
 
+def _spans_dates(quantity: Quantity, passage: Reading) -> bool:
+    """Whether a length of time is what lies between two dates: "for five years" of "from 2017 to 2022"."""
+    if quantity.dimension not in {"months", "time"} or quantity.value <= 0:
+        return False
+    moments = [moment for moment in find_moments(passage.text) if moment.year is not None]
+    return any(_lies_between(quantity, first, last) for first in moments for last in moments)
+
+
+def _lies_between(quantity: Quantity, first: Moment, last: Moment) -> bool:
+    years = (last.year or 0) - (first.year or 0)
+    if quantity.dimension == "time":
+        if first.day is None or last.day is None or first.month is None or last.month is None:
+            return False
+        apart = (last.year or 0, last.month, last.day), (first.year or 0, first.month, first.day)
+        days = date(*apart[0]).toordinal() - date(*apart[1]).toordinal() if min(apart[0][0], apart[1][0]) > 0 else 0
+        return quantity.value in {days * 86400, (days + 1) * 86400}
+    if first.month is None or last.month is None:
+        return quantity.value == 12 * years
+    months = 12 * years + last.month - first.month
+    return quantity.value in {months, months + 1}
+
+
 def _bound_is_denied(quantity: Quantity, said: Quantity, claim: Reading, passage: Reading) -> bool:
     """Whether opposite bounds say the same because one side is denied: "no refund after 30 days", "within 30 days"."""
     if quantity.value != said.value or quantity.dimension != said.dimension or not opposed(quantity, said):
         return False
-    return _is_denied(claim, quantity) != _is_denied(passage, said)
+    if _is_denied(claim, quantity) != _is_denied(passage, said):
+        return True
+    # "Up to $5,000; larger amounts need approval": the other side of the bound is spoken of too.
+    sentence = passage.sentences[passage.sentence_at(said.start)]
+    beyond = _OTHER_SIDE.search(passage.text, said.end, sentence.end)
+    return beyond is not None and said.bound == "upper"
 
 
 def _is_denied(reading: Reading, quantity: Quantity) -> bool:

@@ -9,14 +9,14 @@ from pincite.text.name_words import words_of
 
 #: A group ends with a semicolon: a side, a bar, the opposite side. All forms that stemming does not join are listed.
 _LISTED = """
-increase rise rose risen grow grew grown growth climb jump surge expand expansion soar higher upward | decrease
-  fall fell fallen decline drop reduce reduction shrink shrank shrunk lower slump plunge diminish downward dip
-  contraction decreasing;
-approve approval accept acceptance accepted grant granted endorse ratify uphold upheld | reject rejection deny
-  denied denial decline refuse refusal disapprove veto dismiss overturn overturned;
-allow permit permission authorise authorize authorization permitted let entitle legalise legalize | prohibit
-  prohibition forbid forbidden forbade ban bar prevent disallow outlaw preclude block barred banned;
-include inclusion cover coverage contain | exclude exclusion omit exempt;
+increase rise rose risen grow grew grown growth climb jump surge expand expansion soar higher upward up |
+  decrease fall fell fallen decline drop reduce reduction shrink shrank shrunk lower slump plunge diminish downward
+  dip contraction down;
+approve approval accept acceptance grant granted endorse ratify uphold upheld allow permit permission authorise
+  authorize authorization permitted let entitle legalise legalize adopt adoption |
+  reject rejection deny denied denial decline refuse refusal disapprove veto dismiss overturn prohibit prohibition
+  forbid forbidden forbade ban bar prevent disallow outlaw preclude block barred banned reverse reversed;
+include inclusion cover coverage contain apply applies applied subject | exclude exclusion omit exempt;
 win won victory victorious | lose lost loss losing defeated;
 pass succeed success successful successfully passed | fail failure unsuccessful unsuccessfully failed;
 start begin began begun commence commencement launch open opened opening introduce | end finish close terminate
@@ -30,7 +30,7 @@ arrive arrival enter | depart departure leave left exit;
 join joined | leave left quit resign resignation;
 hire hired recruit appoint appointed | fire fired dismiss sack remove removed;
 encourage promote | discourage deter;
-create build built establish founded | destroy demolish abolish dissolve destroyed;
+create establish founded | destroy demolish abolish dissolve destroyed;
 remember recall | forget forgot forgotten;
 love like enjoy | hate dislike;
 lend lent | borrow borrowed;
@@ -51,7 +51,6 @@ taller | shorter;
 oldest eldest | youngest newest;
 older elder | younger newer;
 earliest | latest;
-earlier | later;
 early | late;
 fastest quickest | slowest;
 faster quicker fast quick rapid | slower slow;
@@ -93,8 +92,6 @@ frequently often usually commonly | rarely seldom infrequently;
 before prior preceding until | after following since;
 above | below beneath;
 inside indoor indoors | outside outdoor outdoors;
-first | last;
-same identical | different;
 remain remained stay stayed retain retained keep kept | leave left abandon abandoned;
 empty | full;
 wet | dry;
@@ -146,10 +143,14 @@ _NO_SIDE: frozenset[Side] = frozenset()
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "mis")
 _NOT_PREFIXED = words_of(
     """
-    under until unless unit unite united union unique universal university uniform understand international
-    internal interest increase include including income indicate individual industry information initial
-    institute insurance invest involve important improve image impact imply impose impress irish iron display
-    district distribute distance discuss distinct discover
+    disaster disc discipline disclose discount discounts discover discuss discussed discussion disk dismiss
+    dismissed disney dispatch display displayed displays disposal disposed dispute dissolve dissolved distance
+    distances distant distinct distinguish distress distribute distributed distribution district districts
+    disturb image impact imply important impose impress improve include including income increase indicate
+    individual industry information initial institute insurance interest internal international invest involve
+    irish iron nonetheless unanimous unanimously uncle under undergo underlying understand understood undertake
+    underway uniform uniforms union unions unique unit unite united unites units universal universe universities
+    university unless unlike until unto
     """
 )
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.text.name_words import words_of
+from pincite.verification.checks.opposites import negative_base
 from pincite.verification.checks.reading import Reading, read
 
 NEGATORS = words_of(
@@ -15,21 +16,34 @@ NEGATORS = words_of(
     zero ain't
     """
 )
-_LEXICAL = words_of(
+#: Verbs and nouns that deny what follows them.
+_DENYING = words_of(
     """
-    fail fails failed failing failure refuse refuses refused refusing refusal decline declines declined lack lacks
-    lacked lacking absent absence unable prohibit prohibits prohibited prohibiting prohibition forbid forbids forbidden
-    forbade ban bans banned bar bars barred prevent prevents prevented disallow disallowed denied deny denies denial
-    reject rejects rejected rejection exclude excludes excluded excluding exclusion ineligible exempt exempts exempted
-    exemption waive waived stop stops stopped cease ceased ceases avoid avoids avoided refrain impossible
-    unlikely unaware illegal unlawful invalid void false incorrect untrue wrong myth missing nil null outlawed
-    unsuccessful unsuccessfully disputes disputed doubt doubts contrary instead rather except unless until only
-    former formerly end ended ends expired expires lost lose loses off free unchanged solely few little less fewer
-    dispense dispenses spare spared immune optional voluntary unnecessary needless forgo forgoes waives abandoned
-    abandon abandons cancelled canceled withheld withhold withholds blocked block blocks resist resisted ruled
-    discontinued different contradicts contradicted rejected dropped abolished abolish skip skipped ignored
-    neglected neglect neglects omits omitted omit overturned vetoed withdrew withdrawn halt halted beyond outside
-    insufficient short unlike despite although nonetheless regardless irrespective
+    deny denies denied denying lack lacks lacked lacking fail fails failed failing refuse refuses refused refusing
+    avoid avoids avoided avoiding stop stops stopped stopping cease ceases ceased exclude excludes excluding prevent
+    prevents prevented preventing refrain refrains refrained unable absence prohibits prohibit forbids forbid disallows
+    disallow bans omits omitted
+    """
+)
+#: Words that deny what stands around them, mostly before them.
+_STRONG = words_of(
+    """
+    failure refusal lacked absent prohibited prohibiting prohibition forbidden forbade ban banned bar bars barred
+    disallowed denial reject rejects rejected rejection excluded exclusion ineligible exempt exempts exempted exemption
+    impossible unlikely unaware illegal unlawful invalid void false incorrect untrue wrong myth missing nil null
+    outlawed unsuccessful unsuccessfully disputed doubt doubts waived unavailable inadmissible cancelled canceled
+    withheld blocked discontinued abolished omitted vetoed incompatible broke declined decline declines turned ruled
+    out incapable inactive ineffective insufficient intolerant immune dispense opposed oppose opposes against
+    """
+)
+#: Words that may take a statement back or bound it.
+_SOFT = words_of(
+    """
+    only unless except until solely few little less fewer former formerly instead rather contrary free unchanged end
+    ended ends expired expires lost lose loses spare spared optional voluntary unnecessary needless forgo forgoes
+    abandoned abandon abandons resist resisted different contradicts contradicted dropped skip skipped ignored neglected
+    neglect neglects withdrew withdrawn halt halted beyond outside short unlike despite although nonetheless regardless
+    irrespective missed misses drop stopped barely before waive waives closed close off away
     """
 )
 #: Words before a denial of which nothing is denied: they bound or add.
@@ -54,11 +68,12 @@ class Negator(NamedTuple):
 
 
 class Polarity(NamedTuple):
-    """The negators of a text, how many deny each word, and the words that take something back without being one."""
+    """The negators of a text, how many deny each word, and the words that take something back, surely or maybe."""
 
     negators: tuple[Negator, ...]
     denied: tuple[int, ...]
-    cues: frozenset[int]
+    strong: frozenset[int]
+    soft: frozenset[int]
 
 
 @lru_cache(maxsize=512)
@@ -68,18 +83,21 @@ def polarity_of(text: str) -> Polarity:
     idioms = [found.span() for found in _IDIOMS.finditer(text)]
     negators: list[Negator] = []
     denied = [0] * len(reading.words)
-    cues: set[int] = set()
+    strong: set[int] = set()
+    soft: set[int] = set()
     for at, word in enumerate(reading.words):
-        if _negates(word.lower):
-            cues.add(at)
+        if _negates(word.lower) or word.lower in _DENYING:
+            strong.add(at)
             if not any(start <= word.start < end for start, end in idioms):
                 negator = _reach(reading, at)
                 negators.append(negator)
                 for each in range(at + 1, negator.until):
                     denied[each] += 1
-        elif word.lower in _LEXICAL or word.lower.startswith(("un", "non", "dis")):
-            cues.add(at)
-    return Polarity(tuple(negators), tuple(denied), frozenset(cues))
+        elif word.lower in _STRONG or (word.lower.startswith(("un", "non", "dis")) and negative_base(word.lower)):
+            strong.add(at)
+        elif word.lower in _SOFT:
+            soft.add(at)
+    return Polarity(tuple(negators), tuple(denied), frozenset(strong), frozenset(soft))
 
 
 def _negates(lower: str) -> bool:

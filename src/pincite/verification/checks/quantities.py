@@ -73,6 +73,16 @@ _SHARE_WORD = re.compile(
     r"|(?:an?|one)[\s-](?P<part>third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)(?=\s+of\b)|(?P<halved>halved))\b(?<!first\shalf)(?<!second\shalf)",
     re.IGNORECASE,
 )
+_HALF_UNIT = re.compile(
+    r"\bhalf[\s-]+(?:an?\s+|of\s+an?\s+)?(?P<unit>hour|day|mile|kilo|kilogram|kilometre|kilometer|litre|liter|pound|inch|"
+    r"decade|century|gallon|tonne|ton|acre)\b",
+    re.IGNORECASE,
+)
+_PERIODS = {
+    "semi-annual": 6, "semiannual": 6, "half-yearly": 6, "biannual": 6, "annual": 12, "yearly": 12, "monthly": 1,
+    "quarterly": 3, "biennial": 24, "annum": 12,
+}  # fmt: skip
+_PERIOD = re.compile(rf"(?<![\w-])(?P<period>{'|'.join(_PERIODS)})(?:ly)?\b", re.IGNORECASE)
 _PARTS = {"third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
 _MULTIPLES = {
     "twice": 2, "thrice": 3, "double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "triple": 3, "tripled": 3,
@@ -92,11 +102,10 @@ _QUALIFIERS = words_of("additional further more other new full different separat
 
 @lru_cache(maxsize=512)
 def find_quantities(text: str) -> tuple[Quantity, ...]:
-    """Every quantity of the text in order; weak ones last. Dates and clock times are left out."""
+    """Every quantity of the text in order; weak ones last. Dates are left out."""
     taken = [(moment.start, moment.end) for moment in find_moments(text)]
-    if any(char.isdigit() for char in text):
-        taken += [(time.start, time.end) for time in find_times(text)]
-    found: list[Quantity] = []
+    found = _times(text)
+    taken += [(time.start, time.end) for time in found]
     for quantity in (*_money(text, taken), *_shares(text), *_multiples(text)):
         if _is_free(quantity.start, quantity.end, taken):
             found.append(quantity)
@@ -106,6 +115,18 @@ def find_quantities(text: str) -> tuple[Quantity, ...]:
     found.sort(key=lambda quantity: quantity.start)
     found = _with_ranges(text, found)
     return (*found, *_weak(text))
+
+
+def _times(text: str) -> list[Quantity]:
+    """The clock times, in minutes."""
+    if not any(char.isdigit() for char in text):
+        return []
+    found = []
+    for time in find_times(text):
+        hours, minutes = time.value.split(":")
+        value = Decimal(60 * int(hours) + int(minutes))
+        found.append(Quantity(start=time.start, end=time.end, value=value, dimension="clock", shown=value))
+    return found
 
 
 def _is_free(start: int, end: int, taken: Iterable[tuple[int, int]]) -> bool:
@@ -140,6 +161,14 @@ def _money(text: str, taken: Iterable[tuple[int, int]]) -> Iterator[Quantity]:
 
 
 def _shares(text: str) -> Iterator[Quantity]:
+    for found in _HALF_UNIT.finditer(text):
+        unit = unit_after(f"1 {found['unit']}", 1)
+        if unit is not None:
+            half, measure = Decimal("0.5"), unit[0]
+            yield _quantity(
+                text, found.start(), found.end(), half * measure.factor, measure.dimension,
+                shown=half, factor=measure.factor, family=measure.family,
+            )  # fmt: skip
     for found in _SHARE_WORD.finditer(text):
         value = Decimal(1) / _PARTS[found["part"].lower()] if found["part"] else Decimal("0.5")
         yield _quantity(text, found.start(), found.end(), value, "ratio")
@@ -256,3 +285,6 @@ def _weak(text: str) -> Iterator[Quantity]:
             factor=factor,
             weak=True,
         )
+    for found in _PERIOD.finditer(text):
+        months = Decimal(_PERIODS[found["period"].lower()])
+        yield Quantity(start=found.start(), end=found.end(), value=months, dimension="months", shown=months, weak=True)

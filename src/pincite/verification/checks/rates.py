@@ -24,19 +24,20 @@ _ADVERBS = (
     "biannual|biannually|nightly|biennial|biennially"
 )
 _RATE = re.compile(
-    rf"\b(?:(?:per|each|every|a|an|any\s+given)\s+(?:calendar\s+|fiscal\s+|business\s+|working\s+)?(?P<noun>{_NOUNS})|(?P<adverb>{_ADVERBS}))\b(?!-)"
+    rf"(?<![\w-])(?:(?:per|each|every|a|an|any\s+given)\s+(?:calendar\s+|fiscal\s+|business\s+|working\s+)?(?P<noun>{_NOUNS})|(?P<adverb>{_ADVERBS}))\b(?!-)"
     rf"|/\s?(?P<slash>{_NOUNS}|mo|yr|wk|hr)\b",
     re.IGNORECASE,
 )
 _SHORT = {"mo": "month", "yr": "year", "wk": "week", "hr": "hour"}
 _OTHER = re.compile(
-    r"\b(?P<count>two|three|four|six|twelve|\d{1,2})[\s-](?P<unit>day|week|month|year)s?\b", re.IGNORECASE
+    r"\b(?:every|each)\s+(?P<count>two|three|four|six|twelve|\d{1,2})[\s-](?P<unit>day|week|month|year)s?\b",
+    re.IGNORECASE,
 )
 _ARTICLE_AFTER = re.compile(
     r"(?:\d|\b(?:times|once|twice|thrice|hours|days|dollars|euros|pounds|percent|miles|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|billion|people|%))[\s\w%]{0,14}$",
     re.IGNORECASE,
 )
-_ABOUT = 0.34
+_ABOUT = 0.25
 
 
 class _Rate(NamedTuple):
@@ -73,7 +74,9 @@ def _outcome(rate: _Rate, claim: Reading, passage: Reading) -> Outcome:
         if theirs.worth == rate.worth:
             return AGREES
         there = place_of(passage, theirs.start, theirs.end)
-        if clash is None and share(here.sentence, there.sentence) >= _ABOUT:
+        if clash is None and (
+            share(here.sentence, there.sentence) >= _ABOUT or share(here.sentence, passage.keys) >= _ABOUT
+        ):
             clash = theirs
     if clash is None or _OTHER.search(passage.text):
         return AGREES

@@ -25,17 +25,25 @@ _CLAUSE_WORDS = words_of(
     "but although though whereas while however which who whom because if unless when where whose nevertheless yet so "
     "except until"
 )
+#: After "and", these open a clause of their own.
+_HEADS = words_of(
+    "may must shall should will would can could is are was were has have had does do did it he she they there this that"
+)
 #: Words too general to show what a sentence is about.
 _GENERAL = words_of(
     "may might shall must would cannot also however therefore within without among per via already still yet even ever "
-    "never always often such many much several various another including include included new one two three four five "
-    "six seven eight nine ten hundred thousand million billion percent per cent total number amount approximately "
+    "never always often such many much several various another including include included new one "
+    "hundred thousand million billion percent per cent total number amount approximately "
     "around nearly almost roughly least"
 )
 
 
+_COUNTED = "two three four five six seven eight nine ten eleven twelve"
+_SMALL_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split(), 2)}
+
+
 class Word(NamedTuple):
-    """A word at `[start, end)`; `key` is empty for stop words, general words and figures."""
+    """A word at `[start, end)`; `key` is empty for stop words and general words."""
 
     start: int
     end: int
@@ -68,10 +76,16 @@ class Reading:
         for number, (start, end) in enumerate(split_sentences(text)):
             first = len(self.words)
             previous = start
+            joined = False
             for found in _WORD.finditer(text, start, end):
                 lower = found.group().lower().replace("’", "'")
-                if lower in _CLAUSE_WORDS or _BREAK.search(text, previous, found.start()):
+                if (
+                    lower in _CLAUSE_WORDS
+                    or (joined and lower in _HEADS)
+                    or _BREAK.search(text, previous, found.start())
+                ):
                     clause += 1
+                joined = lower in {"and", "or"}
                 self.words.append(_word(found, lower, clause, number))
                 previous = found.end()
             clause += 1
@@ -107,9 +121,11 @@ class Reading:
 
 
 def _word(found: re.Match[str], lower: str, clause: int, sentence: int) -> Word:
-    general = lower in STOP_WORDS or lower in _GENERAL or lower[0].isdigit() or len(lower) < 2
     root = stem(lower)
-    key = "" if general else root[:_KEY_LENGTH]
+    if lower[0].isdigit() or lower in _SMALL_NUMBERS:
+        key = f"#{_SMALL_NUMBERS.get(lower, lower)}"
+    else:
+        key = "" if lower in STOP_WORDS or lower in _GENERAL or len(lower) < 2 else root[:_KEY_LENGTH]
     return Word(found.start(), found.end(), found.group(), lower, root, key, clause, sentence)
 
 

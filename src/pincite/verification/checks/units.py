@@ -39,8 +39,9 @@ _LISTED = {
         "µg|mcg|microgram|micrograms": "0.000000001",
     },
     ("mass", "imperial"): {
-        "oz|ounce|ounces": "0.028349523125", "lb|lbs|pound|pounds": "0.45359237", "ton|tons": "907.18474",
+        "oz|ounce|ounces": "0.028349523125", "lb|lbs": "0.45359237", "ton|tons": "907.18474",
     },
+    ("pounds", "either"): {"pound|pounds": "1"},
     ("volume", "metric"): {"ml|millilitre|millilitres|milliliter|milliliters": "0.001",
                            "l|litre|litres|liter|liters": "1"},
     ("volume", "imperial"): {"gallon|gallons": "3.785411784", "pint|pints": "0.473176473", "barrel|barrels": "158.987"},
@@ -72,11 +73,15 @@ _UNITS = {
     for names, factor in units.items()
     for name in names.split("|")
 }
+POUND = Decimal("0.45359237")
+"""Kilograms in a pound; "12 pounds" may be sterling too, which only its counterpart tells."""
 _LONGEST_FIRST = "|".join(
     re.escape(name).replace(r"\ ", r"[\s-]{1,3}") for name in sorted(_UNITS, key=len, reverse=True)
 )
 _QUALIFIER = r"(?:(?:calendar|consecutive|successive|additional|further|more|full|whole|other|extra)[\s-]{1,3})?"
-_AFTER = re.compile(rf"(?:\s?\(\d[\d,.]*\))?[\s-]{{0,3}}{_QUALIFIER}(?P<unit>{_LONGEST_FIRST})(?![\w²])", re.IGNORECASE)
+_AFTER = re.compile(
+    rf"(?:\s?\(\d[\d,.]*\)|\s?\))?[\s-]{{0,3}}{_QUALIFIER}(?P<unit>{_LONGEST_FIRST})(?![\w²])", re.IGNORECASE
+)
 _LETTERS_NEED_DIGIT = {"m", "g", "l", "mi", "mo", "ha", "ms", "ton"}
 
 

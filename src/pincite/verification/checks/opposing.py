@@ -1,0 +1,117 @@
+"""Opposites: "rose" against "fell", "eligible" against "ineligible", each beside its own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pincite.text.name_words import words_of
+from pincite.verification.checks.opposites import Side, negative_base, sides_of
+from pincite.verification.checks.pairs import Clash, Pair
+from pincite.verification.checks.polarity import polarity_of
+from pincite.verification.checks.reading import Reading
+
+#: They bound more often than they say what happened: left alone where either side has a denial.
+_BOUNDING = words_of(
+    "more less fewer least most max min maximum minimum before after above below over under until since prior "
+    "following earlier later first last longer shorter older younger same different"
+)
+_MOVES = re.compile(r"\s+(?:by|from|to|sharply|slightly|\S{0,2}\d)|[\s,]*$", re.IGNORECASE)
+_BEFORE_MOVE = re.compile(r"(?:[\d%]|percent|\bwas|\bwere|\bis|\bare|\bwent|\bgo|\bgoes|\bgone|,)\s*$", re.IGNORECASE)
+
+
+def check_opposites(pair: Pair) -> Clash | None:
+    """A word of the claim whose opposite stands in the evidence with the words that the claim has beside it."""
+    for at in pair.claim_words:
+        clash = _opposite(pair, at) or _prefixed(pair, at)
+        if clash is not None:
+            return clash
+    return None
+
+
+def _sides_at(reading: Reading, at: int) -> frozenset[Side]:
+    """The sides a word takes, turned round where it is denied; "up" and "down" only where they tell a movement."""
+    word = reading.words[at]
+    sides = sides_of(word.stem)
+    if not sides:
+        return sides
+    if word.lower in {"up", "down"} and not (
+        _MOVES.match(reading.text, word.end) or _BEFORE_MOVE.search(reading.text, max(0, word.start - 12), word.start)
+    ):
+        return frozenset()
+    if _is_turned(reading, at):
+        return frozenset(_turned(side) for side in sides)
+    return sides
+
+
+def _is_turned(reading: Reading, at: int) -> bool:
+    """Whether a negator close before a word turns it round; a "no" far before it denies something else."""
+    close = [each for each in polarity_of(reading.text).negators if each.at < at < each.until and at - each.at <= 4]
+    return len(close) % 2 == 1
+
+
+def _turned(side: Side) -> Side:
+    return Side(side.group, not side.positive)
+
+
+def _opposite(pair: Pair, at: int) -> Clash | None:
+    sides = _sides_at(pair.claim, at)
+    word = pair.claim.words[at]
+    if not sides or any(each.lower == "than" for each in pair.claim.words[at + 1 : at + 6]):
+        return None  # `comparisons` looks at both sides of "than"
+    if word.lower in _BOUNDING and (pair.cues_said() or pair.cues_claimed()):
+        return None
+    turned = frozenset(_turned(side) for side in sides)
+    ours = pair.claim.near(word.start, word.end, radius=6)
+    same, other = -1, (-1, -1)
+    for there in _places(pair, ours):
+        said = _sides_at(pair.passage, there)
+        if not said & (sides | turned):
+            continue
+        found = pair.passage.words[there]
+        score = len(ours & pair.passage.near(found.start, found.end, radius=6))
+        if said & sides:
+            same = max(same, score)
+        elif (score, there) > other and _is_in(pair, there):
+            other = (score, there)
+    if other[0] <= same or (same < 0 and _claims_both(pair, at, turned)):
+        return None
+    return pair.clash(at, other[1], plain=pair.is_plain and other[0] >= 2 and same < 0)
+
+
+def _places(pair: Pair, ours: frozenset[str]) -> Iterator[int]:
+    """The words of all sentences that share a word with what stands beside the claim's."""
+    for sentence in pair.passage.sentences:
+        if sentence in pair.found or ours & sentence.keys:
+            yield from range(sentence.first, sentence.last)
+
+
+def _is_in(pair: Pair, there: int) -> bool:
+    return any(sentence.first <= there < sentence.last for sentence in pair.found)
+
+
+def _claims_both(pair: Pair, at: int, turned: frozenset[Side]) -> bool:
+    """Whether the claim says the opposite too: "rose after it fell"."""
+    return any(_sides_at(pair.claim, other) & turned for other in pair.claim_words if other != at)
+
+
+def _prefixed(pair: Pair, at: int) -> Clash | None:
+    """A word that is its counterpart with a negative prefix: "ineligible" against "eligible", either way round."""
+    word = pair.claim.words[at]
+    claim_denied, said_denied = polarity_of(pair.claim.text).denied, polarity_of(pair.passage.text).denied
+    base = negative_base(word.lower)
+    stems = {pair.passage.words[there].stem for there in _found(pair)}
+    if word.stem in stems or claim_denied[at]:
+        return None
+    for there in _found(pair):
+        said = pair.passage.words[there]
+        if said_denied[there]:
+            continue
+        if (base and said.stem == base) or (len(word.lower) > 3 and negative_base(said.lower) == word.stem):
+            return pair.clash(at, there)
+    return None
+
+
+def _found(pair: Pair) -> Iterator[int]:
+    for sentence in pair.found:
+        yield from range(sentence.first, sentence.last)
