@@ -32,7 +32,7 @@ from pincite.parsing.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.raw import RawPage, RawRect, RawRemark, RawWord
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
-from pincite.parsing.trust import check_meaning
+from pincite.parsing.trust import UNKNOWN, check_meaning
 from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
 
 if TYPE_CHECKING:
@@ -234,6 +234,8 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
             words = _raw_words(table, seen.reasons)
             trusted = check_meaning(pdf.library, text_page, probes=table.probes, chars=chars, words=words)
+            if drawings.texts and not chars:
+                trusted = UNKNOWN
         merged = _merged_runs(pdf, page, number, table)
         raw = RawPage(
             number=number,

@@ -39,6 +39,12 @@ class Trusted(NamedTuple):
     unread: bool
 
 
+UNKNOWN = Trusted(
+    "", (), (RawRemark("untrusted_text", "the page has text of which no character is known; it was not read"),), True
+)
+"""A page with text objects of which PDFium gives no character."""
+
+
 def check_meaning(
     library: Library, text_page: int, *, probes: Sequence[int], chars: str, words: tuple[RawWord, ...]
 ) -> Trusted:

@@ -36,13 +36,17 @@ class PdfObjects:
     """A PDF file as numbered objects.
 
     `password` encrypts all strings and streams with the standard security handler (RC4, 40 bits, revision 2); an
-    empty password is one that readers try by themselves. `compress` deflates streams; the bytes then depend on the
+    empty password is one that readers try by themselves. `owner_password` opens the file too, by default the same.
+    `compress` deflates streams; the bytes then depend on the
     zlib at hand.
     """
 
-    def __init__(self, *, password: str | None = None, compress: bool = False) -> None:
+    def __init__(
+        self, *, password: str | None = None, owner_password: str | None = None, compress: bool = False
+    ) -> None:
         self._bodies: list[tuple[Any, bytes | None]] = []
         self._password = password
+        self._owner_password = owner_password if owner_password is not None else password
         self._compress = compress
 
     def reserve(self) -> Ref:
@@ -61,7 +65,9 @@ class PdfObjects:
 
     def build(self, root: Ref, *, trailer: Mapping[str, Any] | None = None) -> bytes:
         """The file's bytes, with `root` as its catalogue; entries of `trailer` go into the trailer as given."""
-        encryption = _encryption(self._password) if self._password is not None else None
+        encryption = None
+        if self._password is not None and self._owner_password is not None:
+            encryption = _encryption(self._password, self._owner_password)
         out = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
         offsets = []
         for index, (value, stream) in enumerate(self._bodies):
@@ -142,10 +148,10 @@ def _md5(content: bytes) -> bytes:
     return hashlib.md5(content, usedforsecurity=False).digest()
 
 
-def _encryption(password: str) -> tuple[bytes, dict[str, Any]]:
+def _encryption(password: str, owner_password: str) -> tuple[bytes, dict[str, Any]]:
     """The file key and the encryption dictionary (ISO 32000-1, 7.6.3: algorithms 2, 3 and 4)."""
     padded = (password.encode("latin-1") + _PASSWORD_PAD)[:32]
-    owner = rc4(_md5(padded)[:5], padded)
+    owner = rc4(_md5((owner_password.encode("latin-1") + _PASSWORD_PAD)[:32])[:5], padded)
     key = _md5(padded + owner + _PERMISSIONS.to_bytes(4, "little", signed=True) + _FILE_ID)[:5]
     entries = {"Filter": "Standard", "V": 1, "R": 2, "Length": 40, "P": _PERMISSIONS, "O": owner}
     return key, {**entries, "U": rc4(key, _PASSWORD_PAD)}

@@ -57,12 +57,23 @@ class TextStyle(TypedDict, total=False):
 class PdfBuilder:
     """A PDF file in the making: pages in the order of the calls of `page`.
 
-    `title` is the document's title; `password` and `compress` are as in `PdfObjects`.
+    `title` is the document's title; the passwords and `compress` are as in `PdfObjects`.
     """
 
-    def __init__(self, *, title: str | None = None, password: str | None = None, compress: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        title: str | None = None,
+        password: str | None = None,
+        owner_password: str | None = None,
+        compress: bool = False,
+    ) -> None:
         self._title = title
-        self._options: dict[str, Any] = {"password": password, "compress": compress}
+        self._options: dict[str, Any] = {
+            "password": password,
+            "owner_password": owner_password,
+            "compress": compress,
+        }
         self._pages: list[Canvas] = []
 
     def page(
