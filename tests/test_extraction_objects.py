@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -167,3 +168,61 @@ def test_entries_under_a_heading_are_items() -> None:
     ]
     result = _run(FAULTS, document_from_blocks([blocks]))
     assert [item["code"] for item in result.value] == ["P0420", "P0128"]
+
+
+def _headed(rows: list[list[str]], heading: str) -> Document:
+    document = table_document(rows, before=heading)
+    return replace(document, blocks=(replace(document.blocks[0], type="Section Header"), document.blocks[1]))
+
+
+def test_a_table_that_names_every_field_under_the_arrays_heading_is_high() -> None:
+    rows = [["Part", "State", "Ordered"], ["Pump", "approved", "01/15/2025"], ["Valve", "denied", "02/20/2025"]]
+    document = _headed(rows, "Orders")
+    result = _run(PARTS, document)
+    assert (result.confidence, result.note, len(result.value)) == ("high", None, 2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "heading"),
+    [
+        ([["Part", "State", "Ordered"], ["Pump", "approved", "01/15/2025"]], "Deliveries"),
+        ([["Part", "Remark", "Ordered"], ["Pump", "approved", "01/15/2025"]], "Orders"),
+        ([["Part", "State", "Ordered"], ["Pump", "approved", "soon"]], "Orders"),
+    ],
+    ids=["another heading", "an unnamed column", "an unread cell"],
+)
+def test_a_table_that_proves_less_is_medium(rows: list[list[str]], heading: str) -> None:
+    assert _run(PARTS, _headed(rows, heading)).confidence == "medium"
+
+
+def test_a_column_of_periods_holds_both_ends() -> None:
+    field = _array(
+        {
+            "week_start": {"type": "string", "format": "date"},
+            "week_end": {"type": "string", "format": "date"},
+            "gross": {"type": "number", "format": "money"},
+        },
+        headings=["Wages"],
+    )
+    rows = [["Week", "Gross"], ["10/07/2024 - 10/13/2024", "$800.00"], ["10/14/2024 - 10/20/2024", "$640.00"]]
+    document = _headed([*rows, ["Total", "$1,440.00"]], "Wages")
+    result = _run(field, document)
+    assert [list(item.values()) for item in result.value] == [
+        ["2024-10-07", "2024-10-13", 800],
+        ["2024-10-14", "2024-10-20", 640],
+    ]
+    assert _holds(result, document)
+
+
+def test_a_table_of_general_words_under_another_heading_is_nobodys() -> None:
+    field = _array(
+        {
+            "lender": {"type": "string", "format": "name", "description": "Who lends"},
+            "amount": {"type": "number", "format": "money"},
+            "date": {"type": "string", "format": "date"},
+        },
+        headings=["Loans"],
+        synonyms=["loan"],
+    )
+    rows = [["Payee", "Amount", "Date"], ["Ida Calder", "$80.00", "10/07/2024"]]
+    assert _run(field, _headed(rows, "Payments")).status == "error"

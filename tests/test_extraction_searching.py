@@ -199,3 +199,12 @@ def test_free_text_is_the_thing_and_no_denial_of_it(text: str, value: str | None
 def test_somebody_elses_phone_is_not_the_fields() -> None:
     documents = [_titled("Landlord details", "Nothing."), _titled("Notes", "The broker's phone is (415) 555-0100.")]
     assert _extract(documents, landlord=LANDLORD)["landlord.phone"].status == "not_present"
+
+
+def test_a_title_in_the_words_of_a_fields_description_is_its_context() -> None:
+    leaves = {"date_reported": _leaf("Date on which the leak was reported to the landlord", form="date")}
+    documents = [
+        _titled("LANDLORD'S FIRST NOTICE OF A LEAK", "Date reported: 03/19/2024"),
+        _titled("Minutes", "Nothing was decided."),
+    ]
+    assert _extract(documents, claim=leaves, garage=GARAGE)["claim.date_reported"].value == "2024-03-19"

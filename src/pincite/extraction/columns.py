@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pincite.extraction.chunks import Chunk
@@ -13,9 +14,11 @@ from pincite.extraction.column_words import column_meanings
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.fillings import Refusal, read_slot
 from pincite.extraction.flatten import FlatField, ItemField
+from pincite.extraction.general import is_general
 from pincite.extraction.grids import Row
 from pincite.extraction.kinds import NAME_KINDS, Kind, kind_of
 from pincite.extraction.labels import key_words
+from pincite.extraction.period_columns import Ends, period_columns
 from pincite.extraction.readings import Reading
 from pincite.extraction.terms import SMALL_STEMS, find_label_stems, stem
 
@@ -47,6 +50,10 @@ class Columns(NamedTuple):
     fields: Mapping[int, ItemField]
     named: int
     doubts: tuple[str, ...]
+    telling: bool = False
+    """Whether a header that names a field has words which not anything may have ("Lien claimant", and not "Amount")."""
+    periods: Mapping[int, Ends] = MappingProxyType({})
+    """The columns that hold two fields: the first and the last day."""
 
 
 @dataclass(frozen=True)
@@ -152,19 +159,25 @@ def find_columns(header: Row, rows: Sequence[Row], items: ItemFields) -> Columns
                     found[column] = field
                 doubts.extend(doubt)
     named = len(found)
+    telling = any(not is_general(stems[column]) for column in found)
     subject = items.subject
     if subject is not None and subject not in found.values():
         own = [column for column, words in stems.items() if column not in found and words in items.own]
         if own and _fits(subject, own[0], rows, items) and _is_worded(own[0], rows):
             found[own[0]] = subject
             named += 1
+            telling = True
+    left = [field for field in items.fields if field not in found.values()]
+    periods = period_columns(rows, left, found)
+    named += 2 * len(periods)
+    held = {id(field) for ends in periods.values() for field in ends}
     for field in items.fields:
-        if field not in found.values():
+        if field not in found.values() and id(field) not in held:
             fitting = [column for column in header if column not in found and _is_of_kind(field, column, rows, items)]
             if len(fitting) == 1:
                 found[fitting[0]] = field
     _give_meant(found, stems, rows, items)
-    return Columns(found, named, tuple(doubts))
+    return Columns(found, named, tuple(doubts), telling, periods)
 
 
 def _give_meant(

@@ -34,6 +34,9 @@ _HEADED = 0.3
 """Strength of a heading or title of the field's category above a value that its own words speak for."""
 
 _RECURRING = 3
+_SPEAKING = 2
+"""Words of a field's description in a heading that speaks of the field."""
+
 _TITLES = 2
 """Section headers at the start of a document that say what it is about, as its titles do."""
 
@@ -84,11 +87,13 @@ class Contexts:
         self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
         self._known: dict[tuple[str, int, str], Context] = {}
 
-    def weighed(self, candidates: Iterable[Candidate], field: FlatField, kind: Kind) -> tuple[Candidate, ...]:
+    def weighed(
+        self, candidates: Iterable[Candidate], field: FlatField, kind: Kind, *, own: frozenset[str] = frozenset()
+    ) -> tuple[Candidate, ...]:
         """The candidates of a field: a heading of its category counts for them, its lack against general labels.
 
         A category of several words that the field's description has ("visit to the treating physician") counts as its
-        own.
+        own. `own` are the stems of the description: a heading or title with two of them speaks of the field.
         """
         category = self._categories.get(category_path(field["key"]))
         if category is None:
@@ -97,8 +102,11 @@ class Contexts:
         candidates = tuple(candidates)
         recurring = _recurring(candidates) if kind == "identifier" else frozenset()
         shared = _recurring(candidates, least=2)
+        own = frozenset(stem for stem in own if not is_general((stem,)))
         return tuple(
-            candidate if candidate.reading.key in recurring else self._weighed(candidate, category, shared)
+            candidate
+            if candidate.reading.key in recurring or (candidate.general and self._speaks_of(candidate, own))
+            else self._weighed(candidate, category, shared)
             for candidate in candidates
         )
 
@@ -126,6 +134,12 @@ class Contexts:
         signals = tuple((name, strength * factor) for name, strength in candidate.signals)
         claimed = candidate.score if context == "none" else 0.0
         return replace(candidate, signals=signals, claimed=claimed, unweighed=candidate.signals)
+
+    def _speaks_of(self, candidate: Candidate, own: frozenset[str]) -> bool:
+        """Whether the heading over a place, or where there is none its document's title, has two of the words."""
+        heading = self._heading(candidate)
+        stems = frozenset(find_stems(heading)) if heading else self._titles[candidate.source]
+        return len(stems & own) >= _SPEAKING
 
     def _said(self, candidate: Candidate) -> frozenset[str]:
         document = self._corpus.documents[candidate.source]

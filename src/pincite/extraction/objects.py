@@ -14,11 +14,13 @@ from pincite.extraction.entry_items import entry_items
 from pincite.extraction.fields import Citer, field_result
 from pincite.extraction.flatten import FlatField
 from pincite.extraction.grids import Grid, Row, headed_grids
-from pincite.extraction.items import Item, cite_item, item_value, make_part, unite, without_repeats
+from pincite.extraction.items import Item, Part, cite_item, item_value, make_part, unite, without_repeats
 from pincite.extraction.loose_items import is_about, loose_items
 from pincite.extraction.own_rows import own_rows, rows_about
+from pincite.extraction.period_columns import Ends
 from pincite.extraction.shapes import hedges
-from pincite.records import FieldError, FieldResult
+from pincite.extraction.time_spans import whole_span
+from pincite.records import FieldError, FieldResult, ItemResult
 from pincite.records.display import display_value
 
 MAX_ITEMS = 2_000
@@ -50,26 +52,48 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
     items = ItemFields(field, cues)
     groups: list[list[Item]] = []
     doubts: list[str] = []
-    seen = False
+    proofs: list[bool] = []
     for source in range(len(corpus.documents)):
         for columns, grid in _tables(corpus, source, items):
-            seen = True
             kept = own_rows(grid.rows, items)
             rows = [item for row in kept if (item := _item(grid, columns, row, items)) is not None]
-            groups.append(rows if len(columns.fields) == len(grid.columns) else without_repeats(rows))
+            used = len(columns.fields) + len(columns.periods)
+            groups.append(rows if used == len(grid.columns) else without_repeats(rows))
             doubts.extend(columns.doubts)
+            proofs.append(_is_whole(columns, grid, rows, items) and _is_headed(grid, items))
     listed = any(groups)
+    complete = listed and all(proofs)
     groups.extend(without_repeats(group) for group in loose_items(corpus, items))
     united, contradictions = unite(sorted(groups, key=_richness, reverse=True))
     if listed:
         united = [item for item in united if not item.loose]
+        complete = complete and len(united) == max(map(len, groups))
     if not united:
         dated = entry_items(corpus, items)
         united, contradictions = unite(sorted(dated.groups, key=_richness, reverse=True))
         doubts = dated.doubts
     if not united:
-        return empty_list(field, cues, corpus, citer) or (_empty(field) if seen else None)
-    return _found(field, united, corpus, citer, [*doubts, *contradictions])
+        return empty_list(field, cues, corpus, citer) or (_empty(field) if proofs else None)
+    return _found(field, united, citer, [*doubts, *contradictions], complete=complete)
+
+
+def _is_whole(columns: Columns, grid: Grid, rows: Sequence[Item], items: ItemFields) -> bool:
+    """Whether a table proves by itself that its rows are all the items.
+
+    Its header names every field of the items, and every row that adds up no others is an item of which every filled
+    cell was read.
+    """
+    if columns.named < len(items.fields) or not columns.telling or columns.doubts:
+        return False
+    own = [row for row in grid.rows if not _adds_up(list(row.values()))]
+    filled = sum(column in row for row in own for column in columns.fields)
+    filled += sum(2 * (column in row) for row in own for column in columns.periods)
+    return len(rows) == len(own) and filled == sum(len(item.parts) for item in rows)
+
+
+def _is_headed(grid: Grid, items: ItemFields) -> bool:
+    """Whether the heading over a table speaks of the array."""
+    return _speaks_of(grid.heading, items)
 
 
 def _richness(group: Sequence[Item]) -> float:
@@ -77,7 +101,9 @@ def _richness(group: Sequence[Item]) -> float:
     return sum(len(item.parts) for item in group) / len(group) if group else 0.0
 
 
-def _found(field: FlatField, united: list[Item], corpus: Corpus, citer: Citer, doubts: list[str]) -> FieldResult | None:
+def _found(
+    field: FlatField, united: list[Item], citer: Citer, doubts: list[str], *, complete: bool
+) -> FieldResult | None:
     ordered = sorted(united, key=lambda item: item.places[0])
     doubts = list(dict.fromkeys(doubts))
     if len(ordered) > MAX_ITEMS:
@@ -87,16 +113,27 @@ def _found(field: FlatField, united: list[Item], corpus: Corpus, citer: Citer, d
     if not kept:
         return _empty(field)
     values = [item_value(result) for result, _ in kept]
+    proved = complete and len(kept) == len(ordered) and all(_is_proved(result) for result, _ in kept)
+    high = proved and not doubts
     return field_result(
         field,
         status="found",
         value=values,
         display=display_value(values),
-        confidence="low" if doubts else "medium",
-        confidence_score=0.4 if doubts else 0.6,
+        confidence="low" if doubts else "high" if high else "medium",
+        confidence_score=0.4 if doubts else 0.85 if high else 0.6,
         citations=tuple(citation for _, citation in kept),
         items=tuple(result for result, _ in kept),
-        note="; ".join([*doubts, ROWS]),
+        note="; ".join([*doubts, *([] if high else [ROWS])]) or None,
+    )
+
+
+def _is_proved(result: ItemResult) -> bool:
+    """Whether each value of an item stands as it is in what it cites, and nothing of the item was set aside."""
+    return all(
+        value.rejected_value is None
+        and all(one.match in ("exact", "normalised") and one.support is not None for one in value.citations)
+        for value in result.values
     )
 
 
@@ -111,7 +148,8 @@ def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Co
 
     for header, grid in headed_grids(corpus, source, is_header):
         columns = find_columns(header, grid.rows, items)
-        if columns.named >= items.least and (items.subject is None or items.subject in columns.fields.values()):
+        named = columns.named >= items.least and (columns.telling or items.subject is None)
+        if named and (items.subject is None or items.subject in columns.fields.values()):
             yield columns, grid
         elif _is_relevant(grid, corpus, items) or _is_theirs(columns, items):
             columns = with_order(columns, header, grid.rows, items)
@@ -159,10 +197,24 @@ def _item(grid: Grid, columns: Columns, row: Row, items: ItemFields) -> Item | N
         if chunk is not None and reading is not None:
             place = (chunk.page, chunk.start + reading.start, chunk.start + reading.end)
             parts[field["name"]] = make_part(field, reading, grid.source, place)
+    for column, ends in columns.periods.items():
+        parts |= _ends(row.get(column), ends, grid.source)
     if not parts:
         return None
     whole = (chunks[0].page, min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks))
     return Item({f["name"]: parts[f["name"]] for f in items.fields if f["name"] in parts}, ((grid.source, (whole,)),))
+
+
+def _ends(chunk: Chunk | None, ends: Ends, source: int) -> dict[str, Part]:
+    """The first and the last day that a cell says."""
+    span = whole_span(chunk.text) if chunk is not None else None
+    if chunk is None or span is None:
+        return {}
+    said = [(ends[0], span.first), *([(ends[1], span.last)] if span.last is not None else [])]
+    return {
+        field["name"]: make_part(field, one, source, (chunk.page, chunk.start + one.start, chunk.start + one.end))
+        for field, one in said
+    }
 
 
 def _adds_up(chunks: list[Chunk]) -> bool:

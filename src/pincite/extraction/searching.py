@@ -120,4 +120,5 @@ def _search(
         return Search(cues, replace(findings, values=_with(findings.values, chosen(corpus, field, cues))))
     if not _is_single(field, cues):
         return Search(cues, findings)
-    return Search(cues, replace(findings, values=contexts.weighed(findings.values, field, cues.kind)))
+    weighed = contexts.weighed(findings.values, field, cues.kind, own=cues.context)
+    return Search(cues, replace(findings, values=weighed))
