@@ -1,13 +1,17 @@
+from io import BytesIO
 from itertools import pairwise
 
 import numpy as np
+import pypdfium2
 import pytest
+from PIL import Image
 from tests.scans import LINES, as_file, need_engine, pictures, scanned_pdf, text_pdf
 
 from pincite.document import Span
 from pincite.grounding import DocumentIndex
 from pincite.grounding.geometry import boxes_of
 from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, ParserProcess, parse_source
+from pincite.parsing.boxes import shared_boxes
 from pincite.testing import PdfBuilder
 
 
@@ -107,7 +111,52 @@ def test_a_picture_without_words_stays_unread():
 
 
 @pytest.mark.usefixtures("tesseract")
-@pytest.mark.parametrize("turn", [90, 180, 270])
-def test_a_page_that_does_not_stand_upright_stays_unread(turn):
-    page = pictures(text_pdf(LINES * 3))[0].rotate(turn, expand=True)
-    assert _parse(as_file([page], "PDF"), ocr="tesseract").unread_pages == (1,)
+@pytest.mark.parametrize("angle", [90, 180, 270, 3, -4])
+def test_a_page_that_lies_turned_or_askew_is_read_with_boxes_where_its_words_are(angle):
+    upright = pictures(text_pdf(LINES * 3))[0]
+    page = upright.rotate(angle, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    document = _parse(as_file([page], "PDF"), ocr="tesseract")
+    assert document.ocr_pages == (1,)
+    assert document.pages[0].text.split() == " ".join(LINES * 3).split()
+    assert (document.pages[0].width > document.pages[0].height) == (angle in (90, 270))
+    shades = np.asarray(page)
+    size = np.array([shades.shape[1], shades.shape[0]] * 2)
+    for left, top, width, height in (document.pages[0].words.box_array() * size).astype(int):
+        assert shades[top : top + height + 1, left : left + width + 1].min() < 128
+    bare = shades.copy()
+    for left, top, width, height in (document.pages[0].words.box_array() * size).astype(int):
+        bare[max(top - 3, 0) : top + height + 4, max(left - 3, 0) : left + width + 4] = 255
+    assert (bare < 128).sum() < 0.01 * (shades < 128).sum()
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_characters_of_a_page_on_its_side_follow_each_other_along_its_words():
+    page = pictures(text_pdf(LINES * 3))[0].rotate(90, expand=True)
+    document = _parse(as_file([page], "PDF"), ocr="tesseract")
+    start = document.pages[0].text.index("departure")
+    boxes = shared_boxes(document.pages[0])[start : start + 9]
+    assert (np.diff(boxes[:, 1]) < 0).all()  # turned counter-clockwise, it is read from the bottom up
+    assert np.allclose(boxes[:, 0], boxes[0, 0])
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_scans_and_text_share_a_document_and_each_page_says_how_it_was_read():
+    mixed = pypdfium2.PdfDocument(text_pdf(LINES))
+    mixed.import_pages(pypdfium2.PdfDocument(scanned_pdf(LINES)))
+    sink = BytesIO()
+    mixed.save(sink)
+    document = _parse(sink.getvalue(), ocr="tesseract")
+    assert [page.text_source for page in document.pages] == ["text_layer", "ocr"]
+    assert document.pages[0].text.split() == document.pages[1].text.split()
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_a_scan_that_the_file_turns_upright_is_read_as_displayed():
+    sideways = pictures(text_pdf(LINES))[0].rotate(90, expand=True)
+    turned = pypdfium2.PdfDocument(as_file([sideways], "PDF"))
+    turned[0].set_rotation(90)
+    sink = BytesIO()
+    turned.save(sink)
+    document = _parse(sink.getvalue(), ocr="tesseract")
+    assert document.pages[0].text.split() == " ".join(LINES).split()
+    assert (document.pages[0].rotation, document.pages[0].width < document.pages[0].height) == (90, True)

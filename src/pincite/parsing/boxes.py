@@ -105,15 +105,37 @@ class FileCharBoxes:
 
 
 def shared_boxes(page: Page) -> NDArray[np.float32]:
-    """Boxes (n, 4) of the page's text as equal shares of its words' boxes, left to right; NaN between words."""
+    """Boxes (n, 4) of the page's text as equal shares of its words' boxes, in the direction the page is read in; NaN
+    between words.
+    """
     import numpy as np
 
     boxes = np.full((len(page.text), 4), np.nan, dtype=np.float32)
-    for (start, end), (left, top, width, height) in zip(page.words.span_array(), page.words.box_array(), strict=True):
-        share = width / max(end - start, 1)
-        boxes[start:end, 0] = left + share * np.arange(end - start)
-        boxes[start:end, 1:] = top, share, height
+    spans, words = page.words.span_array(), page.words.box_array()
+    axis, forward = _direction(page)
+    for (start, end), (left, top, width, height) in zip(spans, words, strict=True):
+        count = max(end - start, 1)
+        places = np.arange(end - start) if forward else np.arange(end - start)[::-1]
+        boxes[start:end] = left, top, width, height
+        boxes[start:end, 2 + axis] /= count
+        boxes[start:end, axis] += boxes[start:end, 2 + axis] * places
     return boxes
+
+
+def _direction(page: Page) -> tuple[int, bool]:
+    """The axis (0 across, 1 down) that the words of lines follow each other on, and whether forwards."""
+    import numpy as np
+
+    spans, boxes = page.words.span_array(), page.words.box_array()
+    if len(spans) < 2:
+        return 0, True
+    line = np.searchsorted(np.array([one.span.start for one in page.lines]), spans[:, 0], side="right")
+    middles = (boxes[:, :2] + boxes[:, 2:] / 2) * np.array([page.width, page.height])
+    steps = np.diff(middles, axis=0)[line[1:] == line[:-1]]
+    if not len(steps):
+        return 0, True
+    across, down = np.median(steps, axis=0).tolist()
+    return (0, across >= 0) if abs(across) >= abs(down) else (1, down >= 0)
 
 
 def align_boxes(page: Page, engine: NDArray[np.float32]) -> NDArray[np.float32]:

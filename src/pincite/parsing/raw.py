@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pincite.document import HiddenReason, RemarkKind, TextSource
+from pincite.parsing.tilt import Tilt
 
 
 class RawWord(NamedTuple):
@@ -68,7 +69,8 @@ class RawPage:
     pictures. `replaced` are texts that the file puts in the place of glyphs that say something else. `confidences` has
     one byte for each word of a page that was read by OCR (see `pincite.document.Words`), none otherwise.
     Characters beyond the engine's are what annotations say: marks of check boxes, which are among the words, and
-    comments; `comments` has the words of each. `notes` are further hidden texts.
+    comments; `comments` has the words of each. `notes` are further hidden texts. With a `tilt` all of this is that of
+    the page made straight; the tilt says how it is displayed.
     """
 
     number: int
@@ -87,3 +89,4 @@ class RawPage:
     comments: tuple[tuple[RawWord, ...], ...] = ()
     notes: tuple[RawNote, ...] = ()
     remarks: tuple[RawRemark, ...] = ()
+    tilt: Tilt | None = None

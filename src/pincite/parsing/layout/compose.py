@@ -21,6 +21,7 @@ from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragrap
 from pincite.parsing.layout.turned import engine_rows, turned_pieces, with_margins
 from pincite.parsing.layout.writer import PageWriter
 from pincite.parsing.raw import RawPage, RawRect
+from pincite.parsing.tilt import show_tilted
 
 FIGURE = 24.0  # points; smaller pictures are ornaments
 BACKGROUND = 0.7  # share of the page from which a picture with words on it is the page's background
@@ -48,6 +49,8 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
         style = Style(size, not titled and bool(fragments), raw.height)
         titled = titled or bool(fragments)
         page, page_blocks = _page(raw, fragments, margin, style)
+        if raw.tilt is not None:
+            page, page_blocks = show_tilted(page, page_blocks, raw.tilt)
         pages.append(page)
         blocks += page_blocks
     hashes = chunk_hashes({block.id: block.text for block in blocks})

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pincite.parsing.frame import page_frame
-from pincite.parsing.ocr.protocols import Bitmap, OcrEngine, OcrFailure
+from pincite.parsing.ocr.protocols import Bitmap, OcrEngine, OcrFailure, OcrWord
+from pincite.parsing.ocr.straight import halved, straightened, turns_to_try
 from pincite.parsing.ocr.words import with_words
+from pincite.parsing.tilt import straighten
 
 if TYPE_CHECKING:
     from pincite.parsing.frame import Frame
@@ -48,15 +51,36 @@ class ScanReader:
         return self.read_bitmap(raw, bitmap) if bitmap is not None else raw
 
     def read_bitmap(self, raw: RawPage, bitmap: Bitmap) -> RawPage:
-        """The page with the words of a bitmap of it; as it is when the engine fails or is not sure of it."""
+        """The page with the words of a bitmap of it; as it is when the engine fails or is not sure of it.
+
+        A page that lies on its side, upside down or askew is made straight first; all that takes `seconds` together.
+        """
         self._begin()
+        deadline = time.monotonic() + self._seconds
+        for turns in turns_to_try(bitmap):
+            straight, tilt = straightened(bitmap, turns)
+            page = straighten(raw, tilt)
+            if turns and not self._looks_right(page, halved(straight), deadline):
+                continue
+            read = with_words(page, self._words(straight, deadline), straight)
+            if read is not page:
+                self.pages += 1
+                return read
+        return raw
+
+    def _looks_right(self, page: RawPage, small: Bitmap, deadline: float) -> bool:
+        """Whether the engine reads words when the page is turned so, on a small picture: a third of the time."""
+        return with_words(page, self._words(small, deadline), small) is not page
+
+    def _words(self, bitmap: Bitmap, deadline: float) -> Sequence[OcrWord]:
+        """The engine's words; none when it fails, or the page's time is up."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            return ()
         try:
-            words = self._engine.read(bitmap, seconds=self._seconds)
+            return self._engine.read(bitmap, seconds=left)
         except OcrFailure:
-            return raw
-        read = with_words(raw, words, bitmap)
-        self.pages += read.text_source == "ocr"
-        return read
+            return ()
 
 
 def draw(library: Library, page: int, frame: Frame) -> Bitmap | None:

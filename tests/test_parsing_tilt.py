@@ -1,0 +1,67 @@
+"""A page made straight and shown again: what was there comes back to its place."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.parsing.layout import compose
+from pincite.parsing.raw import RawPage, RawRect, RawWord
+from pincite.parsing.tilt import Tilt, straighten
+
+sides = st.floats(50, 500)
+turns = st.integers(0, 3)
+
+
+@given(turns, st.floats(-0.1, 0.1), sides, sides)
+def test_a_point_made_straight_and_shown_again_is_where_it_was(turned, slope, x, y):
+    tilt = Tilt(width=612.0, height=792.0, turns=turned, slope=slope)
+    there = tilt.straight(np.array([[x, y, x, y]]))
+    assert np.allclose(tilt.displayed(there), [[x, y, x, y]])
+
+
+@given(turns, sides, sides, st.floats(1, 100), st.floats(1, 100))
+def test_quarter_turns_keep_boxes_exactly(turned, x, y, width, height):
+    tilt = Tilt(width=612.0, height=792.0, turns=turned)
+    rect = np.array([[x, y, x + width, y + height]])
+    assert np.allclose(tilt.displayed(tilt.straight(rect)), rect)
+
+
+@given(turns, st.floats(-0.1, 0.1), st.tuples(sides, sides, st.floats(1, 100), st.floats(1, 100)))
+def test_a_box_shown_again_holds_what_it_held(turned, slope, box):
+    x, y, width, height = box
+    tilt = Tilt(width=612.0, height=792.0, turns=turned, slope=slope)
+    (left, top, right, bottom) = tilt.displayed(tilt.straight(np.array([[x, y, x + width, y + height]])))[0]
+    assert left <= x + 1e-6
+    assert top <= y + 1e-6
+    assert right >= x + width - 1e-6
+    assert bottom >= y + height - 1e-6
+
+
+def _page(**facts):
+    plain = {"label": None, "chars": "", "words": (), "rules": (), "fills": (), "images": (), "text_source": "ocr"}
+    return RawPage(number=1, width=100.0, height=200.0, rotation=0, **{**plain, **facts})
+
+
+def test_a_straight_page_is_left_as_it_is():
+    page = _page()
+    assert straighten(page, Tilt(width=100.0, height=200.0)) is page
+
+
+@pytest.mark.parametrize(
+    ("turned", "place"),
+    [(1, (80.0, 10.0, 90.0, 40.0)), (2, (60.0, 180.0, 90.0, 190.0)), (3, (10.0, 160.0, 20.0, 190.0))],
+    ids=["on its left side", "upside down", "on its right side"],
+)
+def test_words_of_a_turned_page_are_laid_out_level_and_shown_where_they_are(turned, place):
+    word = RawWord(0, 5, *place, 10.0, 90 * turned, 0, False, None)
+    tilt = Tilt(width=100.0, height=200.0, turns=turned)
+    level = straighten(_page(chars="words", words=(word,), rules=(RawRect(0.0, 100.0, 100.0, 100.0),)), tilt)
+    assert (level.words[0].angle, level.words[0].right - level.words[0].left) == (0, 30.0)
+    (page,), (block,) = compose([level])
+    assert (page.text, page.width, page.height) == ("words", 100.0, 200.0)
+    left, top, right, bottom = place
+    shares = [left / 100, top / 200, (right - left) / 100, (bottom - top) / 200]
+    assert page.words.box_array()[0].tolist() == pytest.approx(shares)
+    assert [block.box.left, block.box.top, block.box.width, block.box.height] == pytest.approx(shares)
+    assert [page.lines[0].box.left, page.lines[0].box.top] == pytest.approx(shares[:2])
