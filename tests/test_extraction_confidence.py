@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,6 +56,21 @@ def test_agreement_does_not_settle_which_day_is_meant() -> None:
     )
     assert field.confidence == "medium"
     assert "swapped" in (field.note or "")
+
+
+@pytest.mark.parametrize(("sure", "confidence"), [(96, "high"), (88, "medium")])
+def test_what_only_unsure_ocr_says_is_never_high(sure: int, confidence: str) -> None:
+    schema = {"type": "object", "properties": SERVICE}
+    scans = []
+    for number, text in enumerate((FIRST, AGAIN)):
+        document = document_from_pages([text], name=f"scan {number}.pdf", slug=f"scan_{number}")
+        words = replace(document.pages[0].words, confidences=bytes([sure]) * len(document.pages[0].words))
+        page = replace(document.pages[0], text_source="ocr", words=words)
+        scans.append(replace(document, pages=(page,)))
+    field = extract_offline(scans, schema)[0]
+    assert (field.value, field.confidence) == ("2024-03-04", confidence)
+    assert [citation.ocr_confidence for citation in field.citations] == [sure, sure]
+    assert ("only 88 % sure" in (field.note or "")) == (sure == 88)
 
 
 def test_documents_that_disagree_are_never_high() -> None:

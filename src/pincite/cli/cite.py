@@ -52,6 +52,8 @@ def _show_citation(citation: Citation) -> None:
             emit(f"  box left {box.left:.4f} top {box.top:.4f} width {box.width:.4f} height {box.height:.4f}")
     block = f", block {citation.block_id} (chunk {citation.chunk_hash})" if citation.block_id else ""
     emit(f"  {citation.match} match, score {citation.score:.3f}{block}")
+    if citation.ocr_confidence is not None:
+        emit(f"  read by OCR, {citation.ocr_confidence} % sure of its least sure word")
     if citation.cell is not None:
         emit(
             f"  table {citation.cell.block_id}, row {citation.cell.row}, column {citation.cell.column}, counted from 0"

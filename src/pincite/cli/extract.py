@@ -11,7 +11,7 @@ import typer
 
 from pincite.cli.console import emit, emit_json, emit_table, printable, say
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted, list_failures
+from pincite.cli.failures import counted, list_failures, listed
 from pincite.cli.options import AsJson, NoCache, Overwrite, Password
 from pincite.cli.progress import progress_bars
 
@@ -151,3 +151,8 @@ def _report(result: ExtractionResult, out: Path) -> None:
         table.add_row(Text(printable(name)), *(str(tally[column] or "") for column in COLUMNS))
     emit_table(table)
     emit(f"{counted(len(result.fields), 'field')} from {counted(len(result.sources), 'document')}: {out}/fields.json")
+    for source in result.sources:
+        if source.ocr_pages:
+            say(f"  {printable(source.file)}: page {listed(source.ocr_pages)} read by OCR")
+        if source.unread_pages:
+            say(f"  {printable(source.file)}: page {listed(source.unread_pages)} not, or not fully, read")

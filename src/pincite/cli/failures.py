@@ -30,20 +30,20 @@ def warn_unread(sources: Sequence[ParsedSource], *, advice: str = "") -> None:
         name = printable(source.name)
         if source.ocr_pages:
             engine = source.parser_version.rpartition("+")[2]
-            say(f"  {name}: page {_listed(source.ocr_pages)} read by OCR ({engine})")
+            say(f"  {name}: page {listed(source.ocr_pages)} read by OCR ({engine})")
         if source.unsure_pages:
-            pages = _listed(source.unsure_pages)
+            pages = listed(source.unsure_pages)
             say(f"  {name}: OCR is unsure of page {pages}: check what is cited there, or scan it again")
         if source.unread_pages:
-            pages = _listed(source.unread_pages)
+            pages = listed(source.unread_pages)
             say(f"  {name}: page {pages} not, or not fully, read: more ink than text (a scan?)")
         if source.hidden_text_count is None:
             say(f"  {name}: parsed by {source.parser}; hidden text was not looked for")
         if source.hidden_pages:
-            pages = _listed(source.hidden_pages)
+            pages = listed(source.hidden_pages)
             say(f"  {name}: hidden text on page {pages}, kept apart and never given to a model")
         for text, places in _remarks(source).items():
-            say(f"  {name}: page {_listed(places)}: {text}")
+            say(f"  {name}: page {listed(places)}: {text}")
     if advice and any(source.unread_pages for source in sources):
         say(f"  to read scans: {advice}")
 
@@ -58,7 +58,8 @@ def _remarks(source: ParsedSource) -> dict[str, list[int]]:
     return found
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def listed(numbers: Sequence[int]) -> str:
+    """The numbers parted by commas, the first ten of them."""
     return ", ".join(map(str, numbers[:10])) + (" …" if len(numbers) > 10 else "")
 
 

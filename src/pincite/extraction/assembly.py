@@ -43,6 +43,7 @@ def source_record(document: Document, *, file: str | Path | None = None) -> Sour
         hidden_text_count=hidden_count(document),
         page_labels=document.page_labels,
         remarks=page_remarks(document),
+        ocr_pages=document.ocr_pages,
     )
 
 

@@ -13,6 +13,7 @@ from pincite.extraction.fillings import MORE_WORDS
 from pincite.extraction.forms import IN_RUNNING, INSIDE_LINE
 from pincite.extraction.ranking import Ranking
 from pincite.extraction.readings import Doubt
+from pincite.grounding.sureness import is_unsure
 from pincite.records import Citation, Confidence
 
 MIN_WORDS = 0.62
@@ -64,7 +65,7 @@ def judge(
     value and that something else confirms: a heading and a synonym or pattern, (`typed` values) a form's field with its
     own label, or `documents`, the number of those that state it, each in its own words. `medium` otherwise, at most
     that for documents with few headings, for contradictions, and for lists, whose completeness nothing proves (`whole`
-    False).
+    False), and for words that OCR is not sure of.
     """
     best = ranking.chosen.best
     against: list[str] = []
@@ -88,16 +89,22 @@ def judge(
         against.append("documents contradict each other" if other else "the document states another value too")
     if few_headings and not best.form:
         against.append("few headings in the document")
-    if not _is_proved(citations[0]):
-        against.append("value not supported by the excerpt alone")
+    against.extend(_unproved(citations))
     if not agreed and not settled and not _is_marked(best, typed=typed):
         against.append("no heading or form label confirms it")
     return _judgement("medium" if against else "high", best.score, against)
 
 
-def _is_proved(citation: Citation) -> bool:
-    supported = citation.support is not None and citation.support.step not in (None, "judge")
-    return supported and citation.match in ("exact", "normalised")
+def _unproved(citations: Sequence[Citation]) -> list[str]:
+    """What the citations leave to be proved: the value by the first one's words, and the words that OCR read."""
+    best = citations[0]
+    supported = best.support is not None and best.support.step not in (None, "judge")
+    proved = supported and best.match in ("exact", "normalised")
+    against = [] if proved else ["value not supported by the excerpt alone"]
+    if is_unsure(citations):
+        most = max(citation.ocr_confidence or 0 for citation in citations)
+        against.append(f"read by OCR, which is only {most} % sure of it")
+    return against
 
 
 def _settled(candidate: Candidate, *, agreed: bool) -> frozenset[Doubt]:

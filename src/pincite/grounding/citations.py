@@ -16,6 +16,7 @@ from pincite.grounding.resemblance import nearest_passage
 from pincite.grounding.scoring import score_block, score_inside
 from pincite.grounding.search import Found, cut_figure, find_quote, hidden_page
 from pincite.grounding.support import support
+from pincite.grounding.sureness import least_sure
 from pincite.records import CellPlace, Citation, PageBox, Segment, Ungrounded
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ def with_value(
     answer = support(value, citation.excerpt, type=type, enum=enum, terms=terms)
     value_boxes: list[PageBox] = []
     cells: list[CellPlace | None] = []
+    spans: list[tuple[int, Span]] = []
     if answer.step is not None and answer.span is not None:
         at = 0
         for segment in citation.segments:
@@ -109,6 +111,7 @@ def with_value(
             if start < end:
                 offset = segment.char_span.start
                 span = Span(start=offset + start, end=offset + end)
+                spans.append((segment.page, span))
                 cells.append(_cell(index, segment.page, span))
                 for box in boxes_of(index, segment.page, span, boxes=boxes, words=True)[0]:
                     value_boxes.append(
@@ -116,7 +119,8 @@ def with_value(
                     )
             at += len(segment.excerpt) + len(" … ")
     cell = citation.cell if not cells else cells[0] if len(cells) == 1 else None
-    return replace(citation, support=answer, value_boxes=tuple(value_boxes), cell=cell)
+    sure = least_sure(index, spans) if spans else citation.ocr_confidence
+    return replace(citation, support=answer, value_boxes=tuple(value_boxes), cell=cell, ocr_confidence=sure)
 
 
 def _cell(index: DocumentIndex, page: int, span: Span) -> CellPlace | None:
@@ -197,6 +201,7 @@ def _made(
         alternatives=alternatives,
         note=note,
         cell=_cell(index, segments[0].page, segments[0].char_span) if len(segments) == 1 else None,
+        ocr_confidence=least_sure(index, [(segment.page, segment.char_span) for segment in segments]),
     )
 
 

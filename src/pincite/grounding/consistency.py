@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pincite.document import Box
+from pincite.grounding.sureness import is_unsure
 from pincite.records import BreakCode, Citation, ExtractionResult, FieldResult, Segment
 
 Problem = tuple[BreakCode, str]
@@ -108,6 +109,8 @@ def _not_high(field: FieldResult) -> str | None:
         return "a citation has no deterministic step by which its excerpt supports the value"
     if field.conflict:
         return "another document has another value"
+    if is_unsure(field.citations):
+        return "OCR is not sure of the words of any citation"
     if all(len(citation.excerpt) >= LONG_EXCERPT for citation in field.citations):
         return f"the excerpts have {LONG_EXCERPT} characters or more"
     return None

@@ -119,7 +119,9 @@ class Citation:
     acceptance. `similarity` is 1 except for fuzzy matches. `alternatives` are the other places where the same words
     stand. `value_boxes` lie tightly around the value inside the excerpt. `block_id` and `chunk_hash` are those of the
     block where the first segment starts. `cell` is the table cell that holds all of the value, or of the quote where
-    nothing says which of its words are the value; None where it is not one cell that holds them.
+    nothing says which of its words are the value; None where it is not one cell that holds them. `ocr_confidence`
+    is how sure OCR is, in percent, of the least sure of the words that are the value (of the quote where nothing says
+    which); None for words that are text in the file.
 
     In JSON a citation with one segment has `page`, `char_span`, `excerpt` and `boxes` of its own, exactly as the
     citation format says; with several it has `segments`.
@@ -142,6 +144,7 @@ class Citation:
     alternatives: tuple[Segment, ...] = ()
     note: str | None = None
     cell: CellPlace | None = None
+    ocr_confidence: int | None = None
 
     def __post_init__(self) -> None:
         if not self.segments:

@@ -224,7 +224,8 @@ class SourceRecord:
 
     `name` is for people, the file's name without its extension; `file` is its path. `hidden_text_count` is None where
     nobody looked for hidden text. `page_labels` are what the file calls its pages, one for each ("" for one without),
-    and empty when it calls them by their numbers or not at all.
+    and empty when it calls them by their numbers or not at all. Pages in `ocr_pages` were read by OCR (`parser_version`
+    names the engine), those in `unread_pages` not, or not fully.
     """
 
     __pydantic_config__ = _CONFIG
@@ -241,6 +242,7 @@ class SourceRecord:
     hidden_text_count: int | None = None
     page_labels: tuple[str, ...] = ()
     remarks: tuple[PageRemark, ...] = ()
+    ocr_pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
