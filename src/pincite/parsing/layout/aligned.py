@@ -21,7 +21,7 @@ FEWEST_ROWS = 3
 MOST_CONTINUED = 4  # lines of one cell after its first
 STRETCHED = 2.0  # font sizes; words stretched to a margin stay nearer to each other, columns seldom do
 LONGEST_CELL = 60  # mean characters of a cell beyond which rows are prose
-AHEAD = 6  # rows by which a group of rows is judged
+AHEAD, BEHIND = 6, 24  # rows under and over a cut by which it is judged
 WIDER = 1.6  # a gap that much wider than usual may end a table
 _LABEL = re.compile(r"^[^:]{1,60}:\s*$")
 
@@ -111,7 +111,9 @@ def _parts(run: Sequence[Row], separators: Sequence[Separator]) -> Iterator[tupl
         size = run[index - 1].size
         if index < len(run) and not lines[index] and gaps[index - 1] <= max(WIDER * usual, usual + 0.35 * size):
             continue
-        if part > start and not share_columns(run[start:part], run[part : max(index, part + AHEAD)]):
+        if part > start and not share_columns(
+            run[max(start, part - BEHIND) : part], run[part : max(index, part + AHEAD)]
+        ):
             if part - start >= FEWEST_ROWS:
                 yield start, part
             start = part

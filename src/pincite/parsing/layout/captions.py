@@ -12,6 +12,7 @@ from pincite.parsing.layout.shapes import Piece
 NEAR = 3.0  # font sizes between a caption and what it describes
 SMALLER = 0.93  # footnotes are set in at most this share of the usual font size
 LOWER = 0.45  # share of the page's height below which footnotes stand
+MOST_NOTES = 200  # of one page
 LONGEST = 900  # characters of a caption
 _NOTE = re.compile(r"(?P<mark>\d{1,3}|[*†‡§]{1,3})(?=\s|[A-Z“\"])")
 _PROSE = frozenset({"Text", "List Item", "Section Header", "Title", "Table", "Key Value"})
@@ -21,16 +22,17 @@ def captions_of(pieces: Sequence[Piece]) -> dict[int, int]:
     """For each caption, by number, the piece that it describes: the nearest figure or table right above or below it."""
     found: dict[int, int] = {}
     taken: set[int] = set()
+    shown = [(number, piece) for number, piece in enumerate(pieces) if piece.kind in {"Figure", "Table"}]
     for number, piece in enumerate(pieces):
         if piece.kind not in {"Text", "Section Header", "List Item"} or not piece.rows:
             continue
         match = CAPTION.match(piece.rows[0].text)
-        if match is None or sum(len(row.text) for row in piece.rows) > LONGEST:
+        if not shown or match is None or sum(len(row.text) for row in piece.rows) > LONGEST:
             continue
         kind = "Figure" if match["figure"] else "Table"
         near = [
             (distance, other)
-            for other, candidate in enumerate(pieces)
+            for other, candidate in shown
             if candidate.kind == kind and other not in taken
             if (distance := _distance(piece, candidate)) <= NEAR * piece.rows[0].size
         ]
@@ -59,7 +61,7 @@ def notes_of(pieces: Sequence[Piece], style: Style) -> dict[int, int]:
         if piece.kind not in {"Text", "List Item"} or not piece.rows or piece.rows[-1].size > SMALLER * style.size:
             continue
         match = _NOTE.match(piece.rows[0].text)
-        if match is None or piece.extent.top < LOWER * style.height:
+        if match is None or piece.extent.top < LOWER * style.height or len(found) >= MOST_NOTES:
             continue
         callers = _callers(match["mark"], [one for one in range(number) if one not in found], pieces)
         if callers:
