@@ -109,6 +109,12 @@ def test_what_a_box_shows_wins_and_the_difference_is_said(state, swapped, text):
     assert [remark.kind for remark in page.remarks] == ["form_value"]
 
 
+def test_a_check_box_beside_the_page_is_hidden():
+    page = _page(_box(FormFile(), "Yes", Rect=[-300, 700, -285, 715]))
+    assert page.text == "I agree"
+    assert [hidden.reason for hidden in page.hidden] == ["off_page"]
+
+
 def test_a_printed_box_below_a_check_box_is_not_a_second_mark():
     form = FormFile()
     form.content += b"BT /ZaDb 15 Tf 100 702 Td (o) Tj ET\n"

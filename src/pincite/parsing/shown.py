@@ -83,10 +83,12 @@ def complete(
         RawRemark(kind, text, None if rect is NOWHERE else _place(frame, rect)) for kind, text, rect in overlay.remarks
     ]
     kept: dict[int, RawWord] = dict(enumerate(words))
+    of_fields = [row for row, word in enumerate(words) if word.run in merged]
+    printed = [row for row, word in enumerate(words) if chars[word.start : word.end] in _PRINTED_BOXES]
     extra: list[RawWord] = []
     for one in overlay.fields:
         place = _place(frame, one.rect)
-        rows = [row for row, word in enumerate(words) if word.run in merged and _middle_in(word, place)]
+        rows = [row for row in of_fields if _middle_in(words[row], place)]
         inside = [words[row] for row in rows]
         if one.comb and _is_spread(inside, chars, one.value):
             for row in rows:
@@ -101,12 +103,13 @@ def complete(
             )
     for rect, is_set in overlay.marks:
         place = _place(frame, rect)
-        for row, word in list(kept.items()):
-            if chars[word.start : word.end] in _PRINTED_BOXES and _middle_in(word, place):
-                del kept[row]
+        for row in printed:
+            if _middle_in(words[row], place):
+                kept.pop(row, None)
         added.separate("\n")
         size, place = _beside(place, kept.values())
-        extra.append(added.word(SET if is_set else EMPTY, place, size=size))
+        mark = added.word(SET if is_set else EMPTY, place, size=size)
+        extra.append(mark if _middle_in(mark, RawRect(0.0, 0.0, frame.width, frame.height)) else _off_page(mark))
     comments = tuple(_comment(added, one, _place(frame, one.rect)) for one in overlay.comments)
     return Completed(
         chars=chars + "".join(added.parts),
@@ -116,6 +119,10 @@ def complete(
         remarks=tuple(remarks),
         added_boxes=tuple(added.boxes),
     )
+
+
+def _off_page(mark: RawWord) -> RawWord:
+    return mark._replace(hidden="off_page")
 
 
 def _place(frame: Frame, rect: Rect) -> RawRect:
