@@ -259,3 +259,16 @@ def test_what_is_written_and_asked_for_fits_the_published_description(corpus: Pa
     request = ReductoOptions(key="k").request("reducto://x", password="p")
     for name, value in (("ParseResponse", json.loads(to_reply(document))), ("AsyncParseConfig", request)):
         jsonschema.validate(value, {"$ref": f"#/components/schemas/{name}", "components": components})
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("parse_full.json", "Total: $56.78"), ("url_result_body_trimmed.json", "Invoice #: INV-9865")],
+    ids=["full", "url"],
+)
+def test_replies_of_the_real_service_are_read(corpus: Path, name: str, words: str) -> None:
+    document = read_reply((corpus / "reducto" / "fixtures" / name).read_bytes(), name=name)
+    assert words in document.page(1).text
+    assert [block.box is not None for block in document.blocks] == [True] * 3
+    assert isinstance(pincite.cite(document, words), pincite.Citation)

@@ -79,7 +79,7 @@ class ParsingSettings:
         default=_LIMITS.max_bytes, metadata=_line("Largest file that is opened, in bytes.")
     )
     max_pages: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.max_pages, metadata=_line("Most pages a document may have.")
+        default=_LIMITS.max_pages, metadata=_line("Most pages, or clusters, a document may have.")
     )
     memory_bytes: Annotated[int, Gt(0)] = field(
         default=_LIMITS.memory_bytes, metadata=_line("Memory of the process that parses one document, in bytes.")

@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from pincite.document import Document, document_id
+from pincite.errors import LimitExceededError
 from pincite.parsing.files import DOCX, HTML, MARKDOWN, PDF, PLAIN_TEXT
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pictures import PICTURES
@@ -57,6 +58,8 @@ def parse_content(
         pages, blocks = read_html(content, name=name)
     else:
         raise ValueError(f"no parser for {media_type}")
+    if len(pages) > options.limits.max_pages:  # clusters; pages are counted before they are read
+        raise _too_many_pages(name, len(pages), options)
     digest = hashlib.sha256(content).hexdigest()
     return Document(
         id=document_id(digest),
@@ -69,3 +72,9 @@ def parse_content(
         pages=pages,
         blocks=blocks,
     )
+
+
+def _too_many_pages(name: str, count: int, options: ParseOptions) -> LimitExceededError:
+    allowed = options.limits.max_pages
+    message = f"{name}: {count} clusters of paragraphs, more than the limit of {allowed}; raise max_pages to parse it"
+    return LimitExceededError(message, source=name, limit="max_pages", allowed=allowed)

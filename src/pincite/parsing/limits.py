@@ -13,10 +13,10 @@ MIB = 1024 * 1024
 class Limits:
     """What one document may cost before its parse is given up with `LimitExceededError`.
 
-    `max_bytes` is the size of the file; `max_pages` its pages; `memory_bytes` the address space of the parsing process;
-    `cpu_seconds` and `wall_seconds` the time of one document; `output_bytes` the size of the parsed document as JSON.
-    `ocr_seconds` is the time of one page that is read by OCR, on top of the others, which begin anew with each such
-    page; `max_pixels` the size of a picture that is opened.
+    `max_bytes` is the size of the file; `max_pages` its pages, or clusters; `memory_bytes` the address space of the
+    parsing process; `cpu_seconds` and `wall_seconds` the time of one document; `output_bytes` the size of the parsed
+    document as JSON. `ocr_seconds` is the time of one page that is read by OCR, on top of the others, which begin anew
+    with each such page; `max_pixels` the size of a picture that is opened.
     Memory and CPU are enforced by the operating system on Linux (and CPU on other Unix systems); elsewhere the wall
     clock bounds both. The defaults let a 5,000-page contract through and stop the known decompression bombs (a 2.5 KB
     PDF that asks for more than 7 GB).
