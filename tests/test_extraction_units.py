@@ -87,3 +87,9 @@ def test_label_lines_are_units_of_their_own() -> None:
 def test_lines_of_a_table_of_contents_are_no_units() -> None:
     blocks: list[Any] = [("Text", "8. Term ........ 12\n9. Governing Law ........ 14\nThis is the text.")]
     assert [unit.text for unit in find_units(document_from_blocks([blocks]), 0)] == ["This is the text."]
+
+
+def test_a_short_item_of_a_list_ends_before_a_line_that_begins_anew() -> None:
+    text = "• no work above the shoulder\nReturn to the clinic on May 3, 2024, and bring this slip to the desk."
+    document = document_from_blocks([[("List Item", text)]])
+    assert [unit.text.split()[0] for unit in find_units(document, 0)] == ["•", "Return"]

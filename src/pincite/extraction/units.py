@@ -29,6 +29,8 @@ _LEADERS_LINE = re.compile(r"\s*[A-Z\d][^.\n]{1,70}(?=\s?(?:\.\s?){5})")
 _MAX_LABEL_WORDS = 8
 _CONTENTS_END = re.compile(r"(?:\.\s?){4}\s{0,9}(?:\d{1,4}|[ivxlc]{1,6})\s{0,9}$")
 """How a line of a table of contents ends: leaders to a page number."""
+_SHORT_ITEM = re.compile(r"\s*(?P<item>[•‣◦▪●·*–—-]\s[^\n]+)\n(?=[A-Z][a-z])")
+"""An item of a list in one line, and the beginning of the next line."""
 _FULL_LINE = 0.75
 """A line of at least this share of its block's longest may run on in the next one."""
 _WORDY_CELL = 5
@@ -122,7 +124,7 @@ def _sentence_units(walk: _Walk, block: Block) -> Iterator[Unit]:
         if row:
             yield walk.unit(block, *_stripped(block.text, first, last), _row_kind(walk, block.text[first:last]))
             continue
-        for begin, finish in split_sentences(block.text[first:last]):
+        for begin, finish in _statements(block.text[first:last]):
             start, end = _stripped(block.text, first + begin, first + finish)
             if start == end:
                 continue
@@ -131,6 +133,17 @@ def _sentence_units(walk: _Walk, block: Block) -> Iterator[Unit]:
                 walk.heads.run_in = head
             alone = head is not None and bare_heading(block.text[start:end]) == " ".join(head.split())
             yield walk.unit(block, start, end, "heading" if alone else "sentence")
+
+
+def _statements(text: str) -> Iterator[tuple[int, int]]:
+    """The ranges of a text's sentences; a short item of a list ends with its line where the next begins anew."""
+    full = _FULL_LINE * max(map(len, text.split("\n")))
+    for begin, finish in split_sentences(text):
+        item = _SHORT_ITEM.match(text, begin, finish)
+        if item is None or len(item["item"]) >= full:
+            yield begin, finish
+        else:
+            yield from ((begin, item.end("item")), (item.end(), finish))
 
 
 def _row_kind(walk: _Walk, text: str) -> UnitKind:

@@ -35,6 +35,8 @@ _LIKE: tuple[tuple[str, ...], ...] = (
         *("certified with changes", "modified approval", "modified certification", "partial approval"),
         *("partial certification", "approve in part", "certify in part", "approved as reduced"),
         *("certified with modification", "conditionally approved", "denied in part", "partially denied"),
+        *("partial acceptance", "partial accept", "accept part", "accept in part", "admitted in part"),
+        *("partial admission", "partially admitted"),
     ),
     ("delayed", "on delay", "deferred", "postponed", "on hold", "put off"),
     (
