@@ -2,7 +2,8 @@
 
 `python -m benchmarks live`. The model is one behind a server with OpenAI's protocol (llama.cpp, Ollama, vLLM):
 PINCITE_LIVE_BASE_URL is its address, PINCITE_LIVE_MODEL its name, PINCITE_LIVE_CONTEXT_TOKENS its window (else 8192).
-The agreements are the ten shortest, the fields every eighth of the schema's that are stated and no lists.
+With PINCITE_LIVE_OUT, a folder, replies are kept there, and a run that was interrupted goes on where it was. The
+agreements are the ten shortest, the fields every eighth of the schema's that are stated and no lists.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from pincite.config import Config, Flag, load_config
 from pincite.config.build import OFFLINE, extractor
 from pincite.evaluation import gold_fields, score_results
 from pincite.extraction import assemble, schema_digest
-from pincite.extraction.protocols import Extraction, Inputs
+from pincite.extraction.protocols import Extraction, Extractor, Inputs
 
 AGREEMENTS, EXAMPLE_FIELDS = 10, 10
 
@@ -37,6 +38,7 @@ class Live:
     base_url: str
     model: str
     context_tokens: int = 8_192
+    out: Path | None = None
 
     @classmethod
     def named(cls, variables: Mapping[str, str] = os.environ) -> Live | None:
@@ -44,9 +46,27 @@ class Live:
         base_url, model = variables.get("PINCITE_LIVE_BASE_URL"), variables.get("PINCITE_LIVE_MODEL")
         if not base_url or not model:
             return None
+        out = variables.get("PINCITE_LIVE_OUT")
         return cls(
-            base_url=base_url, model=model, context_tokens=int(variables.get("PINCITE_LIVE_CONTEXT_TOKENS") or 8_192)
+            base_url=base_url,
+            model=model,
+            context_tokens=int(variables.get("PINCITE_LIVE_CONTEXT_TOKENS") or 8_192),
+            out=Path(out) if out else None,
         )
+
+    @property
+    def extractors(self) -> tuple[str, str]:
+        """The extractors that are compared: offline and the model."""
+        return OFFLINE, self.model
+
+    def extractor(self, name: str, run: str) -> Extractor:
+        """The extractor of that name; a model's replies of this run are kept where `out` is given."""
+        if name == OFFLINE:
+            return extractor(self.config(), OFFLINE)
+        folder = self.out / run if self.out is not None else None
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        return extractor(self.config(), f"openai:{self.model}", out=folder)
 
     def config(self) -> Config:
         """Settings under which the model is asked."""
@@ -54,8 +74,9 @@ class Live:
             "base_url": self.base_url,
             "context_tokens": self.context_tokens,
             "max_output_tokens": max(512, self.context_tokens // 4),
-            "timeout_seconds": 600.0,
-            "concurrency": 2,
+            # A server on a plain machine answers one call at a time, and slowly.
+            "timeout_seconds": 3600.0,
+            "concurrency": 1,
         }
         return load_config(flags=[Flag(key=f"llm.{name}", value=given[name], name="benchmark") for name in given])
 
@@ -69,11 +90,11 @@ def agreements(live: Live, *, count: int = AGREEMENTS) -> str:
     documents = sorted(documents, key=lambda one: (sum(len(page.text) for page in one.pages), one.name))[:count]
     schema = pincite.load_schema(AGREEMENT_SCHEMA)
     lines = [HEADER]
-    for name, extract in _extractors(live):
+    for name in live.extractors:
         tallies = {field: Tally() for field in FIELDS}
         calls = Spent()
         for document in documents:
-            made = extract(Inputs(documents=[document]), schema)
+            made = live.extractor(name, document.slug).extract(Inputs(documents=[document]), schema)
             calls.add(made)
             for result in made.fields:
                 tallies[result.key].add(result, labels[document.name][result.key])
@@ -124,19 +145,13 @@ class Spent:
         return f"| {name} | calls: {self} |"
 
 
-def _extractors(live: Live) -> list[tuple[str, Callable[[Inputs, Mapping[str, Any]], Extraction]]]:
-    config = live.config()
-    named = (("offline", OFFLINE), (live.model, f"openai:{live.model}"))
-    return [(name, extractor(config, model).extract) for name, model in named]
-
-
 def _claims(
     live: Live, documents: Sequence[pincite.Document], schema: Mapping[str, Any]
 ) -> Iterator[tuple[str, pincite.ExtractionResult, Spent]]:
     """Each extractor's name, result and calls over the documents."""
-    for name, extract in _extractors(live):
+    for name in live.extractors:
         spent = Spent()
-        made = extract(Inputs(documents=documents), schema)
+        made = live.extractor(name, "claim").extract(Inputs(documents=documents), schema)
         spent.add(made)
         provenance = pincite.Provenance(
             package_version="",
