@@ -3,21 +3,30 @@
 docs/reference/python.md has an example of each that is run by the tests.
 """
 
+from pincite.api.checks import check, check_set, check_with, cite_context, extract_claims
 from pincite.api.citations import cite, find_citation, strip_html
 from pincite.api.documents import Source, find_sources, load_config, parse, parse_all, parse_to_folder
+from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
 
 __all__ = [
+    "ClaimsEngine",
+    "HybridClaimVerifier",
     "Source",
     "assemble",
     "build_extraction_prompt",
+    "check",
+    "check_set",
+    "check_with",
     "cite",
+    "cite_context",
     "cited_documents",
     "diff",
     "documents_of",
     "export",
     "extract",
+    "extract_claims",
     "find_citation",
     "find_sources",
     "flatten_schema",

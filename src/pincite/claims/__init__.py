@@ -1,7 +1,17 @@
 """Answer → atomic claims: what it asserts, where, of which type, how important, with which citations."""
 
 from pincite.claims.anchors import find_anchors, is_hash
+from pincite.claims.choosing import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
 from pincite.claims.heuristic import extract_heuristic
 from pincite.claims.validation import validate_claims
 
-__all__ = ["extract_heuristic", "find_anchors", "is_hash", "validate_claims"]
+__all__ = [
+    "EXTRACTORS",
+    "ExtractClaims",
+    "ModelOptions",
+    "choose_extractor",
+    "extract_heuristic",
+    "find_anchors",
+    "is_hash",
+    "validate_claims",
+]

@@ -13,7 +13,9 @@ import typer
 from typer.main import get_command
 
 from pincite.cli.assemble import assemble
+from pincite.cli.check import check
 from pincite.cli.cite import cite
+from pincite.cli.claims import claims
 from pincite.cli.config import config
 from pincite.cli.console import emit, report_error
 from pincite.cli.diff import diff
@@ -28,7 +30,7 @@ from pincite.cli.start import INTERRUPTED
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (parse, cite, extract, assemble, recheck, diff, score, export, config):
+for command in (parse, cite, extract, assemble, recheck, diff, score, export, claims, check, config):
     app.command(command.__name__)(command)
 
 

@@ -28,7 +28,7 @@ OTHER_VARIABLES = frozenset(
     {
         FILE_VARIABLE,
         *("PINCITE_CORPUS", "PINCITE_TEST_REQUIRE"),
-        *("PINCITE_LIVE_BASE_URL", "PINCITE_LIVE_MODEL", "PINCITE_LIVE_CONTEXT_TOKENS"),
+        *("PINCITE_LIVE_BASE_URL", "PINCITE_LIVE_MODEL", "PINCITE_LIVE_CONTEXT_TOKENS", "PINCITE_LIVE_OUT"),
     }
 )
 """Variables that begin like ours and are no settings."""

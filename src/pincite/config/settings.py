@@ -24,6 +24,7 @@ from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
 from pincite.parsing.ocr import OcrChoice
 from pincite.parsing.reducto.options import ADDRESS, RESULT_HOSTS, SCOPES
+from pincite.records import PropositionProfile
 
 PREFIX = "PINCITE_"
 
@@ -243,6 +244,13 @@ class ClaimsSettings:
     temperature: Annotated[float, Ge(0), Le(2)] | None = field(
         default=None, metadata=_line("Its sampling temperature.", aliases=("CLAIMS_LLM_TEMPERATURE",))
     )
+    profile: PropositionProfile = field(
+        default="gemma_aps",
+        metadata=_line("Prompt of the `aps` extractor: `gemma_aps`, `claimify` or `generic`."),
+    )
+    prompts: Path | None = field(
+        default=None, metadata=_line("Folder of prompts that take the place of the built-in ones.")
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +260,9 @@ class NliSettings:
     model: str | None = field(
         default=None,
         metadata=_line("Name of the entailment model; without it, the built-in one.", aliases=("RAG_NLI_MODEL",)),
+    )
+    threshold: Annotated[float, Gt(0), Le(1)] = field(
+        default=0.7, metadata=_line("Confidence from which the entailment model's label is taken.")
     )
     model_path: Path | None = field(
         default=None,

@@ -17,6 +17,9 @@ number, date or amount; what a term means."""
 Importance = Literal["critical", "material", "minor"]
 """The core of the answer, an important detail, background: critical and material claims require a citation."""
 
+PropositionProfile = Literal["gemma_aps", "claimify", "generic"]
+"""The prompts of the proposition extractor."""
+
 SkipReason = Literal[
     "question", "greeting", "meta", "advice", "hedge", "connector", "heading", "code", "fragment", "reference"
 ]

@@ -1,0 +1,154 @@
+"""Checking answers: claims, evidence, verdicts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pincite.api.documents import configured, find_sources, parse_all
+from pincite.errors import SourceNotFoundError, UsageError
+from pincite.records import CheckResult, ClaimSet, Failure
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.config.checking import CheckOptions
+    from pincite.llm import LanguageModel
+    from pincite.verification import CiteContext
+    from pincite.verification.sets import SetReport
+    from pincite.verification.sources import Source
+
+MAX_ANSWER = 2_000_000
+"""Characters of an answer; a longer one is refused."""
+
+
+def extract_claims(
+    answer: str,
+    *,
+    query: str = "",
+    extractor: str = "auto",
+    model: str | LanguageModel | None = None,
+    passes: int = 1,
+    config: Config | None = None,
+) -> ClaimSet:
+    """The claims of an answer, each at its place, with type, importance and citation anchors; and what is no claim.
+
+    `extractor` is "heuristic" (rules, offline), "llm" or "aps" (a model's), or "auto": the model's where one is named,
+    the rules elsewhere. `model` is `provider:name` or a LanguageModel, by default the configured one; "offline" is
+    none. Raises UsageError for an answer that is too long, or an extractor that needs a model and has none.
+    """
+    from pincite.config import checking
+
+    chosen = configured(config, None)
+    options = checking.CheckOptions(extractor=extractor, model=model, passes=passes)
+    writer, _ = checking.models(chosen, model)
+    return checking.claim_extractor(chosen, options, model=writer)(_readable(answer), query)
+
+
+def check(
+    answer: str,
+    evidence: Iterable[Any] | Any = None,
+    *,
+    query: str = "",
+    extractor: str = "auto",
+    model: str | LanguageModel | None = None,
+    top_k: int = 5,
+    max_claims: int = 25,
+    config: Config | None = None,
+) -> CheckResult:
+    """An answer's claims, each verified against the evidence, with the places that decide.
+
+    `evidence` is a path or several (files, folders, parsed sources), Documents, texts, `(id, content, score)`, mappings
+    or objects with `id` and `content`; a `Path` is read, a `str` is a text. Without a model nothing leaves the machine.
+    Raises SourceNotFoundError for a path that is not there; a file that cannot be parsed is a note of the result, and
+    an empty folder no evidence: every claim is then "nei".
+    """
+    from pincite.config.checking import CheckOptions
+
+    options = CheckOptions(extractor=extractor, model=model, top_k=top_k, max_claims=max_claims)
+    return check_with(answer, evidence, query=query, options=options, config=configured(config, None))
+
+
+def check_with(
+    answer: str, evidence: Iterable[Any] | Any, *, query: str, options: CheckOptions, config: Config
+) -> CheckResult:
+    """`check` with its options as one value."""
+    from pincite.config import checking
+    from pincite.verification import EvidenceIndex
+
+    checker = checking.checker(config, options)
+    sources, notes = evidence_sources(evidence, config=config)
+    return checker.check(_readable(answer), query=query, evidence=EvidenceIndex(sources), notes=notes)
+
+
+def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, overwrite: bool = False) -> SetReport:
+    """Every row of a JSON Lines file checked, the results written to `out` row by row, and what they come to.
+
+    Rows that `out` has already, for equal content and settings, are not checked again. Raises ForeignOutputError when
+    `out` is something else and `overwrite` is not given.
+    """
+    from pincite.config import checking
+    from pincite.verification.sets import run_set
+
+    return run_set(file, out, checker=checking.checker(config, options), overwrite=overwrite)
+
+
+def cite_context(
+    evidence: Iterable[Any] | Any, *, max_characters: int | None = None, config: Config | None = None
+) -> CiteContext:
+    """Evidence as a generator gets it: passages with `[cite:…]` labels and the instructions that ask for them.
+
+    `str()` of it is the whole prompt text. `evidence` is as in `check`.
+    """
+    from pincite.verification.rendering import render_context
+
+    sources, _ = evidence_sources(evidence, config=configured(config, None))
+    return render_context(sources, max_characters=max_characters)
+
+
+def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> tuple[tuple[Source, ...], tuple[str, ...]]:
+    """The sources behind evidence of any form, paths parsed, and a note for each file that could not be."""
+    from pincite.document import Document
+    from pincite.verification.sources import read_sources
+
+    single = evidence is None or isinstance(evidence, str | Path | Document | dict)
+    items = ([] if evidence is None else [evidence]) if single else list(evidence)
+    paths = [item for item in items if isinstance(item, Path)]
+    if not paths:
+        return read_sources(items), ()
+    parsed = parse_all(_files(paths), config=config) if _files(paths) else []
+    notes = tuple(
+        f"{item.item} could not be read and is no evidence: {item.message}"
+        for item in parsed
+        if isinstance(item, Failure)
+    )
+    documents = [item for item in parsed if not isinstance(item, Failure)]
+    unread = tuple(
+        f"{item.name}: pages {', '.join(map(str, item.unread_pages))} show more than was read"
+        for item in documents
+        if item.unread_pages
+    )
+    return read_sources([*documents, *(item for item in items if not isinstance(item, Path))]), (*notes, *unread)
+
+
+def _files(paths: Iterable[Path]) -> list[Path]:
+    """The files behind paths; an empty folder has none, a path that is not there is an error."""
+    found: list[Path] = []
+    for path in paths:
+        if not path.exists():
+            raise SourceNotFoundError(f"there is no {path} to take evidence from", source=str(path))
+        if os.path.isdir(path) and not any(path.iterdir()):
+            continue
+        found += find_sources(path)
+    return list(dict.fromkeys(found))
+
+
+def _readable(answer: str) -> str:
+    if not isinstance(answer, str):
+        raise UsageError(f"the answer is a {type(answer).__name__}: it must be a str")
+    if len(answer) > MAX_ANSWER:
+        raise UsageError(f"the answer has {len(answer):,} characters; the limit is {MAX_ANSWER:,}")
+    if "\x00" in answer:
+        raise UsageError("the answer holds NUL characters: it is binary data, no text")
+    return answer

@@ -1,0 +1,160 @@
+"""The classes that the engine's specification names, as thin fronts: a caller's `analyze`, retriever and documents in,
+the JSON of the specification out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from pincite.errors import UsageError
+from pincite.records import Claim, Verdict
+
+if TYPE_CHECKING:
+    from pincite.llm import LanguageModel
+    from pincite.nli import EntailmentModel
+    from pincite.verification import Verifier
+
+Analyze = Callable[..., Any]
+"""`f(prompt, *, system, model_override, temperature) -> str`, sync or async."""
+
+
+class ClaimsEngine:
+    """Extracts the claims of an answer and verifies each.
+
+    `analyze` (or `model`) is asked for claims and judgements where it is given; rules decide without one. `entailment`
+    is the local model of verification. Nothing of the configuration is read.
+    """
+
+    def __init__(
+        self,
+        analyze: Analyze | None = None,
+        *,
+        model: LanguageModel | None = None,
+        entailment: EntailmentModel | None = None,
+        model_override: str | None = None,
+    ) -> None:
+        self._analyze = analyze
+        self._model = model
+        self._entailment = entailment
+        self._model_override = model_override
+
+    async def run(  # noqa: PLR0913 (the specification's façade)
+        self,
+        answer: str,
+        query: str = "",
+        *,
+        documents: Iterable[Any] | None = None,
+        claim_extractor: str = "auto",
+        claims_top_k: int = 5,
+        claims_conf_threshold: float = 0.7,
+        claims_max: int = 25,
+        retrieve_fn: Callable[[str, int], Any] | None = None,
+        nli_model: EntailmentModel | str | None = None,
+    ) -> dict[str, Any]:
+        """The JSON of the specification: claims with labels, evidence and citations, and the summary.
+
+        `documents` and what `retrieve_fn(claim_text, top_k)` gives are Documents, texts, `(id, content, score)`,
+        mappings, or objects with `id` and `content`. `nli_model` is an entailment model, or the folder of one. Raises
+        UsageError for an unknown extractor, for "aps" and "llm" without a model, and for documents that are none. A
+        retriever or an `analyze` that fails or hangs is a failure of its claims.
+        """
+        from pincite.claims import choose_extractor
+        from pincite.verification import Checker, EvidenceIndex, engine_json, read_sources
+        from pincite.verification.engine import retrieve
+
+        model = _language_model(self._analyze, self._model, self._model_override)
+        checker = Checker(
+            extract=choose_extractor(claim_extractor, model=model),
+            verifier=_verifier(model, nli_model or self._entailment, claims_conf_threshold, claims_top_k),
+            max_claims=claims_max,
+            same_model_judge=model is not None,
+        )
+        claims = await asyncio.to_thread(checker.extract, answer, query)
+        if retrieve_fn is not None:
+            found = await retrieve(claims.claims, retrieve_fn, top_k=claims_top_k, max_claims=claims_max)
+            result = await asyncio.to_thread(checker.verify, claims, answer, query=query, evidence=found)
+        else:
+            index = EvidenceIndex(read_sources(documents))
+            result = await asyncio.to_thread(checker.verify, claims, answer, query=query, evidence=index)
+        return engine_json(result)
+
+
+class HybridClaimVerifier:
+    """Verifies one claim at a time: by rules, the entailment model, then the judge behind `analyze` or `model`."""
+
+    def __init__(
+        self,
+        analyze: Analyze | None = None,
+        *,
+        model: LanguageModel | None = None,
+        entailment: EntailmentModel | str | None = None,
+        conf_threshold: float = 0.7,
+        top_k: int = 5,
+    ) -> None:
+        self._analyze = analyze
+        self._model = model
+        self._entailment = entailment
+        self._conf_threshold = conf_threshold
+        self._top_k = top_k
+
+    def verify(self, claim: str | Claim, documents: Iterable[Any] | None) -> Verdict:
+        """The verdict on a claim; without documents it is "nei" because of that.
+
+        Raises UsageError for a claim without words and for documents that are none.
+        """
+        from pincite.verification import EvidenceIndex, read_sources
+
+        model = _language_model(self._analyze, self._model, None)
+        verifier = _verifier(model, self._entailment, self._conf_threshold, self._top_k)
+        return verifier.verify([_claim(claim)], [EvidenceIndex(read_sources(documents))])[0]
+
+
+def _claim(claim: str | Claim) -> Claim:
+    if isinstance(claim, Claim):
+        return claim
+    if not claim.strip():
+        raise UsageError("the claim has no words")
+    return Claim(
+        id="clm_001",
+        text=claim,
+        type="fact",
+        importance="material",
+        requires_citation=True,
+        start_offset=0,
+        end_offset=len(claim),
+    )
+
+
+def _language_model(
+    analyze: Analyze | None, model: LanguageModel | None, model_override: str | None
+) -> LanguageModel | None:
+    """The model behind `analyze`, whose coroutines run in the caller's event loop where there is one."""
+    if analyze is None:
+        return model
+    from pincite.llm.analyze import AnalyzeModel
+
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        loop = None
+    return AnalyzeModel(analyze, model=model_override, loop=loop)
+
+
+def _verifier(
+    model: LanguageModel | None, entailment: EntailmentModel | str | None, conf_threshold: float, top_k: int
+) -> Verifier:
+    from pincite.verification import Verifier
+    from pincite.verification.model_judge import ModelJudge
+
+    if isinstance(entailment, str):
+        from pincite.nli.onnx import load_model
+
+        entailment = load_model(entailment)
+    return Verifier(
+        entailment=entailment,
+        judge=ModelJudge(model) if model is not None else None,
+        conf_threshold=conf_threshold,
+        top_k=top_k,
+    )

@@ -1,0 +1,182 @@
+"""An answer to claims by a model: windows of the answer, one or more passes, and the rules for what it leaves out.
+
+Whatever the model says, spans are the answer's own, and every number, date, amount and quotation ends in some claim or
+is listed as skipped with a reason: sentences that hold one and that the model passed over are taken by rule.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from pincite.claims.drafts import Draft, Reading, make_claims
+from pincite.claims.heuristic import extract_heuristic, read_answer
+from pincite.claims.model.aligning import Aligner
+from pincite.claims.model.prompts import Prompts, fill
+from pincite.claims.model.replies import Said, read_claims
+from pincite.claims.values import find_values
+from pincite.records import CallFailure, ClaimFinding, ClaimSet, ModelRequest, PropositionProfile
+from pincite.text.neutral import neutralise
+
+if TYPE_CHECKING:
+    from pincite.llm import LanguageModel
+
+WINDOW = 6_000
+"""Characters of the answer that one call is asked about."""
+
+MAX_CLAIMS = 100
+"""Claims that one call may list."""
+
+_CONTEXT = 400
+"""Characters before a window that are shown with it, so that references can be resolved."""
+
+Extractor = Literal["llm", "aps"]
+
+
+def extract_with_model(
+    answer: str,
+    *,
+    model: LanguageModel,
+    query: str = "",
+    extractor: Extractor = "llm",
+    profile: PropositionProfile = "gemma_aps",
+    prompts: Prompts | None = None,
+    passes: int = 1,
+    temperature: float | None = 0.1,
+) -> ClaimSet:
+    """The claims of an answer as a model lists them, aligned, and completed by rule.
+
+    Where no call gives a readable reply the rules decide alone, and `note` says why. With `passes` above 1 the model is
+    asked again for what it left out.
+    """
+    reading = read_answer(answer)
+    if not reading.sentences:
+        return make_claims(reading, query=query, extractor=extractor)
+    chosen = prompts or Prompts()
+    asked = _Asker(
+        model=model,
+        query=query,
+        system=chosen.system,
+        template=chosen.claims() if extractor == "llm" else chosen.propositions(profile),
+        temperature=temperature,
+    )
+    said: list[Said] = []
+    problems: list[str] = []
+    for number in range(passes):
+        found, failed = asked.ask(reading, known=said, round_=number)
+        problems += failed
+        new = [one for one in found if one.text not in {other.text for other in said}]
+        said += new
+        if not new:
+            break
+    if not said and problems:
+        return extract_heuristic(answer, query=query, note=f"claims are by rule: {problems[0]}")
+    aligned = _aligned(reading, said)
+    return make_claims(aligned, query=query, extractor=extractor, note=problems[0] if problems else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asker:
+    """Asks a model about each window of an answer."""
+
+    model: LanguageModel
+    query: str
+    system: str
+    template: str
+    temperature: float | None
+
+    def ask(self, reading: Reading, *, known: Sequence[Said], round_: int) -> tuple[list[Said], list[str]]:
+        """What the model lists for all windows, in order, and what went wrong."""
+        requests = [self._request(text, before, known, round_) for before, text in _windows(reading)]
+        said: list[Said] = []
+        problems: list[str] = []
+        for outcome in self.model.complete(requests):
+            if isinstance(outcome, CallFailure):
+                problems.append(outcome.message)
+                continue
+            raw = read_claims(outcome.text)
+            said += raw.claims
+            if outcome.finish == "refused":
+                problems.append(f"{outcome.model} refused to answer")
+            elif not raw.whole:
+                problems.append(f"{outcome.model} gave no complete list of claims")
+        return said, problems
+
+    def _request(self, text: str, before: str, known: Sequence[Said], round_: int) -> ModelRequest:
+        listed = "".join(f"\n- {neutralise(one.text)}" for one in known[-MAX_CLAIMS:])
+        notes = f"These claims are known already; list only others:{listed}\n" if known else ""
+        if before:
+            notes += f"What stands before the text, for references only: {neutralise(before)}\n"
+        prompt = fill(
+            self.template,
+            answer=neutralise(text).replace("</answer", "< /answer"),
+            query=neutralise(self.query),
+            max_claims=str(MAX_CLAIMS),
+            known=notes,
+        )
+        digest = hashlib.sha256(f"{round_}\n{self.system}\n{prompt}".encode("utf-8", "surrogatepass"))
+        return ModelRequest(
+            id=f"claims-{digest.hexdigest()[:16]}",
+            system=self.system,
+            prompt=prompt,
+            max_output_tokens=min(8_192, 512 + len(text)),
+            temperature=self.temperature,
+        )
+
+
+def _windows(reading: Reading) -> Iterator[tuple[str, str]]:
+    """The answer in stretches of whole sentences, each with what stands before it."""
+    if len(reading.blanked) <= WINDOW:
+        yield "", reading.blanked
+        return
+    start = 0
+    end = 0
+    for begin, stop in reading.sentences:
+        if stop - start > WINDOW and end > start:
+            yield reading.blanked[max(0, start - _CONTEXT) : start], reading.blanked[start:end]
+            start = begin
+        end = stop
+    yield reading.blanked[max(0, start - _CONTEXT) : start], reading.blanked[start:]
+
+
+def _aligned(reading: Reading, said: Sequence[Said]) -> Reading:
+    """The reading with the model's claims at their places in the place of the rules', and rules' where it left out."""
+    aligner = Aligner(reading)
+    drafts: list[Draft] = []
+    findings: list[ClaimFinding] = []
+    for one in said:
+        draft = aligner.place(one)
+        if draft is None:
+            findings.append(
+                ClaimFinding(
+                    code="not_aligned",
+                    severity="warning",
+                    message=f"the model listed a claim that is not in the answer: {one.text[:200]!r}",
+                )
+            )
+        else:
+            drafts.append(draft)
+    drafts += _left_out(reading, drafts)
+    ordered = tuple(sorted(dict.fromkeys(drafts), key=lambda draft: (draft.start, draft.end)))
+    covered = tuple(
+        piece
+        for piece in reading.skipped
+        if not any(draft.start < piece.end and piece.start < draft.end for draft in ordered)
+    )
+    return replace(reading, drafts=ordered, skipped=covered, findings=tuple(findings))
+
+
+def _left_out(reading: Reading, drafts: Sequence[Draft]) -> list[Draft]:
+    """The rules' claims that hold a value which none of the model's claims holds."""
+    open_values = [
+        (start, end)
+        for _, start, end in find_values(reading.blanked)
+        if not any(draft.start < end and start < draft.end for draft in drafts)
+    ]
+    return [
+        replace(draft, confidence=min(draft.confidence, 0.7))
+        for draft in reading.drafts
+        if any(draft.start < end and start < draft.end for start, end in open_values)
+    ]

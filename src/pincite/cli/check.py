@@ -1,0 +1,197 @@
+"""`pincite check`: an answer, or a set of them, against evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, get_args
+
+import typer
+
+from pincite.cli.answers import Query, read_text
+from pincite.cli.console import emit, emit_json, printable, say, shorten
+from pincite.cli.exits import ExitCode
+from pincite.cli.failures import counted
+from pincite.cli.options import AsJson, NoCache, Overwrite
+from pincite.errors import UsageError
+from pincite.records import Label
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.config.checking import CheckOptions
+    from pincite.records import CheckedClaim, CheckResult, CheckSummary
+    from pincite.verification.sets import SetReport
+
+OUTCOMES = (*get_args(Label), "failed", "not_judged")
+
+_SIGNS = {"supported": "✓", "refuted": "✗", "nei": "?", "failed": "!", "not_judged": "–"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gates:
+    """What makes a check fail: a faithfulness below `under`, or a claim with one of the `outcomes`."""
+
+    under: float | None = None
+    outcomes: tuple[str, ...] = ()
+
+    def fails(self, summaries: Sequence[CheckSummary]) -> str | None:
+        """Why the gate fails; None when it holds. With nothing judged, a threshold fails: nothing shows that it holds."""
+        for outcome in self.outcomes:
+            count = sum(getattr(summary, outcome) for summary in summaries)
+            if count:
+                return f"{counted(count, 'claim')} {outcome.replace('_', ' ')}"
+        judged = sum(summary.supported + summary.refuted + summary.nei for summary in summaries)
+        claims = judged + sum(summary.failed + summary.not_judged for summary in summaries)
+        if self.under is None or not claims:
+            return None
+        if not judged:
+            return "no claim was judged"
+        share = sum(summary.supported for summary in summaries) / judged
+        return f"claim faithfulness {share:.3f} is under {self.under:g}" if share < self.under else None
+
+
+def check(
+    context: typer.Context,
+    *,
+    answer: Annotated[
+        Path | None,
+        typer.Option("--answer", metavar="FILE", help="The answer: text or Markdown; - for standard input."),
+    ] = None,
+    evidence: Annotated[
+        list[Path] | None, typer.Option("--evidence", metavar="PATH", help="Files or folders of documents; repeatable.")
+    ] = None,
+    query: Query = "",
+    jsonl: Annotated[
+        Path | None, typer.Option("--jsonl", metavar="FILE", help="A set: one {query, answer, contexts} a line.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="With --jsonl: where results go.")] = None,
+    extractor: Annotated[
+        str, typer.Option("--extractor", metavar="NAME", help="auto, heuristic (offline), llm or aps.")
+    ] = "auto",
+    model: Annotated[
+        str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
+    ] = None,
+    max_claims: Annotated[int, typer.Option("--max-claims", metavar="N", min=1, help="Claims judged.")] = 25,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page that shows it.")] = None,
+    fail_under: Annotated[
+        float | None, typer.Option("--fail-under", min=0.0, max=1.0, help="Exit 4 below this claim faithfulness.")
+    ] = None,
+    fail_on: Annotated[
+        str | None,
+        typer.Option("--fail-on", metavar="LIST", help="Exit 4 on any of: refuted, nei, failed, not_judged."),
+    ] = None,
+    overwrite: Overwrite = False,
+    no_cache: NoCache = False,
+    as_json: AsJson = False,
+) -> int:
+    """Verify every claim of an answer against evidence. Works offline without --model."""
+    from pincite import api
+    from pincite.config.checking import CheckOptions
+
+    gates = Gates(under=fail_under, outcomes=_outcomes(fail_on))
+    config = context.obj.config(no_cache=no_cache)
+    options = CheckOptions(extractor=extractor, model=model, max_claims=max_claims)
+    if jsonl is not None:
+        if answer is not None or evidence or html is not None:
+            raise UsageError("--jsonl has answers and evidence of its own: leave out --answer, --evidence and --html")
+        return _check_set(jsonl, out, options, config, Showing(gates=gates, overwrite=overwrite, as_json=as_json))
+    if answer is None or not evidence:
+        raise UsageError("give --answer FILE and --evidence PATH, or --jsonl FILE")
+    if out is not None:
+        raise UsageError("--out goes with --jsonl; --json prints the result of one answer")
+    result = api.check_with(read_text(answer), evidence, query=query, options=options, config=config)
+    return _show(result, Showing(gates=gates, html=html, overwrite=overwrite, as_json=as_json))
+
+
+def _outcomes(listed: str | None) -> tuple[str, ...]:
+    names = tuple(name.strip().replace("-", "_") for name in (listed or "").split(",") if name.strip())
+    for name in names:
+        if name not in OUTCOMES:
+            raise UsageError(f"--fail-on knows {', '.join(OUTCOMES)}, not {name!r}")
+    return names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Showing:
+    """How a result is shown, and what makes it fail."""
+
+    gates: Gates
+    html: Path | None = None
+    overwrite: bool = False
+    as_json: bool = False
+
+
+def _show(result: CheckResult, showing: Showing) -> int:
+    from pincite import extraction, verification
+
+    if showing.html is not None:
+        extraction.write_text(verification.check_page(result), showing.html, overwrite=showing.overwrite)
+    if showing.as_json:
+        emit_json(result)
+    else:
+        for checked in result.claims:
+            _show_claim(checked)
+        emit(_counts(result.summary))
+    for note in result.notes:
+        say(printable(note))
+    failed = showing.gates.fails([result.summary])
+    if failed:
+        say(f"gate: {failed}")
+        return ExitCode.GATE
+    return ExitCode.PARTIAL if result.summary.failed else ExitCode.DONE
+
+
+def _show_claim(checked: CheckedClaim) -> None:
+    """The label with its confidence, the claim, why, and the deciding words with their place."""
+    claim, verdict = checked.claim, checked.verdict
+    outcome = verdict.label or verdict.status
+    sure = f" {verdict.confidence:.2f}" if verdict.confidence is not None else ""
+    emit(f"{_SIGNS[outcome]} {outcome.replace('_', ' ')}{sure}  {shorten(claim.text, 300)}")
+    if verdict.rationale:
+        emit(f"    {shorten(verdict.rationale, 300)} [{', '.join(verdict.reasons)}]")
+    for mismatch in verdict.mismatches:
+        other = f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in the evidence"
+        emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {other}")
+    for span in verdict.citations:
+        snippet = next(
+            each.snippet[span.start - each.start : span.end - each.start]
+            for each in verdict.evidence
+            if (each.doc_id, each.page) == (span.doc_id, span.page)
+            and each.start <= span.start
+            and span.end <= each.end
+        )
+        page = f", page {span.page}" if span.page is not None else ""
+        emit(f"    {printable(span.doc_id)}{page}, characters {span.start}–{span.end}: “{shorten(snippet, 200)}”")
+
+
+def _counts(summary: CheckSummary) -> str:
+    counts = [f"{getattr(summary, name)} {name.replace('_', ' ')}" for name in OUTCOMES]
+    faith = summary.claim_faithfulness
+    return ", ".join(counts) + f"; claim faithfulness {'–' if faith is None else f'{faith:.3f}'}"
+
+
+def _check_set(jsonl: Path, out: Path | None, options: CheckOptions, config: Config, showing: Showing) -> int:
+    from pincite import api
+
+    target = out or jsonl.with_suffix(".checked.jsonl")
+    report = api.check_set(jsonl, target, options=options, config=config, overwrite=showing.overwrite)
+    if showing.as_json:
+        emit_json(report)
+    else:
+        _show_report(report, target)
+    failed = showing.gates.fails([report.summary])
+    if failed:
+        say(f"gate: {failed}")
+        return ExitCode.GATE
+    return ExitCode.PARTIAL if report.failed_rows or report.summary.failed else ExitCode.DONE
+
+
+def _show_report(report: SetReport, target: Path) -> None:
+    emit(f"{counted(report.rows, 'row')}, {report.resumed} done before, {report.failed_rows} failed: {target}")
+    emit(_counts(report.summary))
+    for measure in report.measures:
+        if measure.value is not None:
+            emit(f"{measure.name}: {measure.value:.3f} ({measure.low:.3f}–{measure.high:.3f})")
+    for failure in report.failures:
+        say(f"  {printable(failure.item)}: {printable(failure.message)} [{failure.code}]")

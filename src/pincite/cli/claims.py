@@ -1,0 +1,62 @@
+"""`pincite claims`: what an answer asserts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pincite.cli.answers import Query, read_text
+from pincite.cli.console import emit, emit_json, printable, say, shorten
+from pincite.cli.exits import ExitCode
+from pincite.cli.failures import counted
+from pincite.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from pincite.records import ClaimSet
+
+
+def claims(
+    context: typer.Context,
+    answer: Annotated[
+        Path, typer.Argument(metavar="ANSWER", help="The answer, a text or Markdown file; - for standard input.")
+    ],
+    *,
+    query: Query = "",
+    extractor: Annotated[
+        str, typer.Option("--extractor", metavar="NAME", help="auto, heuristic (offline), llm or aps.")
+    ] = "auto",
+    model: Annotated[
+        str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """List the atomic claims of an answer, with type, importance and citations. Exit code 4 when validation fails."""
+    from pincite import api
+
+    found = api.extract_claims(
+        read_text(answer), query=query, extractor=extractor, model=model, config=context.obj.config()
+    )
+    if as_json:
+        emit_json(found)
+    else:
+        _report(found)
+    return ExitCode.DONE if found.is_valid else ExitCode.GATE
+
+
+def _report(found: ClaimSet) -> None:
+    for claim in found.claims:
+        cited = " ".join(f"[{anchor}]" for anchor in claim.citation_anchors)
+        emit(f"{claim.id}  {claim.type:<10}  {claim.importance:<8}  {shorten(claim.text, 200)}  {cited}".rstrip())
+        if claim.context_text:
+            emit(f"{'':32}= {shorten(claim.context_text, 200)}")
+    by_reason: dict[str, int] = {}
+    for piece in found.skipped:
+        by_reason[piece.reason] = by_reason.get(piece.reason, 0) + 1
+    left = ", ".join(f"{count} {reason}" for reason, count in sorted(by_reason.items()))
+    say(f"{counted(len(found.claims), 'claim')} by {found.extractor}" + (f"; no claims: {left}" if left else ""))
+    if found.note:
+        say(printable(found.note))
+    for finding in found.findings:
+        say(f"{finding.severity}: {printable(finding.message)} [{finding.code}]")

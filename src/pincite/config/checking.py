@@ -1,0 +1,119 @@
+"""Config → what checks an answer: the extractor of its claims, the entailment model, the judge."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pincite.config.settings import Config
+from pincite.errors import ConfigError
+
+if TYPE_CHECKING:
+    from pincite.claims import ExtractClaims
+    from pincite.claims.model import Prompts
+    from pincite.llm import LanguageModel
+    from pincite.nli import EntailmentModel
+    from pincite.verification import Checker
+
+OFFLINE = "offline"
+BUILT_IN = "built-in"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class CheckOptions:
+    """What a caller chooses of a check; `model` is `provider:name`, "offline", or None for the configured one."""
+
+    extractor: str = "auto"
+    model: str | LanguageModel | None = None
+    top_k: int = 5
+    max_claims: int = 25
+    passes: int = 1
+
+
+def checker(config: Config, options: CheckOptions) -> Checker:
+    """The way of an answer under a configuration.
+
+    Raises UsageError for an unknown extractor or one that needs a model where none is named, ConfigError for a model
+    that cannot be asked or an entailment model that cannot be loaded.
+    """
+    from pincite.verification import Checker
+    from pincite.verification.model_judge import PROMPT_VERSION, ModelJudge
+    from pincite.verification.verifier import Verifier
+
+    writer, judge = models(config, options.model)
+    return Checker(
+        extract=claim_extractor(config, options, model=writer),
+        verifier=Verifier(
+            entailment=entailment_model(config),
+            judge=ModelJudge(judge, temperature=_temperature(config)) if judge is not None else None,
+            conf_threshold=config.nli.threshold,
+            top_k=options.top_k,
+        ),
+        max_claims=options.max_claims,
+        config_digest=config.digest("claims", "nli", "llm"),
+        prompt_version=f"{prompts(config).version}/{PROMPT_VERSION}" if judge is not None else None,
+        same_model_judge=judge is not None and writer is not None and judge.name == writer.name,
+    )
+
+
+def models(config: Config, given: str | LanguageModel | None) -> tuple[LanguageModel | None, LanguageModel | None]:
+    """The model that extracts claims and the model that judges; None for both where no model is named.
+
+    The extractor's is `claims.provider` and `claims.model`, where those are set, else `llm`'s; the judge's is the other
+    of the two where both are set, else the same.
+    """
+    from pincite.config.models import language_model
+
+    if given == OFFLINE:
+        return None, None
+    if given is not None:
+        chosen = language_model(config, given) if isinstance(given, str) else given
+        return chosen, chosen
+    own = f"{config.claims.provider}:{config.claims.model}" if config.claims.provider and config.claims.model else None
+    if config.claims.model and not config.claims.provider and config.llm.provider:
+        own = f"{config.llm.provider}:{config.claims.model}"
+    common = f"{config.llm.provider}:{config.llm.model}" if config.llm.provider and config.llm.model else None
+    writer = language_model(config, own or common) if own or common else None
+    judge = language_model(config, common) if own and common else writer
+    return writer, judge
+
+
+def claim_extractor(config: Config, options: CheckOptions, *, model: LanguageModel | None) -> ExtractClaims:
+    """The extractor that was chosen, with the configured prompts."""
+    from pincite.claims import ModelOptions, choose_extractor
+
+    given = ModelOptions(
+        prompts=prompts(config) if model is not None else None,
+        profile=config.claims.profile,
+        passes=options.passes,
+        temperature=_temperature(config),
+    )
+    return choose_extractor(options.extractor, model=model, options=given)
+
+
+def prompts(config: Config) -> Prompts:
+    """The prompts of claim extraction with the configured overrides."""
+    from pincite.claims.model import load_prompts
+
+    return load_prompts(config.claims.prompts)
+
+
+def entailment_model(config: Config) -> EntailmentModel | None:
+    """The configured entailment model; None where none is configured and none is built in."""
+    given = config.nli.model_path or (Path(config.nli.model) if config.nli.model else None)
+    if given is None:
+        return None
+    if not given.is_dir():
+        raise ConfigError(
+            f"the entailment model {str(given)!r} is no folder on this machine: set nli.model_path to one with "
+            "model.onnx, tokenizer.json and config.json",
+            key="nli.model_path",
+        )
+    from pincite.nli.onnx import load_model
+
+    return load_model(given)
+
+
+def _temperature(config: Config) -> float:
+    return config.claims.temperature if config.claims.temperature is not None else config.llm.temperature

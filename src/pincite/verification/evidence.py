@@ -1,0 +1,158 @@
+"""The evidence of a claim: the passages it cites, and the best of all the others, at most three kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pincite.claims import is_hash
+from pincite.document import Document
+from pincite.grounding import DocumentIndex, pin
+from pincite.records import Evidence
+from pincite.verification.passages import Passage, split_passages
+from pincite.verification.ranking import PassageIndex, Ranked
+from pincite.verification.sources import Chunk, Source
+
+MAX_SNIPPETS = 3
+"""Passages kept for a claim (specification of the engine), the cited ones beside them."""
+
+_APART = 0.5
+"""Share of a passage that may lie in one already kept: overlapping windows are one piece of evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What an anchor names: evidence passages, none when it is unknown; `ambiguous` when several texts fit."""
+
+    anchor: str
+    evidence: tuple[Evidence, ...] = ()
+    ambiguous: bool = False
+
+
+class EvidenceIndex:
+    """Sources ready to be asked, for any number of claims and answers."""
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self.sources = tuple(sources)
+        self.passages = split_passages(self.sources)
+        self._ranking = PassageIndex([passage.text for passage in self.passages])
+        self._documents: dict[int, DocumentIndex] = {}
+        self._by_hash: dict[str, list[tuple[int, int, Chunk]]] | None = None
+
+    def __len__(self) -> int:
+        return len(self.passages)
+
+    def weight(self, term: str) -> float:
+        """How rare a term is in these sources; see `PassageIndex.weight`."""
+        return self._ranking.weight(term)
+
+    def select(self, statement: str, *, top_k: int) -> tuple[Evidence, ...]:
+        """The best passages for a statement, best first, at most three, none mostly inside another; `top_k` is how many
+        documents they may come from.
+        """
+        kept: list[tuple[Ranked, Passage]] = []
+        documents: set[int] = set()
+        for ranked in self._ranking.rank(statement, top_k=top_k * 6 + MAX_SNIPPETS):
+            passage = self.passages[ranked.number]
+            if len(documents | {passage.source}) > top_k or any(_covers(passage, other) for _, other in kept):
+                continue
+            documents.add(passage.source)
+            kept.append((ranked, passage))
+            if len(kept) == MAX_SNIPPETS:
+                break
+        return tuple(
+            self._evidence(passage.source, passage.unit, passage.start, passage.end, score=ranked.score)
+            for ranked, passage in kept
+        )
+
+    def named_by(self, anchor: str, statement: str) -> Named:
+        """What an anchor names: chunks by the prefix of their hash; for "3" the third source given, of which the
+        passages that speak of the statement are taken.
+        """
+        if anchor.isdigit() and len(anchor) <= 3:
+            number = int(anchor) - 1
+            return Named(anchor, self._of_source(number, statement) if 0 <= number < len(self.sources) else ())
+        if not is_hash(anchor):
+            return Named(anchor)
+        found = [
+            (number, at, chunk)
+            for number, at, chunk in self._chunks().get(anchor[:6], ())
+            if chunk.chunk_hash.startswith(anchor) or anchor.startswith(chunk.chunk_hash)
+        ]
+        if len({chunk.chunk_hash for _, _, chunk in found}) > 1:
+            return Named(anchor, ambiguous=True)
+        named = [
+            self._evidence(number, at, chunk.start, chunk.end, cited=True, chunk_hash=chunk.chunk_hash)
+            for number, at, chunk in found[:MAX_SNIPPETS]
+        ]
+        return Named(anchor, tuple(named))
+
+    def _chunks(self) -> dict[str, list[tuple[int, int, Chunk]]]:
+        """The chunks of all sources by the first six digits of their hash."""
+        if self._by_hash is None:
+            self._by_hash = {}
+            for number, source in enumerate(self.sources):
+                for at, unit in enumerate(source.units):
+                    for chunk in unit.chunks:
+                        self._by_hash.setdefault(chunk.chunk_hash[:6], []).append((number, at, chunk))
+        return self._by_hash
+
+    def _of_source(self, number: int, statement: str) -> tuple[Evidence, ...]:
+        """The passages of one source that speak of a statement, best first; its first one when none does."""
+        members = [at for at, passage in enumerate(self.passages) if passage.source == number]
+        ranked = [
+            each for each in self._ranking.rank(statement, top_k=len(self.passages)) if each.number in set(members)
+        ]
+        chosen = [(each.number, each.score) for each in ranked[:MAX_SNIPPETS]] or [(at, 0.0) for at in members[:1]]
+        return tuple(
+            self._evidence(number, passage.unit, passage.start, passage.end, score=score, cited=True)
+            for passage, score in ((self.passages[at], score) for at, score in chosen)
+        )
+
+    def _evidence(
+        self,
+        number: int,
+        at: int,
+        start: int,
+        end: int,
+        *,
+        score: float = 1.0,
+        cited: bool = False,
+        chunk_hash: str | None = None,
+    ) -> Evidence:
+        source = self.sources[number]
+        unit = source.units[at]
+        hashes = [chunk.chunk_hash for chunk in unit.chunks if chunk.start <= start and end <= chunk.end]
+        return Evidence(
+            doc_id=source.doc_id,
+            snippet=unit.text[start:end],
+            score=round(score, 4),
+            start=start,
+            end=end,
+            page=unit.page,
+            chunk_hash=chunk_hash or (hashes[0] if hashes else None),
+            cited=cited,
+        )
+
+    def with_citation(self, evidence: Evidence) -> Evidence:
+        """The evidence with its citation, boxes included, where its source was parsed; unchanged elsewhere."""
+        number = next(at for at, source in enumerate(self.sources) if source.doc_id == evidence.doc_id)
+        document = self.sources[number].document
+        if document is None or evidence.page is None:
+            return evidence
+        return replace(
+            evidence, citation=pin(self._index(number, document), [(evidence.page, evidence.start, evidence.end)])
+        )
+
+    def _index(self, number: int, document: Document) -> DocumentIndex:
+        if number not in self._documents:
+            self._documents[number] = DocumentIndex(document)
+        return self._documents[number]
+
+
+def _covers(passage: Passage, other: Passage) -> bool:
+    """Whether much of a passage lies in another one."""
+    if (passage.source, passage.unit) != (other.source, other.unit):
+        return False
+    shared = min(passage.end, other.end) - max(passage.start, other.start)
+    return shared > _APART * (passage.end - passage.start)

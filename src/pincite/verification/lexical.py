@@ -1,0 +1,117 @@
+"""Whether a passage states a claim nearly word for word: what may be called supported without a model.
+
+Strict on purpose. All of the claim's content words stand in one sentence of the passage, or in two that follow each
+other, in the claim's order or as its passive; numbers and dates agree by value; negations agree; and the passage has
+no word there that takes force from the statement (may, if, unless, only, alleged) and that the claim lacks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rapidfuzz.distance import LCSseq
+
+from pincite.text import STOP_WORDS, split_sentences, stem, words_of
+from pincite.text.critical import NEGATIONS
+from pincite.text.name_words import words_of as words_listed
+from pincite.text.verbs import is_participle
+from pincite.verification.ranking import values_of
+
+COVERED = 0.9
+"""Share of the claim's content words that must stand in the sentence."""
+
+IN_ORDER = 0.85
+"""Share of them that must stand there in the claim's order."""
+
+_GUARDS = words_listed(
+    "may might could would should if unless except only until provided allegedly alleged alleges reportedly possibly "
+    "probably perhaps likely unlikely almost nearly denied denies disputes disputed claims claimed rumored rumoured "
+    "former formerly previously proposed draft expired void hypothetical example suppose assuming"
+)
+_AFTER_AGENT = words_listed("in on at for with from to under after before during")
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being)\s+(?:\w+ly\s+)?(?P<verb>[a-z]+)\s+by\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """Where a passage states a claim, `[start, end)` of the passage, and the share of content words found there."""
+
+    start: int
+    end: int
+    coverage: float
+
+
+def find_statement(statement: str, passage: str) -> Stated | None:
+    """The sentence or two sentences of the passage that state the claim; None when none does."""
+    claim = _Text(statement)
+    if not claim.stems and not claim.values:
+        return None
+    best: Stated | None = None
+    for start, end in _stretches(passage):
+        coverage = _coverage(claim, _Text(passage[start:end]))
+        if coverage is not None and (best is None or coverage > best.coverage):
+            best = Stated(start, end, coverage)
+    return best
+
+
+def overlap(statement: str, passage: str) -> float:
+    """The share of the claim's content words and values that the passage has, 0 to 1; 0 for a claim without any."""
+    claim, said = _Text(statement), _Text(passage)
+    wanted = Counter([*claim.stems, *claim.values])
+    if not wanted:
+        return 0.0
+    found = Counter([*said.stems, *said.values])
+    return sum((wanted & found).values()) / sum(wanted.values())
+
+
+class _Text:
+    """A text as stems, values, negations and guards."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        words = words_of(text)
+        self.stems = [stem(word) for word in words if word not in STOP_WORDS and not word[0].isdigit()]
+        self.values = values_of(text)
+        self.negations = sum(word in NEGATIONS or word.endswith(("n't", "n’t")) for word in words)
+        self.guards = frozenset(words) & _GUARDS
+
+
+def _stretches(passage: str) -> Iterator[tuple[int, int]]:
+    spans = split_sentences(passage)
+    yield from spans
+    for (start, _), (_, end) in pairwise(spans):
+        yield start, end
+
+
+def _coverage(claim: _Text, said: _Text) -> float | None:
+    """How much of the claim's words the text has, None where it does not state the claim."""
+    if said.guards - claim.guards or claim.negations != said.negations:
+        return None
+    if Counter(claim.values) - Counter(said.values):
+        return None
+    stems = Counter(claim.stems)
+    covered = sum((stems & Counter(said.stems)).values()) / len(claim.stems) if claim.stems else 1.0
+    if covered < COVERED:
+        return None
+    return covered if _in_order(_active(claim), _active(said)) >= IN_ORDER else None
+
+
+def _in_order(wanted: Sequence[str], found: Sequence[str]) -> float:
+    return LCSseq.similarity(wanted, found) / len(wanted) if wanted else 1.0
+
+
+def _active(text: _Text) -> list[str]:
+    """The stems of a text, of a passive one in the order of its active: "Acme was founded by Alice" as "Alice founded
+    Acme".
+    """
+    found = _PASSIVE.search(text.text)
+    if found is None or not is_participle(found["verb"]):
+        return text.stems
+    before, after = text.text[: found.start()], words_of(text.text[found.end() :])
+    edge = next((at for at, word in enumerate(after) if word in _AFTER_AGENT), len(after))
+    turned = [*after[:edge], found["verb"], *words_of(before), *after[edge:]]
+    return [stem(word) for word in turned if word not in STOP_WORDS and not word[0].isdigit()]

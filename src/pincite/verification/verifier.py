@@ -1,0 +1,335 @@
+"""Claims and evidence to verdicts: cheap and exact first, a model for what is left.
+
+The order of DESIGN 6. For each claim: evidence (what it cites, then the best other passages); deterministic checks;
+what the evidence states nearly word for word; an entailment model, if there is one; a judge, if there is one. A neutral
+passage never outweighs one that entails; a neutral verdict is "nei", never "refuted"; only deciding passages are cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from pincite.nli import Entailment, EntailmentModel
+from pincite.records import (
+    CitedVerdict,
+    Claim,
+    Evidence,
+    EvidenceSpan,
+    Label,
+    Method,
+    Mismatch,
+    ReasonCode,
+    Verdict,
+)
+from pincite.verification.checks import CheckFinding, check_claim
+from pincite.verification.evidence import EvidenceIndex, Named
+from pincite.verification.judging import Case, ClaimJudge, Judgement
+from pincite.verification.lexical import Stated, find_statement, overlap
+
+CONFIDENCE = 0.7
+"""Confidence from which an entailment model's label is taken (specification of the engine)."""
+
+RELEVANT = 0.25
+"""Share of a claim's words below which a passage does not speak of it."""
+
+_SURE = 0.95
+"""Confidence of a label that the evidence's own words give."""
+
+
+class Opinion(NamedTuple):
+    """What one method says of a claim, and the numbers of the passages that decide."""
+
+    label: Label
+    confidence: float
+    method: Method
+    reasons: tuple[ReasonCode, ...]
+    deciding: tuple[int, ...]
+    rationale: str
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Prepared:
+    """A claim with its evidence and what the checks and words say of it."""
+
+    claim: Claim
+    evidence: tuple[Evidence, ...]
+    named: tuple[Named, ...]
+    searched: int
+    findings: tuple[CheckFinding, ...]
+    stated: tuple[Stated | None, ...]
+    entailed: tuple[Entailment, ...] = field(default=())
+
+
+class Verifier:
+    """Verifies claims against an evidence index, by words, rules, an entailment model and a judge.
+
+    Without a model and a judge, "supported" is said only where the evidence states the claim nearly word for word.
+    """
+
+    def __init__(
+        self,
+        *,
+        entailment: EntailmentModel | None = None,
+        judge: ClaimJudge | None = None,
+        conf_threshold: float = CONFIDENCE,
+        top_k: int = 5,
+    ) -> None:
+        if not 0.0 < conf_threshold <= 1.0:
+            raise ValueError(f"conf_threshold must be above 0 and at most 1, got {conf_threshold}")
+        if top_k < 1:
+            raise ValueError(f"top_k must be at least 1, got {top_k}")
+        self.entailment = entailment
+        self.judge = judge
+        self.conf_threshold = conf_threshold
+        self.top_k = top_k
+
+    @property
+    def name(self) -> str:
+        """What verifies, as results record it."""
+        parts = ["lexical"]
+        if self.entailment is not None:
+            parts.append(self.entailment.name)
+        if self.judge is not None:
+            parts.append(self.judge.name)
+        return "+".join(parts)
+
+    def verify(self, claims: Sequence[Claim], indexes: Sequence[EvidenceIndex]) -> list[Verdict]:
+        """One verdict for each claim, same order; `indexes` holds each claim's evidence (the same one, usually)."""
+        prepared = [self._prepare(claim, index) for claim, index in zip(claims, indexes, strict=True)]
+        prepared = self._entail(prepared)
+        opinions = [self._opinion(item) for item in prepared]
+        judged = self._ask_judge(prepared, opinions)
+        return [
+            _verdict(item, opinion, judgement, index, self)
+            for item, opinion, judgement, index in zip(prepared, opinions, judged, indexes, strict=True)
+        ]
+
+    def _prepare(self, claim: Claim, index: EvidenceIndex) -> _Prepared:
+        named = tuple(index.named_by(anchor, claim.statement) for anchor in claim.citation_anchors)
+        cited = [evidence for each in named for evidence in each.evidence]
+        places = {(evidence.doc_id, evidence.page, evidence.start, evidence.end) for evidence in cited}
+        others = [
+            evidence
+            for evidence in index.select(claim.statement, top_k=self.top_k)
+            if (evidence.doc_id, evidence.page, evidence.start, evidence.end) not in places
+        ]
+        evidence = (*cited, *others)
+        snippets = [each.snippet for each in evidence]
+        return _Prepared(
+            claim=claim,
+            evidence=evidence,
+            named=named,
+            searched=len(index),
+            findings=check_claim(claim.statement, snippets) if snippets else (),
+            stated=tuple(find_statement(claim.statement, snippet) for snippet in snippets),
+        )
+
+    def _entail(self, prepared: Sequence[_Prepared]) -> list[_Prepared]:
+        """The same with the entailment model's probabilities for each passage, asked in one batch."""
+        if self.entailment is None:
+            return list(prepared)
+        pairs = [(evidence.snippet, item.claim.statement) for item in prepared for evidence in item.evidence]
+        answers = iter(self.entailment.judge(pairs))
+        return [replace(item, entailed=tuple(next(answers) for _ in item.evidence)) for item in prepared]
+
+    def _opinion(self, item: _Prepared, only: Sequence[int] | None = None) -> Opinion:
+        """What rules, words and the entailment model say, of all passages or of some of them."""
+        numbers = list(range(len(item.evidence))) if only is None else list(only)
+        blocking = {finding.evidence for finding in item.findings if finding.evidence is not None}
+        missing = [finding for finding in item.findings if finding.evidence is None]
+        supporting = [] if missing else [n for n in numbers if n not in blocking and self._supports(item, n)]
+        refuting = [n for n in numbers if self._refutes(item, n)]
+        reasons = tuple(
+            dict.fromkeys(finding.reason for finding in item.findings if finding.evidence in {None, *numbers})
+        )
+        if supporting and refuting:
+            return _conflicting(supporting, refuting)
+        if supporting:
+            return self._supported(item, supporting)
+        if refuting:
+            return self._refuted(item, refuting, reasons)
+        return _undecided(item, numbers, reasons)
+
+    def _supports(self, item: _Prepared, number: int) -> bool:
+        if item.stated[number] is not None:
+            return True
+        return bool(item.entailed) and item.entailed[number].entailment >= self.conf_threshold
+
+    def _refutes(self, item: _Prepared, number: int) -> bool:
+        if any(finding.contradicts and finding.evidence == number for finding in item.findings):
+            return True
+        return bool(item.entailed) and item.entailed[number].contradiction >= self.conf_threshold
+
+    def _supported(self, item: _Prepared, numbers: Sequence[int]) -> Opinion:
+        stated = [number for number in numbers if item.stated[number] is not None]
+        if stated:
+            coverage = max(each.coverage for each in item.stated if each is not None)
+            return Opinion(
+                "supported", round(min(_SURE, coverage), 4), "lexical", ("stated",), tuple(stated),
+                "The evidence states it nearly word for word.", True,
+            )  # fmt: skip
+        best = max(item.entailed[number].entailment for number in numbers)
+        return Opinion(
+            "supported", round(best, 4), "entailment", ("entailed",), tuple(numbers),
+            "The evidence entails it.", True,
+        )  # fmt: skip
+
+    def _refuted(self, item: _Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
+        checks = [finding for finding in item.findings if finding.contradicts and finding.evidence in numbers]
+        if checks:
+            first = checks[0]
+            return Opinion(
+                "refuted", _SURE, "deterministic", reasons, tuple(dict.fromkeys(numbers)),
+                f"The claim says {first.claim_text!r}, the evidence {first.evidence_text!r}.", True,
+            )  # fmt: skip
+        best = max(item.entailed[number].contradiction for number in numbers)
+        return Opinion(
+            "refuted", round(best, 4), "entailment", ("contradicted", *reasons), tuple(numbers),
+            "The evidence contradicts it.", True,
+        )  # fmt: skip
+
+    def _ask_judge(self, prepared: Sequence[_Prepared], opinions: Sequence[Opinion]) -> list[Judgement | None]:
+        """The judge's answers for what is open and has evidence, None for everything else."""
+        answers: list[Judgement | None] = [None] * len(prepared)
+        if self.judge is None:
+            return answers
+        asked = [
+            number
+            for number, (item, opinion) in enumerate(zip(prepared, opinions, strict=True))
+            if not opinion.sure and item.evidence
+        ]
+        cases = [
+            Case(id=prepared[n].claim.id, statement=prepared[n].claim.statement, evidence=prepared[n].evidence)
+            for n in asked
+        ]
+        for number, judgement in zip(asked, self.judge.judge(cases) if cases else [], strict=True):
+            answers[number] = judgement
+        return answers
+
+    def opinion_of_cited(self, item: _Prepared, anchor: Named) -> CitedVerdict:
+        """Whether what one anchor names supports the claim by itself."""
+        if not anchor.evidence:
+            return CitedVerdict(
+                anchor=anchor.anchor,
+                label=None,
+                reasons=("ambiguous_anchor" if anchor.ambiguous else "unknown_anchor",),
+            )
+        numbers = [number for number, evidence in enumerate(item.evidence) if evidence in anchor.evidence]
+        opinion = self._opinion(item, numbers)
+        supports: ReasonCode = "citation_supports" if opinion.label == "supported" else "citation_does_not_support"
+        return CitedVerdict(
+            anchor=anchor.anchor,
+            label=opinion.label,
+            confidence=opinion.confidence,
+            reasons=tuple(dict.fromkeys((supports, *opinion.reasons))),
+        )
+
+
+def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:
+    return Opinion(
+        "nei", _SURE, "combined", ("conflicting_evidence",), (*supporting, *refuting),
+        "Some of the evidence supports it and some contradicts it.", True,
+    )  # fmt: skip
+
+
+def _undecided(item: _Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
+    """Not enough information, and why."""
+    if not item.searched:
+        return Opinion("nei", 1.0, "lexical", ("no_evidence",), (), "There is no evidence.", True)
+    shared = max((overlap(item.claim.statement, item.evidence[n].snippet) for n in numbers), default=0.0)
+    if shared < RELEVANT:
+        return Opinion(
+            "nei", round(1 - shared, 4), "lexical", ("nothing_relevant", *reasons), (),
+            "No passage speaks of it.", False,
+        )  # fmt: skip
+    method: Method = "entailment" if item.entailed else "lexical"
+    neutral = max((item.entailed[n].neutral for n in numbers), default=0.5) if item.entailed else 0.5
+    return Opinion(
+        "nei", round(neutral, 4), method, ("neutral", *reasons) if item.entailed else ("low_confidence", *reasons), (),
+        "The evidence speaks of it, and neither states nor contradicts it.", False,
+    )  # fmt: skip
+
+
+def _verdict(
+    item: _Prepared,
+    opinion: Opinion,
+    judgement: Judgement | None,
+    index: EvidenceIndex,
+    verifier: Verifier,
+) -> Verdict:
+    verdict = Verdict(
+        status="judged",
+        label=opinion.label,
+        confidence=opinion.confidence,
+        method=opinion.method,
+        reasons=opinion.reasons,
+        rationale=opinion.rationale,
+        citations=_spans(item, opinion.deciding) if opinion.label != "nei" else (),
+        cited=tuple(verifier.opinion_of_cited(item, anchor) for anchor in item.named),
+        evidence=tuple(index.with_citation(each) for each in item.evidence),
+        mismatches=tuple(
+            Mismatch(
+                kind=finding.kind,
+                claim_text=finding.claim_text,
+                evidence_text=finding.evidence_text,
+                evidence=finding.evidence,
+            )
+            for finding in item.findings
+        ),
+    )
+    return verdict if judgement is None else _judged(verdict, judgement, item)
+
+
+def _judged(verdict: Verdict, judgement: Judgement, item: _Prepared) -> Verdict:
+    """The verdict with the judge's answer in the place of an open one; a judge that fails leaves no label."""
+    if judgement.label is None:
+        skipped = judgement.skipped
+        return replace(
+            verdict,
+            status="not_judged" if skipped else "failed",
+            label=None,
+            confidence=None,
+            method=None,
+            reasons=("budget_reached" if skipped else "judge_failed", *judgement.reasons),
+            rationale=judgement.failed or judgement.rationale,
+            citations=(),
+        )
+    found = [finding.reason for finding in item.findings]
+    return replace(
+        verdict,
+        label=judgement.label,
+        confidence=judgement.confidence,
+        method="judge",
+        reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *found))),
+        rationale=judgement.rationale,
+        citations=_quoted_spans(item, judgement) if judgement.label != "nei" else (),
+    )
+
+
+def _quoted_spans(item: _Prepared, judgement: Judgement) -> tuple[EvidenceSpan, ...]:
+    """Where the judge's quotes stand; they were found there before the judgement was taken."""
+    spans = []
+    for number, quote in judgement.quotes:
+        evidence = item.evidence[number]
+        at = evidence.snippet.find(quote)
+        start, end = (at, at + len(quote)) if at >= 0 else (0, len(evidence.snippet))
+        spans.append(
+            EvidenceSpan(
+                doc_id=evidence.doc_id, start=evidence.start + start, end=evidence.start + end, page=evidence.page
+            )
+        )
+    return tuple(dict.fromkeys(spans))
+
+
+def _spans(item: _Prepared, numbers: Sequence[int]) -> tuple[EvidenceSpan, ...]:
+    """The deciding places: the sentence that states the claim where one does, the passage elsewhere."""
+    spans = []
+    for number in dict.fromkeys(numbers):
+        evidence, stated = item.evidence[number], item.stated[number]
+        start = evidence.start + (stated.start if stated else 0)
+        end = evidence.start + stated.end if stated else evidence.end
+        spans.append(EvidenceSpan(doc_id=evidence.doc_id, start=start, end=end, page=evidence.page))
+    return tuple(spans)
