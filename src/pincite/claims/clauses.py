@@ -68,7 +68,7 @@ _PREDICATES = words_of(
 )
 _PRONOUNS = words_of(
     """
-    it he she they we this that these those there
+    i you it he she they we this that these those there
     """
 )
 _DETERMINERS = words_of(
@@ -205,7 +205,7 @@ def _starts_predicate(left: Sequence[_Word], right: Sequence[_Word], joint: str)
 def _has_subject_and_verb(right: Sequence[_Word]) -> bool:
     """Whether the words begin with a short subject and its finite verb."""
     if right[0].lower in _PRONOUNS:
-        return any(_finite_at(right, number) for number in range(1, min(len(right), 4)))
+        return any(_finite_at(right, number) or is_base(right[number].text) for number in range(1, min(len(right), 4)))
     for number in range(1, min(len(right), _LONGEST_SUBJECT + 1)):
         if right[number].lower in _CLAUSE_OPENERS:
             return False

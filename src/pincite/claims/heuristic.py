@@ -13,7 +13,7 @@ from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.importance import is_conditional
-from pincite.claims.kinds import Assertion, read_assertion
+from pincite.claims.kinds import Assertion, read_assertion, speaks
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
@@ -112,7 +112,11 @@ class _Reader:
             return
         begin = start + assertion.skip
         clauses = split_clauses(self._blanked[begin:end])
-        for clause in clauses:
+        for number, clause in enumerate(clauses):
+            talk = speaks(self._blanked[begin + clause.start : begin + clause.end]) if number else None
+            if talk is not None:
+                self._skip(begin + clause.start, begin + clause.end, talk)
+                continue
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
 
     def _draft(

@@ -97,6 +97,11 @@ def read_assertion(sentence: str, *, listed: bool = False) -> Assertion:
     return Assertion(None, 0 if begin and not skip else begin + skip, doubtful, absence)
 
 
+def speaks(clause: str) -> SkipReason | None:
+    """What a clause behind another one does instead of asserting something; None where it asserts."""
+    return _talk(clause, absence=phrases.ABSENCE.search(clause) is not None)
+
+
 def _talk(text: str, *, absence: bool) -> SkipReason | None:
     """What the sentence does instead of asserting something."""
     if phrases.HEDGE.match(text):

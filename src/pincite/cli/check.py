@@ -36,7 +36,7 @@ class Gates:
     outcomes: tuple[str, ...] = ()
 
     def fails(self, summaries: Sequence[CheckSummary]) -> str | None:
-        """Why the gate fails; None when it holds. With nothing judged, a threshold fails: nothing shows that it holds."""
+        """Why the gate fails; None when it holds. Where no claim was judged nothing shows that a threshold holds."""
         for outcome in self.outcomes:
             count = sum(getattr(summary, outcome) for summary in summaries)
             if count:
@@ -56,7 +56,7 @@ def check(
     *,
     answer: Annotated[
         Path | None,
-        typer.Option("--answer", metavar="FILE", help="The answer: text or Markdown; - for standard input."),
+        typer.Option("--answer", metavar="FILE", help="The answer: text or Markdown; - is standard input."),
     ] = None,
     evidence: Annotated[
         list[Path] | None, typer.Option("--evidence", metavar="PATH", help="Files or folders of documents; repeatable.")
@@ -79,7 +79,7 @@ def check(
     ] = None,
     fail_on: Annotated[
         str | None,
-        typer.Option("--fail-on", metavar="LIST", help="Exit 4 on any of: refuted, nei, failed, not_judged."),
+        typer.Option("--fail-on", metavar="LIST", help="Exit 4 on any: refuted, nei, failed, not_judged."),
     ] = None,
     overwrite: Overwrite = False,
     no_cache: NoCache = False,

@@ -24,24 +24,42 @@ _STYLE = """
 :root{color-scheme:light dark;--ink:#1c1e21;--soft:#5b6169;--line:#d9dde2;--paper:#fff;--wash:#f6f7f9;
 --supported:#1a7f45;--refuted:#b3261e;--nei:#8a5a00;--failed:#6b3fa0;--not_judged:#5b6169}
 @media(prefers-color-scheme:dark){:root{--ink:#e8eaed;--soft:#a4abb3;--line:#3a4047;--paper:#16181b;--wash:#1f2226;
---supported:#5fce8b;--refuted:#ff8a80;--nei:#f2b84b;--failed:#c9a6ff;--not_judged:#a4abb3}}
-*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
-main{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 4rem}h1{font-size:1.35rem;margin:0 0 .25rem}
-h2{font-size:1.05rem;margin:2rem 0 .5rem}.soft{color:var(--soft)}.counts{display:flex;flex-wrap:wrap;gap:.5rem;
-padding:0;margin:1rem 0;list-style:none}.counts li{border:1px solid var(--line);border-radius:999px;padding:.1rem .75rem}
+--supported:#5fce8b;--refuted:#ff8a80;--nei:#f2b84b;--failed:#c9a6ff;--not_judged:#a4abb3}
+}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 4rem}
+h1{font-size:1.35rem;margin:0 0 .25rem}
+h2{font-size:1.05rem;margin:2rem 0 .5rem}
+.soft{color:var(--soft)}
+.counts{display:flex;flex-wrap:wrap;gap:.5rem;padding:0;margin:1rem 0;list-style:none}
+.counts li{border:1px solid var(--line);border-radius:999px;padding:.1rem .75rem}
 .answer{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--wash);border:1px solid var(--line);
 border-radius:.5rem;padding:1rem 1.25rem}
 .answer a{color:inherit;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:3px}
-.answer a.critical{text-decoration-thickness:4px}.answer a.minor{text-decoration-thickness:1px}
-.supported{--c:var(--supported)}.refuted{--c:var(--refuted)}.nei{--c:var(--nei)}.failed{--c:var(--failed)}
-.not_judged{--c:var(--not_judged)}a.supported,a.refuted,a.nei,a.failed,a.not_judged{text-decoration-color:var(--c)}
-a.refuted{text-decoration-style:wavy}a.nei{text-decoration-style:dashed}a.failed,a.not_judged{text-decoration-style:dotted}
-.answer sup{color:var(--c);font-weight:700}details{border:1px solid var(--line);border-left:4px solid var(--c);
-border-radius:.4rem;margin:.6rem 0;padding:.5rem .9rem}details:target{outline:3px solid var(--c)}
-summary{cursor:pointer}summary b{color:var(--c)}blockquote{margin:.5rem 0;padding:.5rem .8rem;background:var(--wash);
-border-radius:.3rem;overflow-wrap:anywhere;white-space:pre-wrap}mark{background:color-mix(in srgb,var(--c) 25%,transparent);
-color:inherit;border-radius:.15rem}.chip{border:1px solid var(--line);border-radius:.3rem;padding:0 .4rem;font-size:.85em}
-table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.2rem .6rem;text-align:left}
+.answer a.critical{text-decoration-thickness:4px}
+.answer a.minor{text-decoration-thickness:1px}
+.supported{--c:var(--supported)}
+.refuted{--c:var(--refuted)}
+.nei{--c:var(--nei)}
+.failed{--c:var(--failed)}
+.not_judged{--c:var(--not_judged)}
+a.supported,a.refuted,a.nei,a.failed,a.not_judged{text-decoration-color:var(--c)}
+a.refuted{text-decoration-style:wavy}
+a.nei{text-decoration-style:dashed}
+a.failed,a.not_judged{text-decoration-style:dotted}
+.answer sup{color:var(--c);font-weight:700}
+details{border:1px solid var(--line);border-left:4px solid var(--c);border-radius:.4rem;margin:.6rem 0;
+padding:.5rem .9rem}
+details:target{outline:3px solid var(--c)}
+summary{cursor:pointer}
+summary b{color:var(--c)}
+blockquote{margin:.5rem 0;padding:.5rem .8rem;background:var(--wash);border-radius:.3rem;overflow-wrap:anywhere;
+white-space:pre-wrap}
+mark{background:color-mix(in srgb,var(--c) 25%,transparent);color:inherit;border-radius:.15rem}
+.chip{border:1px solid var(--line);border-radius:.3rem;padding:0 .4rem;font-size:.85em}
+table{border-collapse:collapse}
+td,th{border:1px solid var(--line);padding:.2rem .6rem;text-align:left}
 """
 
 

@@ -23,6 +23,7 @@ from pincite.records import (
     ReasonCode,
     Verdict,
 )
+from pincite.text import split_sentences
 from pincite.verification.checks import CheckFinding, check_claim
 from pincite.verification.evidence import EvidenceIndex, Named
 from pincite.verification.judging import Case, ClaimJudge, Judgement
@@ -270,17 +271,26 @@ def _verdict(
         citations=_spans(item, opinion.deciding) if opinion.label != "nei" else (),
         cited=tuple(verifier.opinion_of_cited(item, anchor) for anchor in item.named),
         evidence=tuple(index.with_citation(each) for each in item.evidence),
-        mismatches=tuple(
+        mismatches=_mismatches(item),
+    )
+    return verdict if judgement is None else _judged(verdict, judgement, item)
+
+
+def _mismatches(item: _Prepared) -> tuple[Mismatch, ...]:
+    """Each pair of values once, with the first passage that has it."""
+    found: dict[tuple[str, str, str | None], Mismatch] = {}
+    for finding in item.findings:
+        key = (finding.kind, finding.claim_text, finding.evidence_text)
+        found.setdefault(
+            key,
             Mismatch(
                 kind=finding.kind,
                 claim_text=finding.claim_text,
                 evidence_text=finding.evidence_text,
                 evidence=finding.evidence,
-            )
-            for finding in item.findings
-        ),
-    )
-    return verdict if judgement is None else _judged(verdict, judgement, item)
+            ),
+        )
+    return tuple(found.values())
 
 
 def _judged(verdict: Verdict, judgement: Judgement, item: _Prepared) -> Verdict:
@@ -325,11 +335,27 @@ def _quoted_spans(item: _Prepared, judgement: Judgement) -> tuple[EvidenceSpan, 
 
 
 def _spans(item: _Prepared, numbers: Sequence[int]) -> tuple[EvidenceSpan, ...]:
-    """The deciding places: the sentence that states the claim where one does, the passage elsewhere."""
+    """The deciding places: the sentence that states or contradicts the claim where one does, else the passage."""
     spans = []
     for number in dict.fromkeys(numbers):
-        evidence, stated = item.evidence[number], item.stated[number]
-        start = evidence.start + (stated.start if stated else 0)
-        end = evidence.start + stated.end if stated else evidence.end
-        spans.append(EvidenceSpan(doc_id=evidence.doc_id, start=start, end=end, page=evidence.page))
-    return tuple(spans)
+        evidence = item.evidence[number]
+        start, end = _deciding(item, number)
+        spans.append(
+            EvidenceSpan(
+                doc_id=evidence.doc_id, start=evidence.start + start, end=evidence.start + end, page=evidence.page
+            )
+        )
+    return tuple(dict.fromkeys(spans))
+
+
+def _deciding(item: _Prepared, number: int) -> tuple[int, int]:
+    """The span within a passage that decides."""
+    snippet, stated = item.evidence[number].snippet, item.stated[number]
+    if stated is not None:
+        return stated.start, stated.end
+    for finding in item.findings:
+        if finding.contradicts and finding.evidence == number and finding.evidence_start is not None:
+            for start, end in split_sentences(snippet):
+                if start <= finding.evidence_start < end:
+                    return start, end
+    return 0, len(snippet)
