@@ -61,6 +61,7 @@ class _Prepared:
     searched: int
     findings: tuple[CheckFinding, ...]
     stated: tuple[Stated | None, ...]
+    opposed: frozenset[int] = frozenset()
     entailed: tuple[Entailment, ...] = field(default=())
 
 
@@ -119,13 +120,16 @@ class Verifier:
         ]
         evidence = (*cited, *others)
         snippets = [each.snippet for each in evidence]
+        findings = check_claim(claim.statement, snippets) if snippets else ()
+        stated = tuple(find_statement(claim.statement, snippet) for snippet in snippets)
         return _Prepared(
             claim=claim,
             evidence=evidence,
             named=named,
             searched=len(index),
-            findings=check_claim(claim.statement, snippets) if snippets else (),
-            stated=tuple(find_statement(claim.statement, snippet) for snippet in snippets),
+            findings=findings,
+            stated=stated,
+            opposed=_opposed(claim.statement, snippets, findings, stated),
         )
 
     def _entail(self, prepared: Sequence[_Prepared]) -> list[_Prepared]:
@@ -161,6 +165,8 @@ class Verifier:
 
     def _refutes(self, item: _Prepared, number: int) -> bool:
         if any(finding.contradicts and finding.evidence == number for finding in item.findings):
+            return True
+        if number in item.opposed:
             return True
         return bool(item.entailed) and item.entailed[number].contradiction >= self.conf_threshold
 
@@ -227,6 +233,20 @@ class Verifier:
             confidence=opinion.confidence,
             reasons=tuple(dict.fromkeys((supports, *opinion.reasons))),
         )
+
+
+def _opposed(
+    statement: str, snippets: Sequence[str], findings: Sequence[CheckFinding], stated: Sequence[Stated | None]
+) -> frozenset[int]:
+    """The passages that contradict a claim which another passage states: looked at alone, they plainly differ."""
+    if not any(stated):
+        return frozenset()
+    differing = {finding.evidence for finding in findings if finding.evidence is not None and finding.evidence_text}
+    return frozenset(
+        number
+        for number in differing
+        if stated[number] is None and any(finding.contradicts for finding in check_claim(statement, [snippets[number]]))
+    )
 
 
 def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:

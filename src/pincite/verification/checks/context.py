@@ -31,5 +31,9 @@ def likeness(claim: Place, said: Place) -> float:
 
 
 def is_plain(claim: Place, said: Place) -> bool:
-    """Whether the evidence's sentence plainly speaks of what the claim's speaks of."""
-    return len(claim.sentence & said.sentence) >= 2 and share(claim.sentence, said.sentence) >= PLAIN
+    """Whether the evidence's sentence plainly speaks of what the claim's speaks of, or of that alone."""
+    shared = claim.sentence & said.sentence
+    ours, theirs = (frozenset(key for key in keys if key[0] != "#") for keys in (claim.sentence, said.sentence))
+    if ours and ours == theirs:
+        return True  # "The fee is $150" and "The fee is $160"
+    return len(shared) >= 2 and share(claim.sentence, said.sentence) >= PLAIN
