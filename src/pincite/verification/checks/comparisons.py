@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pincite.text.verbs import is_participle, verb_forms
+from pincite.text.verbs import verb_forms
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.names import find_names
 from pincite.verification.checks.opposites import sides_of
@@ -44,7 +44,6 @@ _FIGURE = re.compile(
     r"\s+(?:[$€£]\s?)?(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|half|a)\b)", re.IGNORECASE
 )
 _NEAREST = 5
-_BE = frozenset(["is", "are", "was", "were", "been", "being", "be", "get", "gets", "got"])
 
 
 class _Comparison(NamedTuple):
@@ -116,7 +115,7 @@ def _outcome(ours: _Comparison, sentence: Sentence, passage: Reading) -> Outcome
             both_sides = (ours.left & theirs.left and ours.right & theirs.right) or (
                 ours.left & theirs.right and ours.right & theirs.left
             )
-            if straight == crossed or not both_sides:
+            if not both_sides or min(straight, crossed) > 0:
                 continue
             if (straight > crossed) == (ours.direction == theirs.direction):
                 return AGREES
@@ -170,11 +169,7 @@ def _roles(reading: Reading, sentence: Sentence) -> list[_Roles]:
             continue
         at = verbs[0]
         lower = [reading.words[each].lower for each in between]
-        passive = (
-            (is_participle(reading.words[at].lower) or reading.words[at].lower.endswith("ed"))
-            and bool(_BE & set(lower))
-            and "by" in lower
-        )
+        passive = "by" in lower[at - between.start + 1 :][:1]
         first, second = _name_keys(reading, left.words), _name_keys(reading, right.words)
         agent, patient = (second, first) if passive else (first, second)
         start, end = reading.words[left.words[0]].start, reading.words[right.words[-1]].end

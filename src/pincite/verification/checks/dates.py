@@ -60,7 +60,7 @@ def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:
     differing: list[tuple[float, Moment]] = []
     for said in found:
         score = likeness(here, place_of(passage, said.start, said.end))
-        if says(moment, said):
+        if says(moment, said) or _is_next_to(moment, said):
             agreeing.append((score, said))
         elif conflicts(moment, said):
             differing.append((score, said))
@@ -94,6 +94,13 @@ def _belongs_elsewhere(
     ours = claim.near(moment.start, moment.end)
     there, here = passage.near(other.start, other.end), passage.near(same.start, same.end)
     return len(ours & there - here) >= 2 and not ours & here - there
+
+
+def _is_next_to(moment: Moment, said: Moment) -> bool:
+    """Whether "before 2010" or "after 1921" holds of the year next to it."""
+    if moment.fields.keys() != {"year"} or moment.year is None or said.year is None or said.side:
+        return False
+    return said.year - moment.year == {"before": -1, "after": 1}.get(moment.side, 0) != 0
 
 
 def _is_flipped(moment: Moment, agreeing: Sequence[tuple[float, Moment]]) -> bool:

@@ -16,13 +16,11 @@ from pincite.verification.checks.force import check_exceptions, check_force, che
 from pincite.verification.checks.opposing import check_opposites
 from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.pairs import Clash, Pair, pair_of
-from pincite.verification.checks.polarity import Negator, polarity_of
-from pincite.verification.checks.reading import Reading
+from pincite.verification.checks.polarity import NEGATORS, Negator, polarity_of
+from pincite.verification.checks.reading import Reading, Word
 
 _BEYOND = words_of("after beyond more over later above longer exceeds exceed outside past")
-_WITHIN = words_of(
-    "within before until by up most maximum only less fewer under below no inside during at limited first"
-)
+_WITHIN = words_of("within before until up most maximum less fewer under below inside limited")
 #: What a claim says with these, the evidence may tell as an event: "a lack of staff", "stopped the leak".
 _CAUSES = words_of(
     """
@@ -95,19 +93,30 @@ def _denying(pair: Pair) -> list[int]:
 
 def _clash_of_claim(pair: Pair, negator: Negator, others: Counter[str]) -> Clash | None:
     denied = pair.claim.words[negator.head].key if negator.head is not None else ""
-    at = pair.find(denied) if denied else None
-    if at is not None:
-        if _left(pair.passage, _cues_about(pair.passage, at, soft=False), others):
+    places = pair.find(denied) if denied else []
+    words = pair.claim.words[pair.sentence.first : pair.sentence.last]
+    if places:
+        if any(_left(pair.passage, _cues_about(pair.passage, at, soft=False), others, words) for at in places):
             return None
-        return pair.clash(negator.at, at, plain=pair.is_plain and not pair.cues_said())
+        return pair.clash(negator.at, places[0], plain=pair.is_plain and not pair.cues_said())
     first, last, shared = pair.best_clause(pair.clause_keys(negator.at))
     cues = [cue for cue in pair.cues_said() if first <= cue < last or not shared]
-    if _left(pair.passage, cues, others):
+    if _left(pair.passage, cues, others, words):
         return None
     if last - first < 2 or (pair.cues_said() and not _is_about(pair, first, last)):
         return None
-    words = pair.passage.words
-    return Clash(negator.at, words[first].start, words[last - 1].end, False)
+    if _left(pair.passage, _cues_elsewhere(pair, negator), others, words):
+        return None
+    return Clash(negator.at, pair.passage.words[first].start, pair.passage.words[last - 1].end, False)
+
+
+def _cues_elsewhere(pair: Pair, negator: Negator) -> list[int]:
+    """The words that surely deny something in other sentences that share a word with the claim's clause."""
+    keys = pair.clause_keys(negator.at)
+    near = [one for one in pair.passage.sentences if one not in pair.found and keys & one.keys]
+    return sorted(
+        cue for cue in polarity_of(pair.passage.text).strong if any(one.first <= cue < one.last for one in near)
+    )
 
 
 def _is_about(pair: Pair, first: int, last: int) -> bool:
@@ -128,15 +137,19 @@ def _cues_about(reading: Reading, at: int, *, soft: bool) -> list[int]:
     return sorted(found | {negator.at for negator in polarity.negators if negator.at < at < negator.until})
 
 
-def _left(reading: Reading, cues: Iterable[int], others: Counter[str]) -> list[int]:
-    """The cues that are left when each of the other text's takes its equal away."""
+def _left(reading: Reading, cues: Iterable[int], others: Counter[str], words: Iterable[Word]) -> list[int]:
+    """The cues that are left when each of the other text's takes its equal away.
+
+    "Illegal" in both texts says nothing of either: of `words`, the other text's, any form of the cue cancels it.
+    """
     rest = Counter(others)
+    keys = {word.key for word in words} - {""}
     left = []
     for cue in cues:
-        lower = reading.words[cue].lower
-        if rest[lower]:
-            rest[lower] -= 1
-        else:
+        word = reading.words[cue]
+        if rest[word.lower]:
+            rest[word.lower] -= 1
+        elif word.lower in NEGATORS or word.key not in keys:
             left.append(cue)
     return left
 
@@ -159,7 +172,8 @@ def _denied_by_evidence(pair: Pair) -> Clash | None:
             if cue != negator.at and sentence.first <= cue < sentence.last
         )
         claimed_cues = pair.cues_claimed() if whole else _cues_about(pair.claim, at, soft=True)
-        if _left(pair.claim, claimed_cues, others):
+        said = [word for one in pair.found for word in pair.passage.words[one.first : one.last]]
+        if _left(pair.claim, claimed_cues, others, said):
             continue
         end = pair.passage.words[max(negator.until - 1, negator.at)].end
         plain = pair.is_plain and not others and not pair.cues_claimed()
@@ -192,6 +206,8 @@ def _stated(negator: Negator, pair: Pair, keys: set[str]) -> tuple[int | None, b
         return None, False
     wanted = {words[negator.head].key}
     whole = not wanted <= keys
+    if whole and words[negator.at].lower in _CAUSES:
+        return None, whole
     if whole:
         clause = {word.key for word in words if word.clause == words[negator.at].clause} & keys
         reached = {words[at].key for at in range(negator.at + 1, negator.until)} - {""}

@@ -16,6 +16,8 @@ _BOUNDING = words_of(
     "more less fewer least most max min maximum minimum before after above below over under until since prior "
     "following earlier later first last longer shorter older younger same different"
 )
+_MARGIN = 2
+"""How many more of the words beside it an opposite must share where the evidence says the claim's word too."""
 _MOVES = re.compile(r"\s+(?:by|from|to|sharply|slightly|\S{0,2}\d)|[\s,]*$", re.IGNORECASE)
 _BEFORE_MOVE = re.compile(r"(?:[\d%]|percent|\bwas|\bwere|\bis|\bare|\bwent|\bgo|\bgoes|\bgone|,)\s*$", re.IGNORECASE)
 
@@ -46,8 +48,16 @@ def _sides_at(reading: Reading, at: int) -> frozenset[Side]:
 
 def _is_turned(reading: Reading, at: int) -> bool:
     """Whether a negator close before a word turns it round; a "no" far before it denies something else."""
-    close = [each for each in polarity_of(reading.text).negators if each.at < at < each.until and at - each.at <= 4]
+    close = [
+        each
+        for each in polarity_of(reading.text).negators
+        if each.at < at < each.until and at - each.at <= 4 and _is_plain_not(reading.words[each.at].lower)
+    ]
     return len(close) % 2 == 1
+
+
+def _is_plain_not(lower: str) -> bool:
+    return lower in {"not", "never", "cannot", "no"} or lower.endswith("n't")
 
 
 def _turned(side: Side) -> Side:
@@ -74,7 +84,9 @@ def _opposite(pair: Pair, at: int) -> Clash | None:
             same = max(same, score)
         elif (score, there) > other and _is_in(pair, there):
             other = (score, there)
-    if other[0] <= same or (same < 0 and _claims_both(pair, at, turned)):
+    if other[1] < 0 or (other[0] < 1 and not pair.is_plain):
+        return None
+    if other[0] < same + _MARGIN if same >= 0 else _claims_both(pair, at, turned):
         return None
     return pair.clash(at, other[1], plain=pair.is_plain and other[0] >= 2 and same < 0)
 

@@ -71,8 +71,7 @@ mandatory required compulsory obligatory require necessary | optional voluntary 
 temporary temporarily provisional | permanent permanently;
 partial partially partly | full fully entirely completely wholly;
 guilty convict convicted conviction | innocent acquit acquitted acquittal exonerated;
-alive living survive survived | dead died die killed;
-born birth | died death;
+alive | dead;
 male man men boy | female woman women girl;
 husband | wife;
 father | mother;

@@ -41,13 +41,10 @@ class Pair(NamedTuple):
         """Whether the best sentence plainly speaks of what the claim's speaks of."""
         return share(self.sentence.keys, self.found[0].keys) >= _PLAIN
 
-    def find(self, key: str) -> int | None:
-        """The first word of the passage's sentences with a key."""
-        for sentence in self.found:
-            for at in range(sentence.first, sentence.last):
-                if self.passage.words[at].key == key:
-                    return at
-        return None
+    def find(self, key: str) -> list[int]:
+        """The words of the passage's sentences with a key."""
+        words = self.passage.words
+        return [at for one in self.found for at in range(one.first, one.last) if words[at].key == key]
 
     def clash(self, at: int, there: int, *, plain: bool | None = None) -> Clash:
         """Word `at` of the claim against word `there` of the passage."""

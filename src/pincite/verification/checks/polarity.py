@@ -13,7 +13,7 @@ from pincite.verification.checks.reading import Reading, read
 NEGATORS = words_of(
     """
     no not never none neither nor nobody nothing nowhere without cannot cant non hardly barely scarcely seldom rarely
-    zero ain't
+    ain't
     """
 )
 #: Verbs and nouns that deny what follows them.
@@ -28,33 +28,41 @@ _DENYING = words_of(
 #: Words that deny what stands around them, mostly before them.
 _STRONG = words_of(
     """
-    failure refusal lacked absent prohibited prohibiting prohibition forbidden forbade ban banned bar bars barred
-    disallowed denial reject rejects rejected rejection excluded exclusion ineligible exempt exempts exempted exemption
-    impossible unlikely unaware illegal unlawful invalid void false incorrect untrue wrong myth missing nil null
-    outlawed unsuccessful unsuccessfully disputed doubt doubts waived unavailable inadmissible cancelled canceled
-    withheld blocked discontinued abolished omitted vetoed incompatible broke declined decline declines turned ruled
-    out incapable inactive ineffective insufficient intolerant immune dispense opposed oppose opposes against
+    failure refusal lacked absent prohibited prohibiting prohibition forbidden forbade ban banned bar bars
+    barred disallowed denial reject rejects rejected rejection excluded exclusion ineligible exempt exempts
+    exempted exemption impossible unlikely unaware illegal unlawful invalid void false incorrect untrue wrong
+    myth missing nil null outlawed unsuccessful unsuccessfully disputed doubt doubts waived unavailable
+    inadmissible cancelled canceled withheld blocked discontinued abolished omitted vetoed incompatible broke
+    incapable negative withholding withhold withholds illiterate inactive ineffective insufficient intolerant
+    immune dispense opposed oppose opposes declined declines
     """
 )
 #: Words that may take a statement back or bound it.
 _SOFT = words_of(
     """
-    only unless except until solely few little less fewer former formerly instead rather contrary free unchanged end
-    ended ends expired expires lost lose loses spare spared optional voluntary unnecessary needless forgo forgoes
-    abandoned abandon abandons resist resisted different contradicts contradicted dropped skip skipped ignored neglected
-    neglect neglects withdrew withdrawn halt halted beyond outside short unlike despite although nonetheless regardless
-    irrespective missed misses drop stopped barely before waive waives closed close off away
+    only unless except until solely few little less fewer former formerly instead rather contrary free unchanged
+    expired expires lost lose loses spare spared optional voluntary unnecessary needless forgo forgoes abandoned
+    abandon abandons resist resisted different contradicts contradicted dropped skip skipped ignored neglected
+    neglect neglects withdrew withdrawn halt halted beyond outside unlike despite although nonetheless
+    regardless irrespective minimal minimum reduced hidden concealed missed misses stopped barely waive waives
     """
 )
 #: Words before a denial of which nothing is denied: they bound or add.
 _IDIOMS = re.compile(
-    r"\b(?:(?:no|not)\s+(?:more|less|fewer|later|earlier|longer|sooner|greater|higher|lower|older|younger)\s+than|not\s+only|not\s+just|not\s+merely"
+    r"\b(?:(?:no|not)\s+(?:more|less|fewer|later|earlier|longer|sooner|greater|higher|lower|older|younger)\s+than"
+    r"|not\s+only|not\s+just|not\s+merely"
     r"|not\s+limited\s+to|without\s+limitation|no\s+doubt|not\s+to\s+mention|if\s+not|whether\s+or\s+not|nothing\s+but"
-    r"|(?:not|never|cannot|n['’]t)\s+(?:\w+\s+){0,2}?(?:exceed|surpass)|no\.\s?\d|not-for-profit|not\s+until|no\s+one\s+but|none\s+other)",
+    r"|(?:not|never|cannot|n['’]t)\s+(?:\w+\s+){0,2}?(?:exceed|surpass)|nos?\.\s|not-for-profit|not\s+until|no\s+one\s+but|none\s+other)",
+    re.IGNORECASE,
+)
+_PHRASES = re.compile(
+    r"\b(?:rul(?:e|es|ed|ing)\s+out|turn(?:s|ed|ing)?\s+down|free\s+(?:of|from)|short\s+of|far\s+from|too\s+\w+\s+to|came\s+to\s+an\s+end)\b",
     re.IGNORECASE,
 )
 _FAR = words_of("no none neither nobody nothing nor nowhere never")
-_STOPS = words_of("but however although though whereas while except unless because")
+_OPENING = 3
+"""Only at the head of its clause does "no" deny the whole of it: "no employee, contractor or agent may …"."""
+_STOPS = words_of("but however although though whereas while except unless because so which who that")
 _REACH = 9
 _FAR_REACH = 16
 
@@ -81,23 +89,41 @@ def polarity_of(text: str) -> Polarity:
     """The negations of a text."""
     reading = read(text)
     idioms = [found.span() for found in _IDIOMS.finditer(text)]
+    phrases = {reading.word_at(found.start()) for found in _PHRASES.finditer(text)}
     negators: list[Negator] = []
     denied = [0] * len(reading.words)
     strong: set[int] = set()
     soft: set[int] = set()
     for at, word in enumerate(reading.words):
-        if _negates(word.lower) or word.lower in _DENYING:
+        if (_negates(word.lower) and not _is_name(reading, at)) or word.lower in _DENYING:
             strong.add(at)
             if not any(start <= word.start < end for start, end in idioms):
                 negator = _reach(reading, at)
                 negators.append(negator)
                 for each in range(at + 1, negator.until):
                     denied[each] += 1
-        elif word.lower in _STRONG or (word.lower.startswith(("un", "non", "dis")) and negative_base(word.lower)):
+        elif (
+            at in phrases
+            or word.lower in _STRONG
+            or (word.lower.startswith(("un", "non", "dis")) and negative_base(word.lower))
+        ):
             strong.add(at)
         elif word.lower in _SOFT:
             soft.add(at)
     return Polarity(tuple(negators), tuple(denied), frozenset(strong), frozenset(soft))
+
+
+def _is_name(reading: Reading, at: int) -> bool:
+    """Whether a negator is part of a name or a joined word: "No Country for Old Men", "a no-go"."""
+    word = reading.words[at]
+    opens = at == reading.sentences[word.sentence].first
+    if word.lower == "no" and reading.text[word.end : word.end + 1] == "-":
+        return True
+    return (
+        word.text[0].isupper()
+        and not word.text.isupper()
+        and not (opens and reading.text[word.start - 1 : word.start] != '"')
+    )
 
 
 def _negates(lower: str) -> bool:
@@ -106,8 +132,12 @@ def _negates(lower: str) -> bool:
 
 def _reach(reading: Reading, at: int) -> Negator:
     word = reading.words[at]
-    far = word.lower in _FAR
-    limit = min(reading.sentences[word.sentence].last, at + 1 + (_FAR_REACH if far else _REACH))
+    if word.lower == "non":
+        return Negator(at, min(at + 2, len(reading.words)), at + 1 if at + 1 < len(reading.words) else None)
+    sentence = reading.sentences[word.sentence]
+    before = reading.words[max(sentence.first, at - _OPENING)]
+    far = word.lower in _FAR and (before.clause != word.clause or at - _OPENING < sentence.first)
+    limit = min(sentence.last, at + 1 + (_FAR_REACH if far else _REACH))
     until = at + 1
     while until < limit:
         each = reading.words[until]

@@ -53,7 +53,7 @@ _UPPER = (
     r"|(?:less|fewer|lower|shorter|smaller|younger|earlier|sooner)\s+than|under|below|within|as\s+(?:many|much|long)\s+as|capped\s+at|limited\s+to"
     r"|(?:no|not|never|n['’]t|cannot)\s+(?:\w+\s+){0,2}?(?:exceed|surpass|be\s+(?:more|longer|greater|later|higher)\s+than)"
 )
-_BETWEEN = r"\s+(?:(?:a|an|the|of|about|some|period|total|just|well)\s+){0,3}(?:[$€£]\s?)?$"
+_BETWEEN = r"\s+(?:(?:a|an|the|of|period|total|just|well)\s+){0,3}(?:[$€£]\s?)?$"
 _BOUND_BEFORE = re.compile(rf"\b(?:(?P<upper>{_UPPER})|(?P<lower>{_LOWER})){_BETWEEN}", re.IGNORECASE)
 _BOUND_AFTER = re.compile(
     r"(?:\s+[\w'-]+){0,2}?,?\s+(?:(?P<lower>or\s+(?:more|above|older|over|greater|longer|higher)|and\s+(?:above|over|older|up)|(?:as\s+a\s+)?minimum|at\s+(?:a\s+)?(?:minimum|least))"
@@ -90,6 +90,7 @@ _MULTIPLES = {
     "fivefold": 5, "tenfold": 10,
 }  # fmt: skip
 _MULTIPLE = re.compile(rf"\b(?:{'|'.join(_MULTIPLES)})\b", re.IGNORECASE)
+_JOINED_SCALE = re.compile(r"(?<=\d)-(thousand|million|billion|trillion)\b", re.IGNORECASE)
 _TIMES = re.compile(r"\s?(?:times\b|[x×](?!\w)|-?fold\b)", re.IGNORECASE)
 _WEAK = re.compile(
     r"\b(?:(?P<two>both|couple|pair|duo|twin|twins)|(?P<three>trio)|(?P<dozen>an?\s+dozen)|an?\s+(?P<unit>second|minute|hour|day|week|fortnight|month|year|decade|century|mile)"
@@ -103,6 +104,7 @@ _QUALIFIERS = words_of("additional further more other new full different separat
 @lru_cache(maxsize=512)
 def find_quantities(text: str) -> tuple[Quantity, ...]:
     """Every quantity of the text in order; weak ones last. Dates are left out."""
+    text = _JOINED_SCALE.sub(r" \1", text)
     taken = [(moment.start, moment.end) for moment in find_moments(text)]
     found = _times(text)
     taken += [(time.start, time.end) for time in found]
