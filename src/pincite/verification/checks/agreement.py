@@ -107,7 +107,7 @@ def _is_within(claim: Quantity, said: Quantity, ours: Decimal, theirs: Decimal) 
     """Whether a bound or a range holds: "more than 200" of 214, "about 6 days" of 5 to 7."""
     if said.high is not None and claim.approximate:
         return theirs <= ours <= said.high / claim.factor
-    if claim.high is not None and said.high is None:
+    if claim.high is not None and said.high is None and not said.ends_range:
         return ours <= theirs <= claim.high / claim.factor
     if said.bound or not theirs or _digits(ours) >= _digits(theirs):
         return False

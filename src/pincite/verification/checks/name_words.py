@@ -14,7 +14,7 @@ TITLES = words_of(
     singer author writer director manager saint pope bishop reverend father mother brother sister doctor dame
     """
 )
-_KINDS = words_of(
+KINDS = words_of(
     """
     city town village state province county district region river lake mount mountain island islands ocean sea bay
     street avenue road square park bridge airport station north south east west northern southern eastern western
@@ -47,11 +47,14 @@ _KINDS = words_of(
 )
 #: Capitalised words that ask for no counterpart.
 NO_NAMES = (
-    STOP_WORDS | BREAKERS | ROLES | HONORIFICS | PERSON_SUFFIXES | frozenset(LEGAL_FORMS) | TITLES | _KINDS
+    STOP_WORDS | BREAKERS | ROLES | HONORIFICS | PERSON_SUFFIXES | frozenset(LEGAL_FORMS) | TITLES | KINDS
 ) - frozenset({"may", "march"})
 
 #: Endings of ordinary nouns, participles and adverbs, for a capitalised word that opens a sentence.
 ORDINARY_ENDINGS = (
+    "ional",
+    "al",
+
     "ing", "ed", "ly", "tion", "tions", "sion", "ment", "ments", "ness", "ance", "ence", "ers", "ors", "ists", "ies",
     "ity", "ship", "hood", "ism", "age", "ages", "ants", "ents", "ees", "ials", "als", "ives", "ments", "ages", "ous",
     "able", "ful", "less", "ive", "wards", "ises", "ures",
@@ -139,6 +142,8 @@ for _number, _line in enumerate(_FORMS.strip().splitlines()):
 OTHER_FORMS: dict[str, frozenset[int]] = {word: frozenset(groups) for word, groups in _GROUPS.items()}
 
 _ENDINGS = (
+    "ional",
+    "al",
     "ians",
     "ian",
     "eans",

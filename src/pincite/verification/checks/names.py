@@ -16,7 +16,7 @@ from pincite.text.verbs import verb_forms
 from pincite.verification.checks.calendar import find_moments
 from pincite.verification.checks.context import is_plain, likeness, place_of
 from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.name_words import NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, TITLES, root_of
+from pincite.verification.checks.name_words import KINDS, NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, root_of
 from pincite.verification.checks.ordinary_words import ORDINARY_WORDS
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.reading import Reading, read
@@ -80,8 +80,9 @@ def _name(reading: Reading, run: Sequence[int]) -> list[Name]:
     """The name in a run of capitalised words; none where all of them are ordinary."""
     kept = [at for at in run if reading.words[at].lower.removesuffix("'s") not in NO_NAMES]
     if not kept:
-        kinds = [at for at in run if reading.words[at].lower not in TITLES]
-        return [Name(tuple(kinds), sure=False)] if len(kinds) > 1 and len(kinds) == len(run) else []
+        kinds = [at for at in run if reading.words[at].lower in KINDS]
+        opens = run[0] == reading.sentences[reading.words[run[0]].sentence].first
+        return [Name(tuple(kinds), sure=False)] if len(kinds) == len(run) and not opens else []
     opens = kept[0] == reading.sentences[reading.words[kept[0]].sentence].first
     if not opens:
         return [Name(tuple(kept), True)]

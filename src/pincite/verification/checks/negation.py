@@ -17,7 +17,7 @@ from pincite.verification.checks.opposing import check_opposites
 from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.pairs import Clash, Pair, pair_of
 from pincite.verification.checks.polarity import NEGATORS, Negator, polarity_of
-from pincite.verification.checks.reading import Reading, Word
+from pincite.verification.checks.reading import Reading, Sentence, Word
 
 _BEYOND = words_of("after beyond more over later above longer exceeds exceed outside past")
 _WITHIN = words_of("within before until up most maximum less fewer under below inside limited")
@@ -76,6 +76,8 @@ def _denied_by_claim(pair: Pair) -> Clash | None:
         word = pair.claim.words[negator.at].lower
         if negator.at not in pair.claim_words or word in _CAUSES or _only_bounds(pair.claim, negator, pair):
             continue
+        if _denies(pair.passage, pair.found, pair.claim, negator):
+            continue
         others = [at for at in _denying(pair) if at != negator.at]
         if others and not {pair.claim.words[at].lower for at in others} & pair.passage.lowers:
             continue  # "may not enter without a guide": two denials make a statement
@@ -83,6 +85,18 @@ def _denied_by_claim(pair: Pair) -> Clash | None:
         if clash is not None:
             return clash
     return None
+
+
+def _denies(reading: Reading, sentences: Sequence[Sentence], other: Reading, negator: Negator) -> bool:
+    """Whether a text denies, in some of its sentences, the very word that a negator of the other text denies."""
+    if negator.head is None:
+        return False
+    key = other.words[negator.head].key
+    for each in polarity_of(reading.text).negators:
+        inside = any(one.first <= each.at < one.last for one in sentences)
+        if inside and any(word.key == key for word in reading.words[each.at + 1 : each.until]):
+            return True
+    return False
 
 
 def _denying(pair: Pair) -> list[int]:
@@ -94,7 +108,7 @@ def _denying(pair: Pair) -> list[int]:
 def _clash_of_claim(pair: Pair, negator: Negator, others: Counter[str]) -> Clash | None:
     denied = pair.claim.words[negator.head].key if negator.head is not None else ""
     places = pair.find(denied) if denied else []
-    words = pair.claim.words[pair.sentence.first : pair.sentence.last]
+    words = [pair.claim.words[at] for at in pair.claim_words if at != negator.at]
     if places:
         if any(_left(pair.passage, _cues_about(pair.passage, at, soft=False), others, words) for at in places):
             return None
@@ -163,6 +177,8 @@ def _denied_by_evidence(pair: Pair) -> Clash | None:
         sentence = pair.passage.sentences[word.sentence]
         if sentence not in pair.found or _only_bounds(pair.passage, negator, pair):
             continue
+        if _denies(pair.claim, [pair.sentence], pair.passage, negator):
+            continue
         at, whole = _stated(negator, pair, keys)
         if at is None or _is_stated_elsewhere(pair, pair.clause_keys(at), negator):
             continue
@@ -172,7 +188,9 @@ def _denied_by_evidence(pair: Pair) -> Clash | None:
             if cue != negator.at and sentence.first <= cue < sentence.last
         )
         claimed_cues = pair.cues_claimed() if whole else _cues_about(pair.claim, at, soft=True)
-        said = [word for one in pair.found for word in pair.passage.words[one.first : one.last]]
+        said = [
+            each for one in pair.found for each in pair.passage.words[one.first : one.last] if each.start != word.start
+        ]
         if _left(pair.claim, claimed_cues, others, said):
             continue
         end = pair.passage.words[max(negator.until - 1, negator.at)].end

@@ -19,10 +19,9 @@ NEGATORS = words_of(
 #: Verbs and nouns that deny what follows them.
 _DENYING = words_of(
     """
-    deny denies denied denying lack lacks lacked lacking fail fails failed failing refuse refuses refused refusing
-    avoid avoids avoided avoiding stop stops stopped stopping cease ceases ceased exclude excludes excluding prevent
-    prevents prevented preventing refrain refrains refrained unable absence prohibits prohibit forbids forbid disallows
-    disallow bans omits omitted
+    deny denies denied denying lack lacks lacked lacking fail fails failed failing refuse refuses refused
+    refusing exclude excludes excluding unable absence prohibits prohibit forbids forbid disallows disallow bans
+    omits omitted
     """
 )
 #: Words that deny what stands around them, mostly before them.
@@ -34,7 +33,9 @@ _STRONG = words_of(
     myth missing nil null outlawed unsuccessful unsuccessfully disputed doubt doubts waived unavailable
     inadmissible cancelled canceled withheld blocked discontinued abolished omitted vetoed incompatible broke
     incapable negative withholding withhold withholds illiterate inactive ineffective insufficient intolerant
-    immune dispense opposed oppose opposes declined declines
+    immune dispense opposed oppose opposes declined declines avoid avoids avoided avoiding stop stops stopped
+    stopping cease ceases ceased prevent prevents prevented preventing refrain refrains refrained avert averts
+    averted averting
     """
 )
 #: Words that may take a statement back or bound it.

@@ -27,7 +27,8 @@ class Quantity:
     """A quantity at `[start, end)`: `value` in the base unit of its `dimension`, `shown` as the text has it.
 
     `factor` is the base units in one unit shown. `noun` is the stem of what is counted, where that is no unit. `high`
-    is the upper end of the range that starts here. A `weak` quantity may confirm a claim's; it asks for nothing.
+    is the upper end of the range that starts here, `ends_range` says that this is one. A `weak` quantity may confirm a
+    claim's; it asks for nothing.
     """
 
     start: int
@@ -41,6 +42,7 @@ class Quantity:
     approximate: bool = False
     noun: str = ""
     high: Decimal | None = None
+    ends_range: bool = False
     weak: bool = False
 
 
@@ -261,6 +263,7 @@ def _with_ranges(text: str, found: list[Quantity]) -> list[Quantity]:
             )
         if low.dimension == high.dimension:
             found[at] = replace(low, high=high.value)
+            found[at + 1] = replace(high, ends_range=True)
     return found
 
 

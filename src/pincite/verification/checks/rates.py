@@ -37,6 +37,7 @@ _ARTICLE_AFTER = re.compile(
     r"(?:\d|\b(?:times|once|twice|thrice|hours|days|dollars|euros|pounds|percent|miles|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|billion|people|%))[\s\w%]{0,14}$",
     re.IGNORECASE,
 )
+_TWICE = re.compile(r"\b(?:twice|two\s+times)\s+$", re.IGNORECASE)
 _ABOUT = 0.25
 
 
@@ -63,7 +64,10 @@ def _rates(text: str) -> list[_Rate]:
         article = match.group().lower().startswith(("a ", "an ")) and match["noun"]
         if article and not _ARTICLE_AFTER.search(text, max(0, match.start() - 30), match.start()):
             continue
-        found.append(_Rate(match.start(), match.end(), _PERIODS[_SHORT.get(word, word)]))
+        worth = _PERIODS[_SHORT.get(word, word)]
+        if worth == "12m" and _TWICE.search(text, max(0, match.start() - 12), match.start()):
+            worth = "6m"
+        found.append(_Rate(match.start(), match.end(), worth))
     return found
 
 

@@ -93,4 +93,5 @@ def unit_after(text: str, position: int) -> tuple[Unit, int] | None:
     name = re.sub(r"[\s-]+", " ", found["unit"]).lower()
     if name in _LETTERS_NEED_DIGIT and not text[position - 1 : position].isdigit():
         return None
-    return _UNITS[name], found.end()
+    unit = _UNITS.get(name.replace("\u03bc", "\u00b5"))  # two signs for micro, equal but for their code
+    return (unit, found.end()) if unit is not None else None
