@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import socket
+import subprocess
+import sys
 from decimal import Decimal
-from typing import Any
 
 import pytest
 from pydantic_ai.messages import ModelResponse, TextPart
 from pydantic_ai.usage import RequestUsage
 
-from pincite.llm.prices import context_window, cost_micro_usd, known_model, micro_usd, reply_cost
+from pincite.llm.prices import context_window, cost_micro_usd, micro_usd, reply_cost
 
 
 def response(model: str, *, provider: str = "openai", **usage: int) -> ModelResponse:
@@ -58,13 +58,21 @@ def test_the_window_of_a_known_model() -> None:
     assert context_window("openai", "gpt-4o-mini") == 128_000
 
 
-def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    from genai_prices.data_snapshot import get_snapshot
+WITHOUT_A_NETWORK = """
+import sys
 
-    def refuse(*args: Any) -> None:
-        raise AssertionError("a price was fetched")
+def refuse(event, arguments):
+    if event.startswith("socket."):
+        sys.exit(f"a price was fetched: {event}")
 
-    monkeypatch.setattr(socket.socket, "connect", refuse)
-    known_model.cache_clear()
-    assert cost_micro_usd("google", "gemini-2.5-flash", input_tokens=1, output_tokens=1) is not None
-    assert not get_snapshot().from_auto_update
+sys.addaudithook(refuse)
+from genai_prices.data_snapshot import get_snapshot
+from pincite.llm.prices import cost_micro_usd
+print(cost_micro_usd("google", "gemini-2.5-flash", input_tokens=1_000, output_tokens=0) is not None)
+print(get_snapshot().from_auto_update)
+"""
+
+
+def test_nothing_is_fetched() -> None:
+    child = subprocess.run([sys.executable, "-c", WITHOUT_A_NETWORK], capture_output=True, text=True, check=False)
+    assert (child.returncode, child.stdout.split(), child.stderr) == (0, ["True", "False"], "")
