@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.text.number_words import HEAD, match_words, parse_words, spell_integer
+from pincite.text.number_words import HEAD, match_words, parse_words, spell_integer, spell_ordinal
 
 
 @given(st.integers(0, 10**6))
@@ -90,3 +90,19 @@ def test_a_hundred_thousand_characters_of_number_words_are_read_piece_by_piece()
     pieces = [match_words(text, head.start()) for head in HEAD.finditer(text)]
     assert len(pieces) == 6000
     assert max(piece[0] - 16 * index for index, piece in enumerate(pieces) if piece) <= 20
+
+
+@pytest.mark.parametrize("number", range(100))
+def test_an_ordinal_is_read_back(number: int) -> None:
+    assert parse_words(spell_ordinal(number)) == (number, True)
+
+
+@pytest.mark.parametrize(("number", "words"), [(1, "first"), (12, "twelfth"), (30, "thirtieth"), (42, "forty-second")])
+def test_ordinals_in_words(number: int, words: str) -> None:
+    assert spell_ordinal(number) == words
+
+
+@pytest.mark.parametrize("number", [-1, 100])
+def test_ordinals_from_a_hundred_on_are_not_spelled(number: int) -> None:
+    with pytest.raises(ValueError, match="only 0 to 99"):
+        spell_ordinal(number)

@@ -15,7 +15,7 @@ from examples.resume.pack import NAMES, load_pack
 from examples.resume.person import Person, make_person
 from examples.resume.writer import Writer
 from examples.workers_comp.layout import Flow
-from examples.workers_comp.writing import place
+from examples.workers_comp.writing import perform, place
 
 SCHEMA = Path(__file__).with_name("schema.json")
 
@@ -43,15 +43,8 @@ def write_pdf(flow: Flow, path: Path, title: str) -> None:
     canvas = Canvas(str(path), pagesize=(flow.width, flow.height), invariant=1)
     canvas.setTitle(title)
     for sheet in flow.sheets:
-        for kind, *rest in sheet.operations:
-            if kind == "text":
-                x, y, font, size, text = rest
-                canvas.setFont(font, size)
-                canvas.drawString(x, y, text)
-            elif kind == "line":
-                x0, y0, x1, y1, thick = rest
-                canvas.setLineWidth(thick)
-                canvas.line(x0, y0, x1, y1)
+        for operation in sheet.operations:
+            perform(canvas, operation)
         canvas.showPage()
     canvas.save()
 

@@ -31,7 +31,7 @@ def write_pdf(composer: Composer, path: Path) -> None:
         if rotation:
             canvas.transform(*_turned(rotation, shown))
         for operation in sheet.operations:
-            _perform(canvas, operation)
+            perform(canvas, operation)
         canvas.restoreState()
         canvas.showPage()
     canvas.save()
@@ -50,7 +50,8 @@ def _turned(rotation: int, media: tuple[float, float]) -> tuple[float, ...]:
     return {90: (0, 1, -1, 0, width, 0), 180: (-1, 0, 0, -1, width, height), 270: (0, -1, 1, 0, 0, height)}[rotation]
 
 
-def _perform(canvas: Canvas, operation: tuple[Any, ...]) -> None:
+def perform(canvas: Canvas, operation: tuple[Any, ...]) -> None:
+    """Draws one operation of a sheet."""
     kind, *rest = operation
     if kind == "text":
         x, y, font, size, text = rest

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pincite.extraction.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.cues import FieldCues
 from pincite.extraction.leads import entry_leads, is_entry
-from pincite.extraction.readings import Reading
+from pincite.extraction.readings import Doubt, Reading
 from pincite.extraction.shapes import hedges
 from pincite.extraction.split import split_members
 from pincite.extraction.units import Unit
@@ -45,7 +45,7 @@ def limit_lists(units: Sequence[Unit], cues: FieldCues) -> Iterator[Candidate]:
             above = f"{leads.get(number, '')} {unit.heading}"
             start = next(iter(split_members(unit.text)), (0, 0))[0]
             if _INTRODUCES.search(above) and not hedges(above) and is_limit(unit.text[start:]):
-                yield _candidate(unit, start, len(unit.text), _ENTRY)
+                yield worded_candidate(unit, start, len(unit.text), strength=_ENTRY)
         else:
             yield from _enumerated(unit)
 
@@ -62,7 +62,7 @@ def _enumerated(unit: Unit) -> Iterator[Candidate]:
         base = opening.start()
         if members and all(is_limit(unit.text[base + first : base + last]) for first, last in members):
             for first, last in members:
-                yield _candidate(unit, base + first, base + last, _SAID)
+                yield worded_candidate(unit, base + first, base + last, strength=_SAID)
             return
 
 
@@ -72,7 +72,8 @@ def is_limit(text: str) -> bool:
     return limited and len(text) <= _MAX_LIMIT and _DONE.search(text) is not None
 
 
-def _candidate(unit: Unit, start: int, end: int, strength: float) -> Candidate:
+def worded_candidate(unit: Unit, start: int, end: int, *, strength: float, doubts: tuple[Doubt, ...] = ()) -> Candidate:
+    """The words at `[start, end)` of a unit as an item of a list, cited with the whole unit where that is short."""
     while end > start and unit.text[end - 1] in " \n.,;:":
         end -= 1
     words = " ".join(unit.text[start:end].split())
@@ -81,6 +82,7 @@ def _candidate(unit: Unit, start: int, end: int, strength: float) -> Candidate:
         source=unit.source,
         at=(unit.page, unit.start + start, unit.start + end),
         segments=((unit.page, unit.start + first, unit.start + last),),
-        reading=Reading(start, end, words, words, words.casefold()),
+        reading=Reading(start, end, words, words, words.casefold(), doubts=doubts),
         signals=(("label", strength),),
+        doubts=doubts,
     )

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from pincite.extraction.candidates import MAX_EXCERPT, Candidate
+from pincite.extraction.candidates import Candidate
 from pincite.extraction.corpus import Corpus
 from pincite.extraction.cues import Cue, FieldCues
 from pincite.extraction.general import is_general
 from pincite.extraction.kinds import NAME_KINDS
-from pincite.extraction.limits import limit_lists
+from pincite.extraction.limits import limit_lists, worded_candidate
 from pincite.extraction.placeholders import is_placeholder, pointer_target
-from pincite.extraction.readings import Doubt, Reading
+from pincite.extraction.readings import Doubt
 from pincite.extraction.shapes import hedges, negates
 from pincite.extraction.terms import SMALL_STEMS, find_label_stems
 from pincite.extraction.units import Unit
@@ -99,7 +99,7 @@ def _entries(unit: Unit) -> Iterator[Candidate]:
     lines = [match.span() for match in re.finditer(r"[^\n]+", unit.text)]
     whole = len(lines) > 1 and any(unit.text[start].islower() for start, _ in lines[1:])
     for start, end in [(0, len(unit.text))] if whole else lines:
-        yield _candidate(unit, start, end, strength=_HEADED, doubts=())
+        yield worded_candidate(unit, start, end, strength=_HEADED)
 
 
 def _begins_sentence(text: str) -> bool:
@@ -130,7 +130,7 @@ def _led(unit: Unit, cue: Cue) -> Iterator[Candidate]:
     article = _ARTICLE.match(unit.text, start)
     start = article.end() if article is not None else start
     if start < last and not is_placeholder(unit.text[start:last]):
-        yield _candidate(unit, start, last, strength=_LED, doubts=(IN_WORDS,))
+        yield worded_candidate(unit, start, last, strength=_LED, doubts=(IN_WORDS,))
 
 
 def _named(text: str, stems: frozenset[str]) -> int | None:
@@ -145,18 +145,3 @@ def _named(text: str, stems: frozenset[str]) -> int | None:
             if seen == stems:
                 return end
     return None
-
-
-def _candidate(unit: Unit, start: int, end: int, *, strength: float, doubts: tuple[Doubt, ...]) -> Candidate:
-    while end > start and unit.text[end - 1] in " \n.,;:":
-        end -= 1
-    words = " ".join(unit.text[start:end].split())
-    first, last = (0, len(unit.text)) if len(unit.text) < MAX_EXCERPT else (start, end)
-    return Candidate(
-        source=unit.source,
-        at=(unit.page, unit.start + start, unit.start + end),
-        segments=((unit.page, unit.start + first, unit.start + last),),
-        reading=Reading(start, end, words, words, words.casefold(), doubts=doubts),
-        signals=(("label", strength),),
-        doubts=doubts,
-    )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from itertools import islice
 from typing import TypeVar
 
@@ -37,3 +38,19 @@ def each_done(
     finally:
         stop()
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+def in_order(
+    items: Sequence[Item],
+    outcomes: Generator[tuple[int, Outcome]],
+    *,
+    told: Callable[[Item, Outcome], object] | None = None,
+) -> list[Outcome]:
+    """The outcomes of `each_done` in the order of the items; `told` hears of each as it is done."""
+    found: dict[int, Outcome] = {}
+    with closing(outcomes):
+        for place, outcome in outcomes:
+            found[place] = outcome
+            if told is not None:
+                told(items[place], outcome)
+    return [found[place] for place in sorted(found)]

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from pincite.text.number_words import spell_integer, spell_ordinal
+
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
     (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
 )  # fmt: skip
 _LARGEST_ROMAN = 32_767
-_ONES = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-)  # fmt: skip
-_TENS = ["zero", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_ORDINALS = {
-    "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
-    "twelve": "twelfth",
-}  # fmt: skip
 
 _WINGDINGS = {
     0x6C: "●", 0x6D: "❍", 0x6E: "■", 0x6F: "☐", 0x70: "☐", 0x71: "☐", 0x72: "☐", 0x73: "⬧", 0x75: "◆", 0x76: "❖",
@@ -40,7 +33,7 @@ def format_number(value: int, form: str) -> str:
     if form == "ordinal":
         return f"{value}{_ordinal_ending(value)}"
     if form in {"cardinalText", "ordinalText"} and 0 < value < 100:
-        return _worded(value, ordinal=form == "ordinalText")
+        return (spell_ordinal(value) if form == "ordinalText" else spell_integer(value)).capitalize()
     return str(value)
 
 
@@ -83,12 +76,3 @@ def _ordinal_ending(value: int) -> str:
     if value % 100 in {11, 12, 13}:
         return "th"
     return {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
-
-
-def _worded(value: int, *, ordinal: bool) -> str:
-    tens, ones = ("", _ONES[value]) if value < 20 else (_TENS[value // 10], _ONES[value % 10] if value % 10 else "")
-    last = ones or tens
-    if ordinal:
-        last = _ORDINALS.get(last) or (f"{last[:-1]}ieth" if last.endswith("y") else f"{last}th")
-    text = f"{tens}-{last}" if tens and ones else last
-    return text.capitalize()

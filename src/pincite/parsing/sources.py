@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pincite.errors import CacheError, DocumentError
 from pincite.parsing.cache import ParseCache
-from pincite.parsing.concurrent import each_done
+from pincite.parsing.concurrent import each_done, in_order
 from pincite.parsing.files import SCANNED, make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pool import ParserProcess, decode_document
@@ -58,13 +58,7 @@ def parse_sources(
     to the caller; what was parsed until then is in the cache.
     """
     sources = [Path(path) for path in paths]
-    results: list[Document | Failure | None] = [None] * len(sources)
-    with closing(each_source(sources, options=options, cache=cache, workers=workers)) as outcomes:
-        for place, outcome in outcomes:
-            results[place] = outcome
-            if progress is not None:
-                progress(sources[place], outcome)
-    return [outcome for outcome in results if outcome is not None]
+    return in_order(sources, each_source(sources, options=options, cache=cache, workers=workers), told=progress)
 
 
 def each_source(

@@ -226,6 +226,15 @@ def spell_integer(number: int) -> str:
     return words + (joint + spell_integer(rest) if rest else "")
 
 
+def spell_ordinal(number: int) -> str:
+    """Return the ordinal in English words ("twenty-first"); ValueError outside 0 ≤ number < 100."""
+    if not 0 <= number < 100:
+        raise ValueError(f"only 0 to 99 can be spelled as ordinals, not {number}")
+    words = spell_integer(number)
+    last = words.rpartition("-")[2]
+    return words.removesuffix(last) + next(word for word, value in _ORDINALS.items() if value == _CARDINALS[last])
+
+
 def _spell_below_hundred(number: int) -> str:
     if number < 10:
         return _UNITS[number]

@@ -28,7 +28,7 @@ from pincite.errors import (
     UnreadableSourceError,
 )
 from pincite.parsing.cache import ParseCache
-from pincite.parsing.concurrent import each_done
+from pincite.parsing.concurrent import each_done, in_order
 from pincite.parsing.files import make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.folder import REDUCTO_SUFFIX
 from pincite.parsing.limits import ParseOptions
@@ -123,13 +123,7 @@ class ReductoParser:
         A refused key ends the run with `ConfigError`; what was parsed until then is kept.
         """
         sources = [Path(path) for path in paths]
-        results: list[Document | Failure | None] = [None] * len(sources)
-        with closing(self.each_source(sources, workers=workers)) as outcomes:
-            for place, outcome in outcomes:
-                results[place] = outcome
-                if progress is not None:
-                    progress(sources[place], outcome)
-        return [outcome for outcome in results if outcome is not None]
+        return in_order(sources, self.each_source(sources, workers=workers), told=progress)
 
     def each_source(
         self, paths: Iterable[Path | str], *, workers: int | None = None
