@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from pincite.parsing.concurrent import each_done
+from pincite.parsing.concurrent import each_done, in_order
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5], ids=str)
@@ -49,3 +49,10 @@ def test_a_caller_that_leaves_waits_for_what_runs():
     with closing(each_done(work, range(3), workers=2, stop=release.set)) as outcomes:
         next(outcomes)
     assert ended
+
+
+def test_outcomes_stand_in_the_order_of_their_items_and_are_told_as_they_come() -> None:
+    told: list[tuple[str, int]] = []
+    done = (one for one in [(2, 30), (0, 10), (1, 20)])
+    assert in_order("abc", done, told=lambda item, outcome: told.append((item, outcome))) == [10, 20, 30]
+    assert told == [("c", 30), ("a", 10), ("b", 20)]

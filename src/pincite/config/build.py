@@ -20,6 +20,7 @@ from pincite.records import Failure
 
 if TYPE_CHECKING:
     from pincite.document import Document
+    from pincite.embedding import Embedder
     from pincite.extraction.protocols import Extractor
     from pincite.llm import LanguageModel
     from pincite.parsing.reducto.sources import ReductoParser
@@ -198,7 +199,7 @@ def extractor(config: Config, model: str | LanguageModel | None = None, *, out: 
     """
     named = config.llm.provider is not None and config.llm.model is not None
     if model == OFFLINE or (model is None and not named):
-        return OfflineExtractor()
+        return OfflineExtractor(embedder=embedder(config))
     from pincite.config.models import language_model
 
     chosen = language_model(config, model) if model is None or isinstance(model, str) else model
@@ -214,6 +215,15 @@ def extractor(config: Config, model: str | LanguageModel | None = None, *, out: 
         temperature=config.llm.temperature,
     )
     return ModelExtractor(chosen, options)
+
+
+def embedder(config: Config) -> Embedder | None:
+    """What tells which texts are near in meaning; None where no model is configured, ConfigError where it is none."""
+    if config.embedding.path is None:
+        return None
+    from pincite.embedding import OnnxEmbedder
+
+    return OnnxEmbedder(config.embedding.path)
 
 
 def parts(config: Config, extractor: Extractor, *, sources: GivenSources | None = None) -> Parts:

@@ -271,6 +271,20 @@ class NliSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddingSettings:
+    """The local model that tells which texts are near in meaning. None runs unless a folder is named."""
+
+    path: Path | None = field(
+        default=None,
+        metadata=_line(
+            "Folder of a sentence embedding model: `model.onnx` and `tokenizer.json`, as Hugging Face's exports have "
+            "them.",
+            affects_results=False,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EvaluationSettings:
     """The model that judges samples."""
 
@@ -309,6 +323,7 @@ class Config:
     extraction: ExtractionSettings = ExtractionSettings()
     claims: ClaimsSettings = ClaimsSettings()
     nli: NliSettings = NliSettings()
+    embedding: EmbeddingSettings = EmbeddingSettings()
     evaluation: EvaluationSettings = EvaluationSettings()
     keys: KeySettings = KeySettings()
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pincite.extraction.offline import EXTRACTOR, EXTRACTOR_VERSION, extract_offline
 from pincite.extraction.protocols import Extraction, Inputs
 
+if TYPE_CHECKING:
+    from pincite.embedding import Embedder
+
 
 class OfflineExtractor:
-    """An `Extractor` that asks nobody: labels, headings, patterns and typed values."""
+    """An `Extractor` that asks nobody: labels, headings, patterns and typed values.
+
+    With an `embedder`, which `version` then names too, labels that only mean what a field's words say count as well.
+    """
 
     name = EXTRACTOR
-    version = EXTRACTOR_VERSION
     model: str | None = None
     prompt_version: str | None = None
+
+    def __init__(self, *, embedder: Embedder | None = None) -> None:
+        self._embedder = embedder
+        self.version = EXTRACTOR_VERSION if embedder is None else f"{EXTRACTOR_VERSION}+{embedder.name}"
 
     def extract(
         self,
@@ -26,6 +35,11 @@ class OfflineExtractor:
     ) -> Extraction:
         """One result for each leaf field of the schema, in its order."""
         fields = extract_offline(
-            inputs.documents, schema, boxes=inputs.boxes, failures=inputs.failures, progress=progress
+            inputs.documents,
+            schema,
+            boxes=inputs.boxes,
+            failures=inputs.failures,
+            embedder=self._embedder,
+            progress=progress,
         )
         return Extraction(fields=fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pincite.document import Document
 from pincite.extraction.arrays import extract_list
@@ -33,6 +33,9 @@ from pincite.extraction.searching import Search, search_fields
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Conflict, Failure, FieldError, FieldResult
 
+if TYPE_CHECKING:
+    from pincite.embedding import Embedder
+
 MAX_CONFLICTS = 5
 """Other values listed beside a found one."""
 
@@ -47,17 +50,19 @@ def extract_offline(
     *,
     boxes: CharBoxes | None = None,
     failures: Sequence[Failure] = (),
+    embedder: Embedder | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[FieldResult, ...]:
     """One result for each leaf field of the schema that is not derived, in its order.
 
     Values are searched in the visible text of all documents, in running headers and footers only beside labels.
-    `failures` are sources that could not be read: a
-    field that is not found is then an error and not `not_present`. `progress` is told (done, all) after each field.
+    `failures` are sources that could not be read: a field that is not found is then an error and not `not_present`.
+    With an `embedder`, labels count too whose meaning is near a field's words. `progress` is told (done, all) after
+    each field.
     """
     fields = asked_fields(schema)
     corpus = Corpus(documents)
-    searched = search_fields(fields, corpus)
+    searched = search_fields(fields, corpus, embedder=embedder)
     citer = Citer(documents=corpus.documents, boxes=boxes)
     constraints = Constraints(schema)
     head = find_letterhead(corpus)

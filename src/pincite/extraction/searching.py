@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.extraction.after_end import without_aftermath
 from pincite.extraction.answers import answered
 from pincite.extraction.assertions import asserted
 from pincite.extraction.candidates import Candidate
 from pincite.extraction.choices import chosen
+from pincite.extraction.closeness import close_labels
 from pincite.extraction.competition import after_competition, after_roles, claims_of
 from pincite.extraction.contexts import Contexts, categories_of, category_path
 from pincite.extraction.corpus import Corpus
@@ -24,6 +25,9 @@ from pincite.extraction.ranges import End, end_of, named_end, place_in_range
 from pincite.extraction.surroundings import completed_labels
 from pincite.extraction.vocabulary import Vocabulary, vocabulary_of
 
+if TYPE_CHECKING:
+    from pincite.embedding import Embedder
+
 _WORDED: frozenset[Kind] = frozenset({"boolean", "enum"})
 """Kinds whose words at one place may answer several fields."""
 
@@ -35,8 +39,8 @@ class Search(NamedTuple):
     findings: Findings
 
 
-def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
-    """The search of each field, in order."""
+def search_fields(fields: Sequence[FlatField], corpus: Corpus, *, embedder: Embedder | None = None) -> list[Search]:
+    """The search of each field, in order; `embedder` finds labels that only mean what a field's words say."""
     contexts = Contexts(corpus, categories_of(fields))
     given = [field_cues(field) for field in fields]
     words = vocabulary_of(fields, given)
@@ -47,6 +51,9 @@ def search_fields(fields: Sequence[FlatField], corpus: Corpus) -> list[Search]:
         tuple({**dict(short), **dict(like)}.items())
         for like, short in zip(soft_labels(lone, corpus), completed_labels(lone, corpus), strict=True)
     ]
+    known = {number for labels in alike for number, _ in labels}
+    close = close_labels(lone, corpus, embedder, known=known)
+    alike = [(*one, *other) for one, other in zip(alike, close, strict=True)]
     found = [
         _search(field, one, corpus, contexts=contexts, alike=labels)
         for field, one, labels in zip(fields, cues, alike, strict=True)

@@ -5,10 +5,12 @@ for files that are wrong on purpose; `ink_box` finds where something was painted
 `document_from_blocks` make documents without files, and `GridCharBoxes` is a fake source of their character boxes.
 `ScriptedModel` is a language model that answers by a function, `ScriptedEndpoint` the same one call at a time, and
 `ProviderServer` a local server that speaks the providers' protocols and answers by script.
-`ReductoServer` does the same for Reducto's protocol.
+`ReductoServer` does the same for Reducto's protocol. `TableEmbedder` is an embedding model that knows what its table
+says.
 """
 
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages
+from pincite.testing.embedding import TableEmbedder
 from pincite.testing.fonts import STANDARD_FONTS, text_width, wrap_text
 from pincite.testing.ink import ink_box
 from pincite.testing.models import ScriptedEndpoint, ScriptedModel
@@ -34,6 +36,7 @@ __all__ = [
     "Ref",
     "ScriptedEndpoint",
     "ScriptedModel",
+    "TableEmbedder",
     "document_from_blocks",
     "document_from_pages",
     "ink_box",
