@@ -125,10 +125,10 @@ def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
     """Whether a heading and words agree, or a typed form field has its own label; free text needs the heading too.
 
     A label that anything may have needs the category's name in the heading above it: a title names one of several
-    whose sections follow. Nothing is marked among another category's values, or where its words are of the kind only
-    perhaps (a person's name for a firm).
+    whose sections follow, and a value before it may be of another one. Nothing is marked among another category's
+    values, or where its words are of the kind only perhaps (a person's name for a firm).
     """
-    if candidate.context == "other" or (candidate.general and candidate.context == "title"):
+    if candidate.context == "other" or (candidate.general and candidate.context in ("title", "near")):
         return False
     if candidate.reading.fit < CERTAIN_KIND:
         return False
