@@ -1,4 +1,4 @@
-from tests.scans import LINES, need_engine, scanned_pdf
+from tests.scans import LINES, as_file, need_engine, pictures, scanned_pdf, text_pdf
 
 from pincite.parsing import ParseOptions, ParserProcess
 
@@ -11,3 +11,11 @@ def test_rapidocr_reads_a_scan(require_part):
     assert "+rapidocr." in document.parser_version
     right = set(document.pages[0].text.split()) & set(" ".join(LINES).split())
     assert len(right) >= 0.9 * len(set(" ".join(LINES).split()))
+
+
+def test_rapidocr_reads_a_page_that_lies_upside_down(require_part):
+    need_engine(require_part, "rapidocr")
+    page = pictures(text_pdf(LINES))[0].rotate(180)
+    with ParserProcess(ParseOptions(ocr="rapidocr")) as parser:
+        document = parser.parse(as_file([page], "PDF"), name="scan.pdf")
+    assert "60 days written notice" in document.pages[0].text
