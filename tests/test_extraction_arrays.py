@@ -103,3 +103,10 @@ def test_several_names_behind_one_label_are_several_items() -> None:
         [document_from_pages(["Witnesses: John Smith and Jane Doe"])], {"properties": {"witnesses": field}}
     )
     assert result.value == ["John Smith", "Jane Doe"]
+
+
+def test_scraps_of_a_sentence_are_no_names() -> None:
+    text = "The parties are informed of the intention to terminate relations, the costs of storage and the next order."
+    field = {"type": "array", "items": {"type": "string", "format": "name"}, "x_extraction": {"synonyms": ["parties"]}}
+    [result] = extract_offline([document_from_pages([text])], {"properties": {"parties": field}})
+    assert result.status == "not_present"

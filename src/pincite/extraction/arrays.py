@@ -36,14 +36,21 @@ def extract_list(
     Where a place enumerates values ("the neck, one knee and both hands"), each of them is an item.
     """
     found = tuple(candidates)
-    # Names are told from other words by themselves: what stands near is a list of them only where none was found.
-    if cues.kind not in NAME_KINDS or not group_values(found):
-        found = (*found, *worded_lists(corpus, cues))
+    names = cues.kind in NAME_KINDS
+    # Names are told from other words by themselves: what stands near is a list of them only where none was found,
+    # and only where all of it could be names.
+    if not names or not group_values(found):
+        found = (*found, *(one for one in worded_lists(corpus, cues) if not names or _all_names(one, cues, corpus)))
     groups = group_values(member for candidate in found for member in _members(candidate, cues, corpus))
     if not groups:
         return None
     good = [group for group in groups if group.score >= _KEPT * groups[0].score]
     return _listed(field, cues, _distinct(good)[:MAX_ITEMS], corpus, citer)
+
+
+def _all_names(candidate: Candidate, cues: FieldCues, corpus: Corpus) -> bool:
+    """Whether each member of an enumeration is capitalised as names are: no scraps of a sentence."""
+    return all(looks_like_name(member.reading.display) for member in _members(candidate, cues, corpus))
 
 
 def _members(candidate: Candidate, cues: FieldCues, corpus: Corpus) -> Iterator[Candidate]:

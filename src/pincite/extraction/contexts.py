@@ -104,9 +104,7 @@ class Contexts:
         shared = _recurring(candidates, least=2)
         own = frozenset(stem for stem in own if not is_general((stem,)))
         return tuple(
-            candidate
-            if candidate.reading.key in recurring or (candidate.general and self._speaks_of(candidate, own))
-            else self._weighed(candidate, category, shared)
+            candidate if candidate.reading.key in recurring else self._weighed(candidate, category, shared, own=own)
             for candidate in candidates
         )
 
@@ -119,7 +117,9 @@ class Contexts:
         name = f"{category.name} {sorted(map(sorted, told))}"
         return Category(name, (*category.phrases, *told))
 
-    def _weighed(self, candidate: Candidate, category: Category, shared: frozenset[str]) -> Candidate:
+    def _weighed(
+        self, candidate: Candidate, category: Category, shared: frozenset[str], *, own: frozenset[str]
+    ) -> Candidate:
         context = self._context(candidate, category)
         candidate = replace(candidate, context=context)
         if context in _OWN and not candidate.has("heading"):
@@ -129,6 +129,8 @@ class Contexts:
         foreign = context == "other" and OTHER_WORDS in candidate.doubts and unshared
         open_ = candidate.general or foreign
         if not open_ or alone or context in _OWN or category.is_named(self._said(candidate)):
+            return candidate
+        if candidate.general and self._speaks_of(candidate, own):
             return candidate
         factor = _FACTORS[context] if candidate.general else _FOREIGN
         signals = tuple((name, strength * factor) for name, strength in candidate.signals)

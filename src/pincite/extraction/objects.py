@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pincite.extraction.cards import card_grids
 from pincite.extraction.chunks import Chunk
 from pincite.extraction.columns import Columns, ItemFields, find_columns, item_kind, with_order
 from pincite.extraction.corpus import Corpus
@@ -69,12 +70,23 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
         united = [item for item in united if not item.loose]
         complete = complete and len(united) == max(map(len, groups))
     if not united:
+        united, contradictions = unite(_cards(corpus, items))
+    if not united:
         dated = entry_items(corpus, items)
         united, contradictions = unite(sorted(dated.groups, key=_richness, reverse=True))
         doubts = dated.doubts
     if not united:
         return empty_list(field, cues, corpus, citer) or (_empty(field) if proofs else None)
     return _found(field, united, citer, [*doubts, *contradictions], complete=complete)
+
+
+def _cards(corpus: Corpus, items: ItemFields) -> Iterator[list[Item]]:
+    """The items of cards: their labels name at least as many fields as a table's header must."""
+    for source in range(len(corpus.documents)):
+        for header, grid in card_grids(corpus, source, items):
+            columns = find_columns(header, grid.rows, items)
+            if columns.named >= items.least:
+                yield [item for row in grid.rows if (item := _item(grid, columns, row, items)) is not None]
 
 
 def _is_whole(columns: Columns, grid: Grid, rows: Sequence[Item], items: ItemFields) -> bool:
