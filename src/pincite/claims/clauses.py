@@ -9,7 +9,9 @@ brackets. Offsets are those of the sentence.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from pincite.text.name_words import words_of
@@ -39,9 +41,10 @@ class _Word(NamedTuple):
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _JOINT = re.compile(
-    r"(?P<semicolon>;\s+(?:and\s+|but\s+|or\s+|however,?\s+|therefore,?\s+)?)"
-    r"|(?P<comma>,\s+(?:(?:and|but|or|yet|so|while|whereas|although|though)\s+)?(?:then\s+|also\s+|it\s+is\s+also\s+)?)"
-    r"|(?P<bare>\s+(?:and|but|while|whereas)\s+(?:then\s+|also\s+)?)",
+    r"(?P<semicolon>;\s++(?:and\s++|but\s++|or\s++|however,?\s++|therefore,?\s++)?)"
+    r"|(?P<comma>,\s++(?:(?:and|but|or|yet|so|while|whereas|although|though)\s++)?"
+    r"(?:then\s++|also\s++|it\s++is\s++also\s++)?)"
+    r"|(?P<bare>(?<!\s)\s++(?:and|but|while|whereas)\s++(?:then\s++|also\s++)?)",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
@@ -88,6 +91,12 @@ _CLAUSE_OPENERS = words_of(
     """
 )
 _LONGEST_SUBJECT = 7
+_LOOKED_AT = 12
+"""Words behind a joint that tell whether an assertion begins there; adverbs before its verb are passed over."""
+_LONGEST_CARRIED = 300
+"""Characters of a subject that later clauses take over."""
+_INITIALS = re.compile(r"\b(?:[A-Za-z]\.){2,}$")
+_LONGEST_INITIALS = 40
 
 
 def split_clauses(sentence: str) -> tuple[Clause, ...]:
@@ -118,30 +127,66 @@ def _quoted(sentence: str) -> Clause | None:
 
 def _parts(sentence: str, begin: int, end: int) -> Iterator[Clause]:
     words = [_Word(found.start(), found.end(), found.group()) for found in _WORD.finditer(sentence, begin, end)]
+    starts = [word.start for word in words]
     shut = _shut(sentence)
-    start = begin
-    first: Clause | None = None
+    start, left = begin, _Left(words, 0, follows=False)
+    carrier: _Carrier | None = None
     for joint in _JOINT.finditer(sentence, begin, end):
         if joint.start() <= start or shut[joint.start()]:
             continue
-        left = [word for word in words if start <= word.start < joint.start()]
-        right = [word for word in words if word.start >= joint.end()]
-        if not left or not right or not _asserts(left, follows=first is not None):
+        stop, after = bisect_left(starts, joint.start()), bisect_left(starts, joint.end())
+        right = words[after : after + _LOOKED_AT]
+        if stop <= left.first or not right or not left.asserts(stop):
             continue
-        if not _continues(left, right, joint.lastgroup or ""):
+        if not _continues(left, stop, right, joint.lastgroup or ""):
             continue
-        clause = _clause(sentence, start, joint.start(), first, words)
-        first = first or clause
+        clause = _clause(sentence, (start, joint.start()), carrier, words[left.first : stop])
+        if not left.first:
+            carrier = _carrier(sentence, clause, words)
         yield clause
-        start = joint.end()
-    yield _clause(sentence, start, end, first, words)
+        start, left = joint.end(), _Left(words, after, follows=True)
+    yield _clause(sentence, (start, end), carrier, words[left.first :])
 
 
-def _asserts(words: Sequence[_Word], *, follows: bool) -> bool:
-    """Whether words hold a finite verb; what follows another clause may begin with a verb or predicate of it."""
-    if follows and (words[0].lower in _PREDICATES or is_base(words[0].text)):
-        return True
-    return any(_finite_at(words, number) or _plural_verb_at(words, number) for number in range(len(words)))
+class _Left:
+    """The words from `first` on, left of the joints that are tried one after the other: what is known of them is kept,
+    so that a sentence of any length is read once.
+    """
+
+    def __init__(self, words: Sequence[_Word], first: int, *, follows: bool) -> None:
+        self.first = first
+        self._words = words
+        self._follows = follows
+        self._seen = self._modal_seen = first
+        self._found = self._modal = False
+
+    def last(self, stop: int) -> _Word:
+        """The word before the joint."""
+        return self._words[stop - 1]
+
+    def asserts(self, stop: int) -> bool:
+        """Whether the words up to `stop` hold a finite verb; what follows another clause may begin with a verb or
+        predicate of it.
+        """
+        head = self._words[self.first]
+        if self._follows and (head.lower in _PREDICATES or is_base(head.text)):
+            return True
+        while not self._found and self._seen < stop - 1:
+            self._found = self._verb_at(self._seen, stop)
+            self._seen += 1
+        return self._found or self._verb_at(stop - 1, stop)
+
+    def has_modal(self, stop: int) -> bool:
+        """Whether a modal stands among the words up to `stop`."""
+        while not self._modal and self._modal_seen < stop:
+            self._modal = "modal" in verb_forms(self._words[self._modal_seen].text)
+            self._modal_seen += 1
+        return self._modal
+
+    def _verb_at(self, number: int, stop: int) -> bool:
+        near = self._words[max(self.first, number - 1) : min(stop, number + 2)]
+        at = min(1, number - self.first)
+        return _finite_at(near, at) or _plural_verb_at(near, at)
 
 
 def _plural_verb_at(words: Sequence[_Word], number: int) -> bool:
@@ -164,42 +209,41 @@ def _finite_at(words: Sequence[_Word], number: int) -> bool:
     return not ("third" in forms and after in _NO_OBJECT - {"for", "in", "of"})
 
 
-def _continues(left: Sequence[_Word], right: Sequence[_Word], joint: str) -> bool:
+def _continues(left: _Left, stop: int, right: Sequence[_Word], joint: str) -> bool:
     """Whether what follows a joint is an assertion of its own."""
     head, after = right[0], right[1].lower if len(right) > 1 else ""
     if head.lower in _PREDICATES:
         return joint != "bare" or after in {"by", "on", "within", "to", "from", "until", "for"}
     if head.lower in _CLAUSE_OPENERS:
         return False
-    if _starts_predicate(left, right, joint):
+    if _starts_predicate(left, stop, right, joint):
         return True
-    if joint == "comma" and not _has_conjunction(right, left):
+    if joint == "comma" and not _has_conjunction(right, left.last(stop)):
         return False
     return _has_subject_and_verb(right)
 
 
-def _has_conjunction(right: Sequence[_Word], left: Sequence[_Word]) -> bool:
+def _has_conjunction(right: Sequence[_Word], last: _Word) -> bool:
     """Whether a conjunction stands between the two: a comma alone parts no clauses in English."""
-    return right[0].start - left[-1].end > 2
+    return right[0].start - last.end > 2
 
 
-def _starts_predicate(left: Sequence[_Word], right: Sequence[_Word], joint: str) -> bool:
+def _starts_predicate(left: _Left, stop: int, right: Sequence[_Word], joint: str) -> bool:
     """Whether the right side begins with a verb that shares the subject of the left side."""
     head, after = right[0].lower, right[1].lower if len(right) > 1 else ""
     if head.endswith("ly") and len(right) > 1:
-        return _starts_predicate(left, right[1:], joint)
-    if joint == "comma" and not _has_conjunction(right, left):
+        return _starts_predicate(left, stop, right[1:], joint)
+    if joint == "comma" and not _has_conjunction(right, left.last(stop)):
         return False
     forms = verb_forms(head)
     if forms & {"modal"} or (("auxiliary" in forms) and head not in {"being", "been", "be"}):
         return after not in {"it", "they", "he", "she"}
-    before = left[-1].text
+    before = left.last(stop).text
     if "past" in forms and not (is_participle(before) or "past" in verb_forms(before)):
         return not (after in {"and", "or"} or "base" in forms)
     if "third" in forms and "third" not in verb_forms(before):
         return bool(after) and after not in _NO_OBJECT
-    modal = any("modal" in verb_forms(word.text) for word in left)
-    return modal and "base" in forms and after in _DETERMINERS
+    return "base" in forms and after in _DETERMINERS and left.has_modal(stop)
 
 
 def _has_subject_and_verb(right: Sequence[_Word]) -> bool:
@@ -214,40 +258,45 @@ def _has_subject_and_verb(right: Sequence[_Word]) -> bool:
     return False
 
 
-def _clause(sentence: str, start: int, end: int, first: Clause | None, words: Sequence[_Word]) -> Clause:
-    begin, stop = _trim(sentence, start, end)
-    if first is None:
-        return Clause(begin, stop)
-    own = [word for word in words if begin <= word.start < stop]
-    lead = _carried(sentence, first, own, words) if own else ""
+def _clause(sentence: str, span: tuple[int, int], carrier: _Carrier | None, within: Sequence[_Word]) -> Clause:
+    """The clause at a span, `within` which stand some of the sentence's words."""
+    begin, stop = _trim(sentence, *span)
+    own = [word for word in within if begin <= word.start < stop] if carrier else []
+    lead = carrier.lead(own) if carrier and own else ""
     return Clause(begin, stop, f"{lead} {sentence[begin:stop]}" if lead else None)
 
 
-def _carried(sentence: str, first: Clause, own: Sequence[_Word], words: Sequence[_Word]) -> str:
-    """What a clause takes over from the first: its subject, its subject and modal, or its subject and verb."""
-    head = own[0].lower
-    verbs = [
-        number
-        for number, word in enumerate(words)
-        if first.start <= word.start < first.end and _finite_at(words, number)
-    ]
-    if not verbs:
+class _Carrier(NamedTuple):
+    """What later clauses take over from the first: its subject and its verb."""
+
+    subject: str
+    verb: _Word
+
+    def lead(self, own: Sequence[_Word]) -> str:
+        """The subject, the subject and modal, or the subject and verb, as the clause's own words need it."""
+        head = own[0].lower
+        if head in _PREDICATES:
+            return f"{self.subject} {self.verb.text if 'auxiliary' in verb_forms(self.verb.text) else 'is'}"
+        if is_finite(head) or (head.endswith("ly") and len(own) > 1 and is_finite(own[1].text)):
+            return self.subject
+        if is_base(head) and "modal" in verb_forms(self.verb.text):
+            return f"{self.subject} {self.verb.text}"
         return ""
-    verb = words[verbs[0]]
-    subject = sentence[first.start : verb.start].strip(" ,")
-    if head in _PREDICATES:
-        return f"{subject} {verb.text}" if "auxiliary" in verb_forms(verb.text) else f"{subject} is"
-    if is_finite(head) or (head.endswith("ly") and len(own) > 1 and is_finite(own[1].text)):
-        return subject
-    if is_base(head) and "modal" in verb_forms(verb.text):
-        return f"{subject} {verb.text}"
-    return ""
+
+
+def _carrier(sentence: str, first: Clause, words: Sequence[_Word]) -> _Carrier | None:
+    """What the first clause has to hand on; None without a verb, or with a subject that is too long to be repeated."""
+    inside = takewhile(lambda number: words[number].start < first.end, range(len(words)))
+    at = next((n for n in inside if words[n].start >= first.start and _finite_at(words, n)), None)
+    if at is None or words[at].start - first.start > _LONGEST_CARRIED:
+        return None
+    return _Carrier(sentence[first.start : words[at].start].strip(" ,"), words[at])
 
 
 def _trim(sentence: str, start: int, end: int) -> tuple[int, int]:
     """The span without white space, list marks and closing marks at its ends; brackets and quotes stay in pairs."""
     while end > start and (sentence[end - 1].isspace() or sentence[end - 1] in ".,;:!?…。！？"):
-        if sentence[end - 1] == "." and re.search(r"\b(?:[A-Za-z]\.){2,}$", sentence[start:end]):
+        if sentence[end - 1] == "." and _INITIALS.search(sentence, max(start, end - _LONGEST_INITIALS), end):
             break
         end -= 1
     while start < end and (sentence[start].isspace() or sentence[start] in ",;:.…"):

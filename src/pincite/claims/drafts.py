@@ -113,21 +113,18 @@ def _claim(reading: Reading, draft: Draft, number: int, count: int, *, query: st
 
 def _without_duplicates(claims: Sequence[Claim]) -> list[Claim]:
     """Each statement once, at its first place; the others' places, anchors and higher importance are kept with it."""
-    first: dict[str, int] = {}
-    unique: list[Claim] = []
+    groups: dict[str, list[Claim]] = {}
     for claim in claims:
-        key = _SPACES.sub(" ", claim.statement.casefold()).strip(" .!")
-        at = first.setdefault(key, len(unique))
-        if at == len(unique):
-            unique.append(claim)
-            continue
-        kept = unique[at]
-        importance = max(kept.importance, claim.importance, key=_RANKS.__getitem__)
-        unique[at] = replace(
-            kept,
-            importance=importance,
-            requires_citation=importance != "minor",
-            citation_anchors=tuple(dict.fromkeys((*kept.citation_anchors, *claim.citation_anchors))),
-            occurrences=(*kept.occurrences, Span(start=claim.start_offset, end=claim.end_offset)),
-        )
-    return unique
+        groups.setdefault(_SPACES.sub(" ", claim.statement.casefold()).strip(" .!"), []).append(claim)
+    return [_united(group) if len(group) > 1 else group[0] for group in groups.values()]
+
+
+def _united(group: Sequence[Claim]) -> Claim:
+    importance = max((claim.importance for claim in group), key=_RANKS.__getitem__)
+    return replace(
+        group[0],
+        importance=importance,
+        requires_citation=importance != "minor",
+        citation_anchors=tuple(dict.fromkeys(anchor for claim in group for anchor in claim.citation_anchors)),
+        occurrences=tuple(Span(start=claim.start_offset, end=claim.end_offset) for claim in group[1:]),
+    )

@@ -24,6 +24,9 @@ _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading":
 _MERGE_GAP = 50
 """Characters between a claim and the continuation fragment that is joined to it, as in the specification."""
 
+_LONGEST_LEAD = 400
+"""Characters of a lead, and of a column's head, that the claims below it repeat."""
+
 _WHOLE, _PART, _LISTED, _DOUBTFUL = 0.9, 0.8, 0.7, 0.5
 """Extraction confidence of a sentence, of a clause of one, of a listed fragment, of a hedged statement."""
 
@@ -75,7 +78,7 @@ class _Reader:
         cells = [plain_text(self._blanked[start:end]) for start, end in piece.cells]
         if not any(_WORDS.search(cell) for cell in cells):
             return
-        heads = [plain_text(self._blanked[start:end]) for start, end in piece.head]
+        heads = [plain_text(self._blanked[start : min(end, start + _LONGEST_LEAD)]) for start, end in piece.head]
         said = [
             f"{heads[number]}: {cell}" if number < len(heads) and heads[number] else cell
             for number, cell in enumerate(cells)
@@ -129,7 +132,8 @@ class _Reader:
         if context is None:
             context = self._subjects.resolve(text)
         if listed and piece.lead is not None and not self._subjects.is_whole(text):
-            context = _led(plain_text(self._blanked[piece.lead[0] : piece.lead[1]]), context or plain_text(text))
+            lead = self._blanked[max(piece.lead[0], piece.lead[1] - _LONGEST_LEAD) : piece.lead[1]]
+            context = _led(plain_text(lead), context or plain_text(text))
             confidence = _LISTED
         if assertion.doubtful:
             confidence = _DOUBTFUL
