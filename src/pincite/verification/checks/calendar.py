@@ -14,6 +14,7 @@ from typing import Literal
 from pincite.text import find_dates
 from pincite.text.name_words import words_of
 from pincite.text.number_words import match_words
+from pincite.verification.checks.taken import Taken
 
 Side = Literal["", "before", "after"]
 
@@ -95,13 +96,10 @@ def find_moments(text: str) -> tuple[Moment, ...]:
     """Every date, month, year, weekday, decade, century and quarter of the text in order, none overlapping."""
     if _HINT.search(text) is None:
         return ()
+    taken = Taken(text)
     found: list[Moment] = []
-    taken: list[tuple[int, int]] = []
     for finder in (_dates, _quarters, _centuries, _decades, _eras, _yearless, _weekdays, _years):
-        for moment in finder(text):
-            if all(moment.end <= start or moment.start >= end for start, end in taken):
-                found.append(moment)
-                taken.append((moment.start, moment.end))
+        found += [moment for moment in finder(text) if taken.take(moment.start, moment.end)]
     return tuple(sorted(found, key=lambda moment: moment.start))
 
 

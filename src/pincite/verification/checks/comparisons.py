@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pincite.text.verbs import verb_forms
 from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.names import find_names
+from pincite.verification.checks.naming import find_names
 from pincite.verification.checks.opposites import sides_of
 from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.reading import Reading, Sentence, best_sentences, share
@@ -145,9 +145,11 @@ def _check_roles(claim: Reading, sentence: Sentence, passages: Sequence[Reading]
 def _role_outcome(ours: _Roles, sentence: Sentence, passage: Reading) -> Outcome:
     for number in best_sentences(sentence.keys, passage):
         for theirs in _roles(passage, passage.sentences[number]):
-            if _same_verb(theirs.verb, ours.verb) and ours.agent & theirs.patient and ours.patient & theirs.agent:
-                if ours.agent & theirs.agent or ours.patient & theirs.patient:
-                    continue
+            both = ours.agent & ours.patient | theirs.agent & theirs.patient
+            if ours.agent & theirs.agent - both or ours.patient & theirs.patient - both:
+                continue
+            turned = ours.agent & theirs.patient - both and ours.patient & theirs.agent - both
+            if turned and _same_verb(theirs.verb, ours.verb):
                 return Outcome("differs", theirs.start, theirs.end, "name", "name_mismatch", True)
     return AGREES
 

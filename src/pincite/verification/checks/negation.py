@@ -92,11 +92,9 @@ def _denies(reading: Reading, sentences: Sequence[Sentence], other: Reading, neg
     if negator.head is None:
         return False
     key = other.words[negator.head].key
-    for each in polarity_of(reading.text).negators:
-        inside = any(one.first <= each.at < one.last for one in sentences)
-        if inside and any(word.key == key for word in reading.words[each.at + 1 : each.until]):
-            return True
-    return False
+    by_sentence = polarity_of(reading.text).by_sentence
+    negators = (each for one in sentences for each in by_sentence.get(reading.words[one.first].sentence, ()))
+    return any(word.key == key for each in negators for word in reading.words[each.at + 1 : each.until])
 
 
 def _denying(pair: Pair) -> list[int]:
@@ -144,11 +142,14 @@ def _cues_about(reading: Reading, at: int, *, soft: bool) -> list[int]:
     """The words that may deny word `at`: those that reach it, and those of its clause."""
     polarity = polarity_of(reading.text)
     word = reading.words[at]
-    cues = polarity.strong | polarity.soft if soft else polarity.strong
+    sentence = reading.sentences[word.sentence]
     found = {
-        cue for cue in cues if reading.words[cue].clause == word.clause and reading.words[cue].sentence == word.sentence
+        cue
+        for cue in range(sentence.first, sentence.last)
+        if reading.words[cue].clause == word.clause and (cue in polarity.strong or (soft and cue in polarity.soft))
     }
-    return sorted(found | {negator.at for negator in polarity.negators if negator.at < at < negator.until})
+    reaching = polarity.by_sentence.get(word.sentence, ())
+    return sorted(found | {negator.at for negator in reaching if negator.at < at < negator.until})
 
 
 def _left(reading: Reading, cues: Iterable[int], others: Counter[str], words: Iterable[Word]) -> list[int]:
@@ -172,10 +173,13 @@ def _denied_by_evidence(pair: Pair) -> Clash | None:
     """A negator of the evidence whose word the claim states without any."""
     keys = {pair.claim.words[at].key for at in pair.claim_words} - {""}
     polarity = polarity_of(pair.passage.text)
-    for negator in polarity.negators:
+    negators = (
+        each for one in pair.found for each in polarity.by_sentence.get(pair.passage.words[one.first].sentence, ())
+    )
+    for negator in negators:
         word = pair.passage.words[negator.at]
         sentence = pair.passage.sentences[word.sentence]
-        if sentence not in pair.found or _only_bounds(pair.passage, negator, pair):
+        if _only_bounds(pair.passage, negator, pair):
             continue
         if _denies(pair.claim, [pair.sentence], pair.passage, negator):
             continue
@@ -184,8 +188,8 @@ def _denied_by_evidence(pair: Pair) -> Clash | None:
             continue
         others = Counter(
             pair.passage.words[cue].lower
-            for cue in polarity.strong
-            if cue != negator.at and sentence.first <= cue < sentence.last
+            for cue in range(sentence.first, sentence.last)
+            if cue in polarity.strong and cue != negator.at
         )
         claimed_cues = pair.cues_claimed() if whole else _cues_about(pair.claim, at, soft=True)
         said = [
@@ -227,7 +231,10 @@ def _stated(negator: Negator, pair: Pair, keys: set[str]) -> tuple[int | None, b
     if whole and words[negator.at].lower in _CAUSES:
         return None, whole
     if whole:
-        clause = {word.key for word in words if word.clause == words[negator.at].clause} & keys
+        sentence = pair.passage.sentences[words[negator.at].sentence]
+        clause = {
+            word.key for word in words[sentence.first : sentence.last] if word.clause == words[negator.at].clause
+        } & keys
         reached = {words[at].key for at in range(negator.at + 1, negator.until)} - {""}
         wanted = reached & keys or clause
         most = len(reached & keys) >= 2 and 5 * len(reached & keys) >= 3 * len(reached)
@@ -241,9 +248,8 @@ def _is_stated_elsewhere(pair: Pair, keys: frozenset[str], negator: Negator) -> 
     words = pair.passage.words
     polarity = polarity_of(pair.passage.text)
     clauses: dict[int, set[str]] = {}
-    tainted = {words[at].clause for at in polarity.strong} | {
-        words[at].clause for at in range(negator.at, negator.until)
-    }
+    said = [at for one in pair.found for at in range(one.first, one.last) if at in polarity.strong]
+    tainted = {words[at].clause for at in (*said, *range(negator.at, negator.until))}
     for sentence in pair.found:
         for word in words[sentence.first : sentence.last]:
             if word.key in keys:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from decimal import Decimal
 
 from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.agreement import agrees, comparable, opposed
@@ -17,6 +18,10 @@ from pincite.verification.checks.reading import Reading
 
 _MARGIN = 2.0
 """How much better the surroundings of a differing value must match before an equal one elsewhere does not count."""
+_MANY = 40
+"""Of a longer list of values no two are set against each other."""
+_CLOSE, _LOOSE = Decimal("0.02"), Decimal("0.12")
+"""How far a quotient may be from the share or multiple that a claim makes of it."""
 _LISTED = re.compile(r",\s|;\s|\s(?:and|or|&)\s", re.IGNORECASE)
 _NEGATED = re.compile(r"\b(?:no|not|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
 _OTHER_SIDE = re.compile(
@@ -70,7 +75,9 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
             agreeing.append((_likeness(here, quantity, said, passage), said))
         elif not said.weak and (comparable(quantity, said) or _same_figure(quantity, said)):
             differing.append((_likeness(here, quantity, said, passage), said))
-    if not agreeing and (_counts_a_list(quantity, passage) or _spans_dates(quantity, passage)):
+    if not agreeing and (
+        _counts_a_list(quantity, passage) or _spans_dates(quantity, passage) or _is_quotient(quantity, found)
+    ):
         return AGREES
     best = max(differing, key=lambda pair: pair[0], default=None)
     if agreeing:
@@ -128,11 +135,26 @@ def _differs(quantity: Quantity, said: Quantity, here: Place, passage: Reading, 
     return Outcome("differs", said.start, said.end, kind, reason, plain and (same or kind == "unit"))
 
 
+def _is_quotient(quantity: Quantity, found: Sequence[Quantity]) -> bool:
+    """Whether a share in words or a multiple is what two quantities of the evidence give: "half of", "twice"."""
+    wanted = quantity.value
+    if quantity.dimension not in {"ratio", "times"} or quantity.factor != 1 or not 0 < wanted < 100:
+        return False
+    slack = _LOOSE if quantity.bound or quantity.approximate else _CLOSE
+    asking = [each for each in found if not each.weak][:_MANY]
+    for first in asking:
+        for second in asking:
+            alike = first.dimension == second.dimension
+            if alike and second.value and abs(first.value / second.value - wanted) <= slack * wanted:
+                return True
+    return False
+
+
 def _spans_dates(quantity: Quantity, passage: Reading) -> bool:
     """Whether a length of time is what lies between two dates: "for five years" of "from 2017 to 2022"."""
     if quantity.dimension not in {"months", "time"} or quantity.value <= 0:
         return False
-    moments = [moment for moment in find_moments(passage.text) if moment.year is not None]
+    moments = [moment for moment in find_moments(passage.text) if moment.year is not None][:_MANY]
     return any(_lies_between(quantity, first, last) for first in moments for last in moments)
 
 

@@ -24,8 +24,9 @@ _BEFORE_MOVE = re.compile(r"(?:[\d%]|percent|\bwas|\bwere|\bis|\bare|\bwent|\bgo
 
 def check_opposites(pair: Pair) -> Clash | None:
     """A word of the claim whose opposite stands in the evidence with the words that the claim has beside it."""
+    stems = frozenset(pair.passage.words[there].stem for there in _found(pair))
     for at in pair.claim_words:
-        clash = _opposite(pair, at) or _prefixed(pair, at)
+        clash = _opposite(pair, at) or _prefixed(pair, at, stems)
         if clash is not None:
             return clash
     return None
@@ -50,7 +51,7 @@ def _is_turned(reading: Reading, at: int) -> bool:
     """Whether a negator close before a word turns it round; a "no" far before it denies something else."""
     close = [
         each
-        for each in polarity_of(reading.text).negators
+        for each in polarity_of(reading.text).by_sentence.get(reading.words[at].sentence, ())
         if each.at < at < each.until and at - each.at <= 4 and _is_plain_not(reading.words[each.at].lower)
     ]
     return len(close) % 2 == 1
@@ -107,13 +108,12 @@ def _claims_both(pair: Pair, at: int, turned: frozenset[Side]) -> bool:
     return any(_sides_at(pair.claim, other) & turned for other in pair.claim_words if other != at)
 
 
-def _prefixed(pair: Pair, at: int) -> Clash | None:
+def _prefixed(pair: Pair, at: int, stems: frozenset[str]) -> Clash | None:
     """A word that is its counterpart with a negative prefix: "ineligible" against "eligible", either way round."""
     word = pair.claim.words[at]
     claim_denied, said_denied = polarity_of(pair.claim.text).denied, polarity_of(pair.passage.text).denied
     base = negative_base(word.lower)
-    stems = {pair.passage.words[there].stem for there in _found(pair)}
-    if word.stem in stems or claim_denied[at]:
+    if word.stem in stems or claim_denied[at] or (base not in stems and len(word.lower) <= 3):
         return None
     for there in _found(pair):
         said = pair.passage.words[there]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.text import stem
@@ -9,17 +10,19 @@ from pincite.text.name_words import words_of
 
 #: A group ends with a semicolon: a side, a bar, the opposite side. All forms that stemming does not join are listed.
 _LISTED = """
-increase rise rose risen grow grew grown growth climb jump surge expand expansion soar higher upward up |
+increase raise accelerate rally rallied swell rise rose risen grow grew grown growth climb jump surge expand expansion
+  soar higher upward up |
   decrease fall fell fallen decline drop reduce reduction shrink shrank shrunk lower slump plunge diminish downward
-  dip contraction down;
+  dip contraction down ease slow slowed plummet tumble sink sank slip shed;
 approve approval accept acceptance grant granted endorse ratify uphold upheld allow permit permission authorise
   authorize authorization permitted let entitle legalise legalize adopt adoption |
   reject rejection deny denied denial decline refuse refusal disapprove veto dismiss overturn prohibit prohibition
   forbid forbidden forbade ban bar prevent disallow outlaw preclude block barred banned reverse reversed;
 include inclusion cover coverage contain apply applies applied subject | exclude exclusion omit exempt;
+beat defeat overcome | surrender capitulate;
 win won victory victorious | lose lost loss losing defeated;
 pass succeed success successful successfully passed | fail failure unsuccessful unsuccessfully failed;
-start begin began begun commence commencement launch open opened opening introduce | end finish close terminate
+start begin began begun commence commencement launch open opened opening introduce | end finish close shut terminate
   termination conclude cease expire expiration expiry stop discontinue ended closing;
 agree agreement agreed | disagree disagreement disagreed;
 support favour favor favoured back | oppose opposition opposed against;
@@ -159,6 +162,7 @@ def sides_of(root: str) -> frozenset[Side]:
     return _SIDES.get(root, _NO_SIDE)
 
 
+@lru_cache(maxsize=8192)
 def negative_base(word: str) -> str | None:
     """The stem that a word with a negative prefix or "-less" denies: "ineligible" gives "eligibl"; None for others."""
     if word in _NOT_PREFIXED:

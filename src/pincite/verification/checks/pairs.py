@@ -54,13 +54,13 @@ class Pair(NamedTuple):
     def cues_said(self) -> list[int]:
         """The words of the passage's sentences that may take something back."""
         polarity = polarity_of(self.passage.text)
-        cues = polarity.strong | polarity.soft
-        return sorted(cue for cue in cues if any(one.first <= cue < one.last for one in self.found))
+        words = (at for one in self.found for at in range(one.first, one.last))
+        return sorted(at for at in words if at in polarity.strong or at in polarity.soft)
 
     def cues_claimed(self) -> list[int]:
         """The same for the claim's sentence."""
         polarity = polarity_of(self.claim.text)
-        return sorted(cue for cue in polarity.strong | polarity.soft if cue in self.claim_words)
+        return [at for at in self.claim_words if at in polarity.strong or at in polarity.soft]
 
     def clause_keys(self, at: int) -> frozenset[str]:
         """The keys of the claim's clause that holds word `at`."""

@@ -35,7 +35,7 @@ _STRONG = words_of(
     incapable negative withholding withhold withholds illiterate inactive ineffective insufficient intolerant
     immune dispense opposed oppose opposes declined declines avoid avoids avoided avoiding stop stops stopped
     stopping cease ceases ceased prevent prevents prevented preventing refrain refrains refrained avert averts
-    averted averting
+    averted averting contraindicated
     """
 )
 #: Words that may take a statement back or bound it.
@@ -77,12 +77,16 @@ class Negator(NamedTuple):
 
 
 class Polarity(NamedTuple):
-    """The negators of a text, how many deny each word, and the words that take something back, surely or maybe."""
+    """The negators of a text, how many deny each word, and the words that take something back, surely or maybe.
+
+    `by_sentence` has the negators by the number of their sentence.
+    """
 
     negators: tuple[Negator, ...]
     denied: tuple[int, ...]
     strong: frozenset[int]
     soft: frozenset[int]
+    by_sentence: dict[int, list[Negator]]
 
 
 @lru_cache(maxsize=512)
@@ -111,7 +115,10 @@ def polarity_of(text: str) -> Polarity:
             strong.add(at)
         elif word.lower in _SOFT:
             soft.add(at)
-    return Polarity(tuple(negators), tuple(denied), frozenset(strong), frozenset(soft))
+    by_sentence: dict[int, list[Negator]] = {}
+    for negator in negators:
+        by_sentence.setdefault(reading.words[negator.at].sentence, []).append(negator)
+    return Polarity(tuple(negators), tuple(denied), frozenset(strong), frozenset(soft), by_sentence)
 
 
 def _is_name(reading: Reading, at: int) -> bool:

@@ -7,7 +7,7 @@ them (`calendar` reads those). A number is read once: the parts of "one in four"
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
@@ -17,6 +17,7 @@ from pincite.text import STOP_WORDS, find_money, find_numbers, find_times, stem
 from pincite.text.name_words import words_of
 from pincite.text.numbers import NumberMention
 from pincite.verification.checks.calendar import find_moments
+from pincite.verification.checks.taken import Taken
 from pincite.verification.checks.units import unit_after
 
 Bound = Literal["", "lower", "upper"]
@@ -107,15 +108,12 @@ _QUALIFIERS = words_of("additional further more other new full different separat
 def find_quantities(text: str) -> tuple[Quantity, ...]:
     """Every quantity of the text in order; weak ones last. Dates are left out."""
     text = _JOINED_SCALE.sub(r" \1", text)
-    taken = [(moment.start, moment.end) for moment in find_moments(text)]
-    found = _times(text)
-    taken += [(time.start, time.end) for time in found]
-    for quantity in (*_money(text, taken), *_shares(text), *_multiples(text)):
-        if _is_free(quantity.start, quantity.end, taken):
-            found.append(quantity)
-            taken.append((quantity.start, quantity.end))
-    numbers = [number for number in find_numbers(text) if _is_free(number.start, number.end, taken)]
-    found += _numbers(text, numbers)
+    taken = Taken(text)
+    for moment in find_moments(text):
+        taken.take(moment.start, moment.end)
+    read = (*_times(text), *_money(text), *_shares(text), *_multiples(text))
+    found = [quantity for quantity in read if taken.take(quantity.start, quantity.end)]
+    found += _numbers(text, [number for number in find_numbers(text) if taken.is_free(number.start, number.end)])
     found.sort(key=lambda quantity: quantity.start)
     found = _with_ranges(text, found)
     return (*found, *_weak(text))
@@ -131,10 +129,6 @@ def _times(text: str) -> list[Quantity]:
         value = Decimal(60 * int(hours) + int(minutes))
         found.append(Quantity(start=time.start, end=time.end, value=value, dimension="clock", shown=value))
     return found
-
-
-def _is_free(start: int, end: int, taken: Iterable[tuple[int, int]]) -> bool:
-    return all(end <= first or start >= last for first, last in taken)
 
 
 def _bound(text: str, start: int, end: int) -> Bound:
@@ -158,10 +152,9 @@ def _quantity(text: str, start: int, end: int, value: Decimal, dimension: str, *
     )  # fmt: skip
 
 
-def _money(text: str, taken: Iterable[tuple[int, int]]) -> Iterator[Quantity]:
+def _money(text: str) -> Iterator[Quantity]:
     for money in find_money(text):
-        if _is_free(money.start, money.end, taken):
-            yield _quantity(text, money.start, money.end, money.amount, f"money {money.currency}")
+        yield _quantity(text, money.start, money.end, money.amount, f"money {money.currency}")
 
 
 def _shares(text: str) -> Iterator[Quantity]:

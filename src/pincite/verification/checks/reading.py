@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,6 +20,10 @@ from pincite.text.normalise import fold
 _PART = r"[^\W_][^\W_\u0300-\u036f]*(?:[\u0300-\u036f]+[^\W_]*)*"
 _WORD = re.compile(rf"{_PART}(?:['’]{_PART})*")
 _KEY_LENGTH = 5
+_LONGEST = 1500
+"""A sentence of more characters is no sentence: it is looked at in pieces, which keeps every check linear."""
+_MOST = 8
+"""So many sentences of a passage are held against a claim, the best."""
 _BREAK = re.compile(r"[;:()\[\]]|,(?!\d)|\s[-–—]+\s|—")
 _CLAUSE_WORDS = words_of(
     "but although though whereas while however which who whom because if unless when where whose nevertheless yet so "
@@ -73,7 +77,8 @@ class Reading:
         self.words: list[Word] = []
         self.sentences: list[Sentence] = []
         clause = 0
-        for number, (start, end) in enumerate(split_sentences(text)):
+        for start, end in _pieces(text):
+            number = len(self.sentences)
             first = len(self.words)
             previous = start
             joined = False
@@ -120,6 +125,18 @@ class Reading:
         return frozenset(word.key for word in window if word.key)
 
 
+def _pieces(text: str) -> Iterator[tuple[int, int]]:
+    """The sentences, those beyond all length cut at white space."""
+    for begin, end in split_sentences(text):
+        start = begin
+        while end - start > _LONGEST:
+            cut = max(text.rfind(" ", start + 1, start + _LONGEST), text.rfind("\n", start + 1, start + _LONGEST))
+            cut = cut if cut > start else start + _LONGEST
+            yield start, cut
+            start = cut
+        yield start, end
+
+
 def _word(found: re.Match[str], lower: str, clause: int, sentence: int) -> Word:
     root = stem(lower)
     if lower[0].isdigit() or lower in _SMALL_NUMBERS:
@@ -147,4 +164,4 @@ def best_sentences(keys: frozenset[str], evidence: Reading, *, slack: float = 0.
     top = max(scored, default=(0, 0))[0]
     if not top:
         return []
-    return [-number for score, number in sorted(scored, reverse=True) if score >= slack * top]
+    return [-number for score, number in sorted(scored, reverse=True)[:_MOST] if score >= slack * top]
