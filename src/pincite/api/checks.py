@@ -74,12 +74,13 @@ def check_with(
     answer: str, evidence: Iterable[Any] | Any, *, query: str, options: CheckOptions, config: Config
 ) -> CheckResult:
     """`check` with its options as one value."""
-    from pincite.config import checking
+    from pincite.config import build, checking
     from pincite.verification import EvidenceIndex
 
     checker = checking.checker(config, options)
     sources, notes = evidence_sources(evidence, config=config)
-    return checker.check(_readable(answer), query=query, evidence=EvidenceIndex(sources), notes=notes)
+    index = EvidenceIndex(sources, embedder=build.embedder(config))
+    return checker.check(_readable(answer), query=query, evidence=index, notes=notes)
 
 
 def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, overwrite: bool = False) -> SetReport:

@@ -137,7 +137,9 @@ def _load(folder: Path, threads: int) -> tuple[Any, Any]:
         import onnxruntime
         import tokenizers
     except ImportError as exc:
-        raise ConfigError(f"entailment models need {exc.name}: pip install 'pincite[embedding]'", key="nli.model") from exc
+        raise ConfigError(
+            f"entailment models need {exc.name}: pip install 'pincite[embedding]'", key="nli.model"
+        ) from exc
     for name in ("model.onnx", "tokenizer.json"):
         if not (folder / name).is_file():
             raise ConfigError(f"the entailment model in {folder} has no {name}", key="nli.model")

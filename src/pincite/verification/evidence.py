@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pincite.claims import is_hash
 from pincite.document import Document
 from pincite.grounding import DocumentIndex, pin
 from pincite.records import Evidence
 from pincite.verification.passages import Passage, split_passages
+from pincite.verification.meaning import MeaningIndex, fuse
 from pincite.verification.ranking import PassageIndex, Ranked
 from pincite.verification.sources import Chunk, Source
+
+if TYPE_CHECKING:
+    from pincite.embedding import Embedder
 
 MAX_SNIPPETS = 3
 """Passages kept for a claim (specification of the engine), the cited ones beside them."""
@@ -32,10 +37,12 @@ class Named:
 class EvidenceIndex:
     """Sources ready to be asked, for any number of claims and answers."""
 
-    def __init__(self, sources: Sequence[Source]) -> None:
+    def __init__(self, sources: Sequence[Source], *, embedder: Embedder | None = None) -> None:
         self.sources = tuple(sources)
         self.passages = split_passages(self.sources)
-        self._ranking = PassageIndex([passage.text for passage in self.passages])
+        texts = [passage.text for passage in self.passages]
+        self._ranking = PassageIndex(texts)
+        self._meaning = MeaningIndex(texts, embedder) if embedder is not None and texts else None
         self._documents: dict[int, DocumentIndex] = {}
         self._by_hash: dict[str, list[tuple[int, int, Chunk]]] | None = None
 
@@ -52,7 +59,7 @@ class EvidenceIndex:
         """
         kept: list[tuple[Ranked, Passage]] = []
         documents: set[int] = set()
-        for ranked in self._ranking.rank(statement, top_k=top_k * 6 + MAX_SNIPPETS):
+        for ranked in self._ranked(statement, top_k=top_k * 6 + MAX_SNIPPETS):
             passage = self.passages[ranked.number]
             if len(documents | {passage.source}) > top_k or any(_covers(passage, other) for _, other in kept):
                 continue
@@ -64,6 +71,13 @@ class EvidenceIndex:
             self._evidence(passage.source, passage.unit, passage.start, passage.end, score=ranked.score)
             for ranked, passage in kept
         )
+
+    def _ranked(self, statement: str, *, top_k: int) -> Sequence[Ranked]:
+        """Passages by their words, and by their meaning where there is a model of it, fused by rank."""
+        by_words = self._ranking.rank(statement, top_k=top_k)
+        if self._meaning is None:
+            return by_words
+        return fuse(by_words, self._meaning.rank(statement, top_k=top_k))[:top_k]
 
     def named_by(self, anchor: str, statement: str) -> Named:
         """What an anchor names: chunks by the prefix of their hash; for "3" the third source given, of which the
