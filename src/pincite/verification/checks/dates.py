@@ -12,7 +12,7 @@ from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value,
 from pincite.verification.checks.quantities import find_quantities
 from pincite.verification.checks.reading import Reading
 
-_MARGIN = 2.5
+_MARGIN = 4.0
 _YEAR_BEFORE = re.compile(
     r"\b(?:(?:previous|prior|preceding|last)\s+(?:fiscal\s+)?year|(?:a|one|the)\s+year\s+(?:earlier|ago|before)|year[\s-]on[\s-]year|"
     r"year[\s-]over[\s-]year|twelve\s+months\s+(?:earlier|before)|same\s+(?:period|quarter|month)\s+(?:last|a)\s+year)\b",

@@ -16,7 +16,7 @@ from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value,
 from pincite.verification.checks.quantities import Quantity, find_quantities
 from pincite.verification.checks.reading import Reading
 
-_MARGIN = 2.0
+_MARGIN = 4.0
 """How much better the surroundings of a differing value must match before an equal one elsewhere does not count."""
 _MANY = 40
 """Of a longer list of values no two are set against each other."""
