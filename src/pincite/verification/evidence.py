@@ -10,8 +10,8 @@ from pincite.claims import is_hash
 from pincite.document import Document
 from pincite.grounding import DocumentIndex, pin
 from pincite.records import Evidence
-from pincite.verification.passages import Passage, split_passages
 from pincite.verification.meaning import MeaningIndex, fuse
+from pincite.verification.passages import Passage, split_passages
 from pincite.verification.ranking import PassageIndex, Ranked
 from pincite.verification.sources import Chunk, Source
 
