@@ -27,7 +27,8 @@ _SPACES = re.compile(r"\s+")
 class Draft:
     """An assertion at `[start, end)` of the answer, in sentence number `sentence`.
 
-    `context` makes a fragment whole. `type` and `importance` are what a model said, None where the rules decide.
+    `context` makes a fragment whole; `ordered` says that it tells somebody to do something; drafts of one list or table
+    share their `group`. `type` and `importance` are what a model said, None where the rules decide.
     """
 
     start: int
@@ -36,6 +37,8 @@ class Draft:
     context: str | None = None
     confidence: float = 0.9
     conditional: bool = False
+    ordered: bool = False
+    group: int | None = None
     type: ClaimType | None = None
     importance: Importance | None = None
 
@@ -62,8 +65,9 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
     spots = [Spot(draft.start, draft.end, draft.sentence) for draft in reading.drafts]
     targets = associate(spots, anchors, reading.sentences)
     count = len(reading.drafts)
+    first = _first_of_groups(reading.drafts)
     drafted = [
-        _claim(reading, draft, number, count, query=query, anchors=found)
+        _claim(reading, draft, first.get(draft.group, number), count, query=query, anchors=found)
         for number, (draft, found) in enumerate(zip(reading.drafts, targets, strict=True))
     ]
     claims = tuple(
@@ -82,12 +86,21 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
     )
 
 
+def _first_of_groups(drafts: Sequence[Draft]) -> dict[int | None, int]:
+    """The number of the first draft of each list or table: its items stand where it begins."""
+    found: dict[int | None, int] = {}
+    for number, draft in enumerate(drafts):
+        if draft.group is not None:
+            found.setdefault(draft.group, number)
+    return found
+
+
 def _claim(reading: Reading, draft: Draft, number: int, count: int, *, query: str, anchors: tuple[str, ...]) -> Claim:
     text = without_anchors(reading.answer[draft.start : draft.end])
     context = draft.context
     if context is None and (plain := plain_text(text)) != text:
         context = plain
-    kind = draft.type or classify_type(plain_text(text))
+    kind = draft.type or classify_type(plain_text(text), ordered=draft.ordered)
     importance = draft.importance or assess_importance(
         context or text,
         ImportanceContext(
@@ -95,6 +108,7 @@ def _claim(reading: Reading, draft: Draft, number: int, count: int, *, query: st
             response_position=position_of(number, count),
             claim_type=kind,
             is_conditional=draft.conditional or is_conditional(text),
+            opens=number == 0 and count > 1,
         ),
     )
     return Claim(

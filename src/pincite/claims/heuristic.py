@@ -13,7 +13,7 @@ from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.importance import is_conditional
-from pincite.claims.kinds import Assertion, read_assertion, speaks
+from pincite.claims.kinds import Assertion, is_order, read_assertion, speaks
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
@@ -92,6 +92,7 @@ class _Reader:
                 end=end,
                 sentence=len(self._sentences) - 1,
                 context="; ".join(said),
+                group=piece.head[0][0] if piece.head else None,
                 confidence=_LISTED,
             )
         )
@@ -146,6 +147,8 @@ class _Reader:
                 context=context,
                 confidence=confidence,
                 conditional=is_conditional(text),
+                ordered=is_order(text),
+                group=piece.lead[0] if piece.kind == "item" and piece.lead is not None else None,
             )
         )
 

@@ -1,5 +1,10 @@
 """How much depends on a claim: the specification's score, from the query, the type, the position and conditions.
 
+The specification's relevance, the overlap of words with the query, is "simplified" by its own words: an answer's claims
+answer its query in other words too. `answer_relevance` therefore adds what the place tells: the first of several claims
+and every claim near the beginning that shares a word with the query answer it at least by half, others there by a
+little less than would make a rule critical (the test case of section 10.2), and what follows elaborates by half.
+
 Settled by DESIGN 5: an empty query gives relevance 0; beginning, middle and end are thirds of the answer's claims by
 position and the first claim is always beginning; conditional means that an if, unless, when or provided clause stands
 in the claim. A condition takes a critical claim down to material and leaves the other levels (the worked example of
@@ -20,6 +25,8 @@ Position = Literal["beginning", "middle", "end"]
 CRITICAL, MATERIAL = 50, 30
 """Scores from which a claim is critical and material (section 4.2)."""
 
+_OPENING, _ANSWERING = 0.37, 0.5
+
 _TYPE_SCORES: dict[ClaimType, int] = {"numeric": 25, "policy": 20, "fact": 15, "definition": 10}
 _CONDITION = re.compile(
     r"\b(?:if|unless|when|whenever|provided(?:,)? (?:that|the|you|it|they|he|she|an?)\b|provided that|as long as|"
@@ -36,13 +43,15 @@ class ImportanceContext:
     response_position: Position
     claim_type: ClaimType
     is_conditional: bool
+    opens: bool = False
+    """Whether it is the first of several claims."""
 
 
 def importance_score(claim: str, context: ImportanceContext) -> float:
     """The score of section 4.2: relevance to the query times 40, the type's points, 15 at the beginning, 10 off for a
     condition.
     """
-    score = query_relevance(claim, context.query) * 40 + _TYPE_SCORES[context.claim_type]
+    score = answer_relevance(claim, context) * 40 + _TYPE_SCORES[context.claim_type]
     if context.response_position == "beginning":
         score += 15
     if context.is_conditional:
@@ -57,6 +66,16 @@ def assess_importance(claim: str, context: ImportanceContext) -> Importance:
         return _level(score)
     without = _level(score + 10)
     return "material" if without == "critical" else without
+
+
+def answer_relevance(claim: str, context: ImportanceContext) -> float:
+    """How far a claim answers the query, 0 to 1: by its words, and by its place; 0 for an empty query."""
+    if not context.query.strip():
+        return 0.0
+    own = query_relevance(claim, context.query)
+    if context.response_position == "beginning" and own == 0.0 and not context.opens:
+        return _OPENING
+    return max(own, _ANSWERING)
 
 
 def query_relevance(claim: str, query: str) -> float:

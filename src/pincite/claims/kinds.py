@@ -102,6 +102,13 @@ def speaks(clause: str) -> SkipReason | None:
     return _talk(clause, absence=phrases.ABSENCE.search(clause) is not None)
 
 
+def is_order(clause: str) -> bool:
+    """Whether the clause tells somebody to do something."""
+    begin = _LEADING_MARKS.match(clause)
+    text = clause[begin.end() :] if begin else clause
+    return _is_order(text, _WORD.findall(text))
+
+
 def _talk(text: str, *, absence: bool) -> SkipReason | None:
     """What the sentence does instead of asserting something."""
     if phrases.HEDGE.match(text):

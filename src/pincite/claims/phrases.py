@@ -79,6 +79,10 @@ GREETING = _starts(
     r"(?:i(?:'|’)?m|i am|we are|we(?:'|’)?re) (?:so |very |truly |really )?sorry\b",
     r"(?:i|we) (?:sincerely |do )?apologi[sz]e\b",
     r"(?:my|our) apologies\b",
+    r"(?:all|wishing you) the best\b",
+    r"(?:good|great|bad) news\b",
+    r"(?:hope|hopefully),? (?:this|that|it)\b",
+    r"(?:no worries|not at all|don(?:'|’)t worry|so far,? so good|i(?:'|’)?m sure|fingers crossed)\b",
 )
 
 META = _starts(
@@ -93,6 +97,15 @@ META = _starts(
     r"further)|"
     r"want(?:ed)? to|lack|only have|have (?:no|limited))\b",
     r"(?:i|we)(?:'|’)(?:ll|ve|d|m)\b(?! (?:recommend|suggest))",
+    r"[^.;:]{3,100}, (?:i|we)(?:(?:'|’)(?:ll|d)| can(?:not|(?:'|’)t)?| could| will| have to| am| would)\b"
+    r"(?! (?:recommend|suggest|advise))[^.]{0,80}[.!:]?$",
+    r"(?:just )?(?:say the word|ask away|get back to me|drop me a line|shout)\b",
+    r"(?:these|those|the) (?:points|items|documents?|sources?|passages?|excerpts?|texts?|pages|materials?)"
+    r"(?: above| below| here| listed)?(?: (?:you|i|we|that you) (?:shared|provided|sent|gave|uploaded|have|found))?"
+    r" (?:cover|give|gives|touch|touches|paint|paints|should|do not go|go|offer|answer|answers|tell|tells)\b"
+    r"[^.\d]{0,80}[.!]?$",
+    r"(?:this|that|the) (?:point|question|matter|issue|part) (?:therefore |still )?(?:remains|is|stays) "
+    r"(?:still )?(?:open|unclear|undecided|unsettled|unresolved|left open)\b",
     r"as an? (?:ai|language model|assistant|large language)\b",
     r"(?:let me|let(?:'|’)s|allow me)\b",
     r"(?:here(?:'|’)s|here (?:is|are)|below (?:is|are|you|i)|the following (?:is|are)|what follows|listed "
@@ -160,6 +173,19 @@ ADVICE = _starts(
     r"forget|"
     r"do not forget|be (?:careful|aware|mindful|prepared)|think about|aim to|look (?:for|into|at)|start (?:by|with)|"
     r"begin (?:by|with)|take (?:the time|care|a look|into account)|talk to|speak (?:to|with)|reach out|double-check)\b",
+    r"(?:you|one) (?:could|might)\b(?! (?:be (?:liable|charged|fined)|face|lose|owe))",
+    r"(?:personally|honestly|frankly|to be honest|to be frank|if i (?:were|had)|in your (?:place|shoes)|for my part|"
+    r"if it were (?:me|up to me))\b",
+    r"(?:[^.]{0,80}, )?i(?:(?:'|’)d| would) (?:\w+ ){0,2}(?:go|choose|pick|take|follow|leave|keep|start|opt|ask|"
+    r"check|call|"
+    r"wait|prefer|avoid|say|lean|look|use|get|put|write|contact)\b",
+    r"it (?:might|may|could|would) (?:also |even |still |well )?(?:be|make) (?:an? )?(?:good |nice |sensible |wise )?"
+    r"(?:worth|idea|sense|help|sensible|wise|prudent|time|better|best|advisable)\b",
+    r"[^.]{0,90}\b(?:would|might|may|could) (?:also |probably )?be (?:a |an )?(?:sensible|wise|prudent|advisable|"
+    r"good idea|"
+    r"worth|best|ideal|useful|helpful|better|safer)\b[^.]{0,40}[.!]?$",
+    r"(?:so,? |in short,? )*(?:there(?:'|’)?s |there is )?(?:really )?no need to (?:worry|panic|answer|reply|rush|"
+    r"hurry|decide)\b",
     r"(?:a|one|another|the best|the next|your best) (?:good |best |possible |practical |useful |next )?"
     r"(?:option|approach|step|idea|bet|tip|way forward|course of action|rule of thumb)"
     r" (?:is|would be|might be|could be|may be)\b",
@@ -174,14 +200,38 @@ HEDGE = _starts(
     r"(?: may| might| can| could| will)? (?:vary|differ)\b[^.]{0,40}[.!]?$",
     r"(?:there(?:'s|’s| is| are)|one) (?:no (?:simple|single|easy|one|clear) (?:answer|way|solution)|many factors)\b",
     r"(?:who knows|hard to say|time will tell|only time will tell)\b",
+    r"(?:it(?:'|’)?s|it is|that(?:'|’)?s|that is) (?:hard|difficult|tricky|tough|not easy|too early|up to you|your "
+    r"(?:choice|call))\b",
+    r"(?:it|this|that|the \w+|which) (?:all |mostly |largely |really |in the end |ultimately )*(?:comes down to|"
+    r"boils down to|"
+    r"is (?:entirely |completely |really |of course )*(?:up to you|your (?:decision|choice|call)|a (?:matter|"
+    r"question) of "
+    r"(?:taste|preference|opinion)))\b",
+    r"[^.\d]{0,60}\b(?:is|are),? (?:as usual,? |of course,? |always |largely |mostly )*a (?:matter|question) of "
+    r"(?:taste|preference|opinion|judg(?:e)?ment)\b",
+    r"[^.\d]{0,60}\bis something (?:only )?(?:you|your|a|an|each)\b[^.\d]{0,60}[.!]?$",
+    r"[^.\d]{0,60}\b(?:will|would|should|may|might) (?:probably|likely|surely|well|no doubt|certainly) (?:know|argue|"
+    r"agree|"
+    r"disagree|tell|help|say|debate)\b[^.\d]{0,60}[.!]?$",
+    r"(?:every|each) \w+ is different\b",
+    r"(?:some|a little|a certain) (?:caution|care|patience)\b",
 )
 
 OPINION = re.compile(
-    r"(?:i (?:love|like|enjoy|prefer|feel|personally)\b|(?:in )?my (?:opinion|view|experience)\b"
-    r"|(?:it|this|that|what|they|these|the \w+)(?:['’]s| is| was| are| were| looks| sounds| feels) "
-    r"(?:(?:a|an|such|really|truly|absolutely|so|very|quite|just|simply) ){0,2}"
+    r"(?:i (?:love|like|enjoy|prefer|feel|personally)\b|(?:in )?my (?:opinion|view|experience)\b|what strikes me\b"
+    r"|all in all\b"
+    r"|(?:it|this|that|what|they|these|those|the \w+|your \w+(?:['’] \w+)?|that \w+)(?:['’]s| is| was| are| were| "
+    r"looks| sounds|"
+    r" feels| seems| remains| would make)(?: of course| one of)?,? "
+    r"(?:(?:a|an|the|such|really|truly|absolutely|so|very|quite|just|simply|fairly|rather|pretty|perhaps|all|bit of a|"
+    r"indeed|too|one of the) ){0,3}"
     r"(?:amazing|awesome|beautiful|fantastic|wonderful|incredible|delightful|stunning|gorgeous|terrible|awful|boring|"
-    r"joy|pleasure|well worth|fascinating|exciting|inspiring|impressive|great|lovely|fun|nice)\b)",
+    r"joy|pleasure|well worth|fascinating|exciting|inspiring|impressive|great|lovely|fun|nice|tricky|generous|standard|"
+    r"usual|normal|common|typical|sensible|reasonable|fair|unfair|strange|odd|surprising|sad|saddest|avoidable|clear "
+    r"winner|"
+    r"maze|mess|fine|big|small|good|bad|better|interesting|different matter|matter of|pity|shame|relief|comforting|"
+    r"understandable|annoying|frustrating|confusing|helpful|straightforward|simple|complicated|easy|harsh|strict|"
+    r"mild)\b)",
     re.IGNORECASE,
 )
 """A sentence of taste: with no name, number or rule in it, it asserts nothing that documents could settle."""

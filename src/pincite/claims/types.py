@@ -14,11 +14,12 @@ from pincite.text.name_words import words_of
 from pincite.text.verbs import is_finite, is_participle
 
 _DEFINITION = (
-    re.compile(r"\bmeans?\b(?!\s+(?:of|to|by|that\s+(?:you|we|i)\b))", re.IGNORECASE),
+    re.compile(r"\bmeans\b(?!\s+(?:of|to|by|that\s+(?:you|we|i)\b))", re.IGNORECASE),
     re.compile(r"\b(?:refers?|referred) to (?:as\b)?", re.IGNORECASE),
     re.compile(
-        r"\b(?:is|are|was|were) (?:commonly |also |often |usually |formally |legally )?(?:defined|known|called) as\b",
-        re.I,
+        r"\b(?:is|are|was|were) (?:commonly |also |often |usually |formally |legally |first |originally )?"
+        r"(?:defined|known|called) as\b|\bcounts? as (?!a defect|an? exception)|\b(?:is|are) considered\b",
+        re.IGNORECASE,
     ),
     re.compile(
         r"\bstands for\b|\bis (?:a|the) term (?:for|used)\b|\bis short for\b|\bis an? (?:abbreviation|acronym)\b", re.I
@@ -33,11 +34,47 @@ _MODAL = re.compile(
     re.I,
 )
 _MAY = re.compile(r"\bmay\b(?!\s\d)", re.IGNORECASE)
+_MAY_BE = re.compile(
+    r"\bmay (?:not |only |also |then )?be (?:\w+ly )?(?:imposed|taken|used|returned|submitted|refused|paid|carried|"
+    r"made|granted|"
+    r"extended|cancell?ed|claimed|combined|worn|brought|deducted|terminated|assigned|disclosed|charged|requested|"
+    r"required|"
+    r"waived|denied|reduced|withheld|filed|opened|shared|sold|transferred|changed|amended|withdrawn|excluded)\b",
+    re.IGNORECASE,
+)
+_LEAVE = re.compile(
+    r"\b(?:you|we|they|anyone|everyone|people|nobody|no one|either party|each party|(?:the )?(?:members?|customers?|"
+    r"employees?|"
+    r"applicants?|users?|tenants?|buyers?|sellers?|landlords?|licensees?|suppliers?|workers?|students?|patients?|"
+    r"visitors?|"
+    r"holders?|insured|insurers?|owners?|guests?|parents?|residents?)) can(?:not)?\b",
+    re.IGNORECASE,
+)
+_TERMS = re.compile(
+    r"\bonly (?:if|with|to|when|where|in|for|after|on|until|by)\b|\b(?:if|in) and only if\b|\bexceptions? for\b"
+    r"|\b(?:ownership|title|copyright|rights?|property|risk)\b[^.]{0,30}\b(?:passes|pass|remains?|stays?|transfers?|"
+    r"belongs?|vests?)\b"
+    r"|\b(?:remains?|stays?) with\b|\bdisputes? (?:go|goes|are|is)\b|\btriggers? an?\b|\bis paid (?:pro rata|out)\b"
+    r"|\bnever (?:change|changes|affects?|expires?|lapses?)\b|\b(?:fines?|penalt(?:y|ies)) of\b|\bexcludes? an?y?\b",
+    re.IGNORECASE,
+)
+_NEEDS = re.compile(
+    r"\b(?:you|applicants?|\w+s|claims?|application|it|also|then|still|both|all) (?:will )?(?:also |then |therefore |"
+    r"would therefore |would )?needs?\b(?! (?:for|of)\b)",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"^\W*(?:yes,? |no,? )?(?:(?:but )?only )?(?:if|unless|provided|in case|in those cases|in that case)\b",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"^\W*(?:\*\*|__)?[^:*.]{2,40}(?:\*\*|__)?\s*[:–—]\s*(?:\*\*|__)?(?=\S+\s)")
 _PREDICATE = re.compile(
-    r"\b(?:is|are|was|were|be|been|being|become|becomes|remain|remains|get|gets)\s(?:\w+ly\s|not\s|also\s|only\s|always\s|"
+    r"\b(?:is|are|was|were|be|been|being|become|becomes|remain|remains|get|gets)\s(?:\w+ly\s|not\s|also\s|only\s|"
+    r"always\s|"
     r"never\s|no longer\s|still\s|generally\s){0,3}"
     r"(?:required|mandatory|permitted|allowed|prohibited|forbidden|eligible|ineligible|entitled|obligated|obliged|"
-    r"responsible for|liable|compulsory|optional|waived|exempt(?:ed)?|excluded from|expected to|authori[sz]ed|barred|"
+    r"responsible for|liable|compulsory|optional|waived|exempt(?:ed)?|excluded|insured|admitted|open to|available "
+    r"(?:only|to)|booked|not available|expected to|authori[sz]ed|barred|"
     r"disqualified|subject to|supposed to|bound|restricted to|limited to|payable|covered|not covered|non-?refundable|"
     r"refundable|non-?transferable|transferable|acceptable|accepted|valid only|banned|restricted|unlawful|illegal|"
     r"necessary|needed|encouraged|advised|reimbursed|reimbursable|enforced|conditional|contingent)\b",
@@ -59,16 +96,24 @@ _BARE_RULE = re.compile(
 )
 _VALUE = re.compile(
     r"(?:[$€£¥₹]\s?\d[\d,.]*|\d[\d,]*(?:\.\d+)?\s?(?:%|percent\b|per cent\b))"
-    r"|\b\d[\d,]*(?:\.\d+)?(?:\s?[-–]\s?\d[\d,.]*)?\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
-    r"fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|dozen|half|double|twice|triple)\b",
+    r"|\b\d[\d,]*(?:\.\d+)?(?:\s?[-–]\s?\d[\d,.]*)?\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|"
+    r"twelve|"
+    r"fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|dozen|half|double|twice|"
+    r"triple)\b",
     re.IGNORECASE,
 )
 _STRONG = re.compile(
     r"[$€£¥₹]\s?\d|\d\s?(?:%|percent\b|per cent\b)|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?)\b"
-    r"|\b(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)(?:\s?[-–]\s?(?:to\s)?\d+)?"
+    r"|\b(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|"
+    r"ninety)(?:\s?[-–]\s?(?:to\s)?\d+)?"
     r"[\s-](?:business |working |calendar |full |consecutive )?"
     r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|miles?|km|kilomet(?:er|re)s?|met(?:er|re)s?|feet|inches|"
     r"kg|kilograms?|pounds|tons?|tonnes?|degrees?|people|employees|members|units|copies|pages|times|acres|square)\b",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(
+    r"[$€£¥₹]\s?\d|\d\s?(?:%|percent\b|per cent\b)|\b(?:USD|EUR|GBP)\s?\d|\d\s?(?:dollars?|euros?|pounds?|USD|EUR|"
+    r"GBP)\b",
     re.IGNORECASE,
 )
 _MONTH = (
@@ -92,8 +137,16 @@ _LIGHT = words_of(
 )
 
 
-def classify_type(claim: str) -> ClaimType:
-    """The type of a claim by its words, which may be a fragment of a sentence."""
+_RULES = (_MODAL, _PREDICATE, _RULE_VERB, _MAY_BE, _LEAVE, _TERMS, _NEEDS, _CONDITION)
+
+
+def classify_type(claim: str, *, ordered: bool = False) -> ClaimType:
+    """The type of a claim by its words, which may be a fragment of a sentence; `ordered`: it tells somebody to do "
+    "it.
+    """
+    claim = claim[found.end() :] if (found := _LABEL.match(claim)) else claim
+    if ordered:
+        return "policy"
     if _is_definition(claim):
         return "definition"
     if _is_policy(claim):
@@ -110,7 +163,7 @@ def _is_definition(claim: str) -> bool:
 
 
 def _is_policy(claim: str) -> bool:
-    if _MODAL.search(claim) or _PREDICATE.search(claim) or _RULE_VERB.search(claim):
+    if any(pattern.search(claim) for pattern in _RULES):
         return True
     if _BARE_RULE.search(claim):
         # "payable within 30 days" asserts the period, "can be paid in 2 parts" is leave to do so.
@@ -124,6 +177,8 @@ def _asserts_value(claim: str) -> bool:
     Amounts, percentages and measures count anywhere after the verb; dates, years and bare numbers where they follow
     the verb with nothing of weight between ("was born on May 3", "has 500 employees"; not "founded Acme in 2020").
     """
+    if _AMOUNT.search(claim):
+        return True
     verb_end = _main_verb_end(claim)
     rest = claim[verb_end:]
     if verb_end == 0:

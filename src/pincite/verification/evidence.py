@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,9 @@ from pincite.claims import is_hash
 from pincite.document import Document
 from pincite.grounding import DocumentIndex, pin
 from pincite.records import Evidence
+from pincite.verification.lexical import overlap
 from pincite.verification.meaning import MeaningIndex, fuse
-from pincite.verification.passages import Passage, split_passages
+from pincite.verification.passages import LONGEST, Passage, split_passages
 from pincite.verification.ranking import PassageIndex, Ranked
 from pincite.verification.sources import Chunk, Source
 
@@ -95,11 +96,24 @@ class EvidenceIndex:
         ]
         if len({chunk.chunk_hash for _, _, chunk in found}) > 1:
             return Named(anchor, ambiguous=True)
-        named = [
-            self._evidence(number, at, chunk.start, chunk.end, cited=True, chunk_hash=chunk.chunk_hash)
-            for number, at, chunk in found[:MAX_SNIPPETS]
+        named = [each for place in found[:MAX_SNIPPETS] for each in self._of_chunk(*place, statement)]
+        return Named(anchor, tuple(named[:MAX_SNIPPETS]))
+
+    def _of_chunk(self, number: int, at: int, chunk: Chunk, statement: str) -> Iterator[Evidence]:
+        """A chunk as evidence; of one that is longer than a passage the passages in it that speak of the statement."""
+        if chunk.end - chunk.start <= LONGEST:
+            yield self._evidence(number, at, chunk.start, chunk.end, cited=True, chunk_hash=chunk.chunk_hash)
+            return
+        inside = [
+            passage
+            for passage in self.passages
+            if (passage.source, passage.unit) == (number, at)
+            and chunk.start <= passage.start
+            and passage.end <= chunk.end
         ]
-        return Named(anchor, tuple(named))
+        inside.sort(key=lambda passage: (-overlap(statement, passage.text), passage.start))
+        for passage in inside[:MAX_SNIPPETS]:
+            yield self._evidence(number, at, passage.start, passage.end, cited=True, chunk_hash=chunk.chunk_hash)
 
     def _chunks(self) -> dict[str, list[tuple[int, int, Chunk]]]:
         """The chunks of all sources by the first six digits of their hash."""

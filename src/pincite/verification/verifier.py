@@ -300,6 +300,8 @@ def _mismatches(item: _Prepared) -> tuple[Mismatch, ...]:
     """Each pair of values once, with the first passage that has it."""
     found: dict[tuple[str, str, str | None], Mismatch] = {}
     for finding in item.findings:
+        if finding.evidence is not None and finding.evidence_text is None:
+            continue  # another passage has the value
         key = (finding.kind, finding.claim_text, finding.evidence_text)
         found.setdefault(
             key,
