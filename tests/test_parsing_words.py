@@ -90,3 +90,14 @@ def test_characters_agree_with_the_engine_index_by_index(corpus):
         assert chars == clean_chars("".join(chr(min(code, 0x10FFFF)) for code in codes).replace("\r", "\n"))
         checked += count
     assert checked > 10_000
+
+
+@pytest.mark.parametrize("angle", [0, 90], ids=["level", "upwards"])
+@pytest.mark.parametrize(
+    ("text", "spacing", "expected"),
+    [("210", 27, ["2", "1", "0"]), ("TITLE", 6, ["TITLE"]), ("W", 27, ["W"])],
+    ids=["cells of a row", "letter-spaced", "one character"],
+)
+def test_characters_as_far_apart_as_table_cells_are_words_of_their_own(text, spacing, expected, angle):
+    page = _only_page(PdfBuilder().page().text(100, 300, text, size=9, char_spacing=spacing, angle=angle))
+    assert _texts(page) == expected

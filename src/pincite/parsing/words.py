@@ -33,6 +33,13 @@ _NO_CHARACTER = re.compile(
 _CLEAR_GAP = 0.3
 """Of the font size: characters of different text objects this far apart are different words (table cells)."""
 
+_FAR_APART = 1.0
+"""Of the font size: characters of one text object this far apart are different words too. PDFium puts no space between
+characters that one wide character spacing (Tc) sets apart, and some programs fill the cells of a row that way."""
+
+_NARROW = 0.25
+"""Of the font size: hardly a character is narrower, so a word of far apart ones is wider than these and the gaps."""
+
 _SKEW = 2.5
 """Degrees: scans lie a little askew, and their text layers with them; that much is no direction of its own."""
 
@@ -130,6 +137,7 @@ def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> Wo
     )
     _read_styles(library, text_page, frame, table)
     _take_apart(library, text_page, frame, table)
+    _cut_far_apart(library, text_page, frame, table)
     return table
 
 
@@ -221,6 +229,33 @@ def _cuts(
         if shared < 0.2 * height or gap > _CLEAR_GAP * height:
             places.append(at)
     return places
+
+
+def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
+    """Cut words whose characters stand further apart than letter-spacing sets them, in place.
+
+    Only words too wide to be anything else have the boxes of all their characters asked for.
+    """
+    import numpy as np
+
+    counts = np.subtract(table.ends, table.starts)
+    sizes = np.array([table.styles[owner].size for owner in table.objects])
+    extents = (table.boxes[:, 2:] - table.boxes[:, :2]).max(axis=1, initial=0.0)
+    wide = (counts > 1) & (sizes > 0) & (extents > sizes * (_NARROW * counts + _FAR_APART * (counts - 1)))
+    cut: dict[int, list[tuple[int, int]]] = {}
+    for row in np.flatnonzero(wide).tolist():
+        start, end, style = table.starts[row], table.ends[row], table.styles[table.objects[row]]
+        if style.angle % 90:
+            continue
+        along = 0 if style.angle % 180 == 0 else 1
+        boxes = loose_boxes(library, text_page, range(start, end), frame)
+        before, after = boxes[:-1], boxes[1:]
+        gaps = np.maximum(after[:, along] - before[:, along + 2], before[:, along] - after[:, along + 2])
+        places = np.flatnonzero(gaps > _FAR_APART * style.size) + start + 1
+        if len(places):
+            cut[row] = list(pairwise([start, *places.tolist(), end]))
+    if cut:
+        _replace_words(library, text_page, frame, table, cut)
 
 
 def _is_faint(library: Library, owner: int | None) -> bool:
