@@ -172,6 +172,18 @@ def test_parse_leaves_another_run_alone_unless_told(pincite: Any, workplace: Pat
     assert pincite("parse", "other.pdf", "--out", "parsed", "--overwrite").code == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="such names are possible there only")
+def test_parse_again_knows_a_file_whose_name_is_no_text(pincite: Any, workplace: Path) -> None:
+    (workplace / "docs" / os.fsdecode(b"fee \xff.txt")).write_text("The fee is due.")
+    (workplace / "docs" / "loop.txt").symlink_to("loop.txt")
+    assert pincite("parse", "docs", "--out", "parsed").code == 3
+    again = pincite("parse", "docs", "--out", "parsed")
+    assert again.code == 3
+    assert (
+        "1 document failed:\n  docs/loop.txt: the file cannot be read (Too many levels of symbolic links)" in again.err
+    )
+
+
 def test_parse_reports_hidden_text(pincite: Any, workplace: Path) -> None:
     builder = PdfBuilder()
     builder.page().text(72, 700, "Seen").text(72, 600, "Unseen", mode=3)

@@ -13,7 +13,7 @@ from pincite.errors import (
     UnsupportedFormatError,
     UsageError,
 )
-from pincite.parsing import Limits, find_sources, make_slug, unique_slugs
+from pincite.parsing import Limits, find_sources, make_slug, real_path_text, unique_slugs
 from pincite.parsing.files import media_type_of, read_source
 
 
@@ -154,3 +154,12 @@ def test_slugs_of_one_batch_differ(names):
     slugs = unique_slugs(names)
     assert len(set(slugs)) == len(names) == len(slugs)
     assert all(slug and slug == slug.lower() and "/" not in slug for slug in slugs)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
+def test_paths_to_one_file_have_one_text_and_a_circular_link_has_one_too(tmp_path):
+    (tmp_path / "a.txt").write_text("words")
+    (tmp_path / "link.txt").symlink_to("a.txt")
+    (tmp_path / "loop.txt").symlink_to("loop.txt")
+    assert real_path_text(tmp_path / "link.txt") == real_path_text(tmp_path / "." / "a.txt")
+    assert real_path_text(tmp_path / "loop.txt").endswith("loop.txt")

@@ -68,8 +68,9 @@ def _has_documents(folder: Path) -> bool:
 
 def refuse_foreign(out: Path, paths: list[Path]) -> None:
     """Raise ForeignOutputError when the parsed folder has documents of other files than these."""
-    known = {path.resolve() for path in paths}
-    others = [file for file in parsed_folder.source_files(out).values() if file.resolve() not in known]
+    known = {parsing.real_path_text(path) for path in paths}
+    files = parsed_folder.source_files(out).values()
+    others = [file for file in files if parsing.real_path_text(file) not in known]
     if others:
         raise ForeignOutputError(
             f"{out} holds parsed documents of another run ({others[0].name}); choose another --out folder, or pass "
@@ -82,13 +83,13 @@ def refuse_unlisted(folder: Path) -> None:
     """Raise UsageError when a parsed folder also has documents that its index does not know: they would be missed."""
     if not os.path.isdir(folder):
         return
-    listed = {file.resolve() for file in parsed_folder.source_files(folder).values()}
-    listed |= {Path(failure.item).resolve() for failure in parsed_folder.load_failures(folder)}
+    listed = {parsing.real_path_text(file) for file in parsed_folder.source_files(folder).values()}
+    listed |= {parsing.real_path_text(failure.item) for failure in parsed_folder.load_failures(folder)}
     try:
         found = parsing.find_sources(folder)
     except UsageError:  # only parse results in here
         return
-    new = [path for path in found if path.resolve() not in listed]
+    new = [path for path in found if parsing.real_path_text(path) not in listed]
     if new:
         raise UsageError(
             f"{folder} is a parsed folder, but {new[0].name} in it was not parsed with the rest; run `pincite parse` "

@@ -90,7 +90,7 @@ def _is_ours(file: Path) -> bool:
 
 def _sources(result: ExtractionResult) -> set[tuple[str, str]]:
     """What a result was made from; a source that failed is known by its path only."""
-    failed = {("", str(Path(failure.item).resolve())) for failure in result.failures}
+    failed = {("", os.path.realpath(failure.item)) for failure in result.failures}
     return failed | {(source.id, source.sha256) for source in result.sources}
 
 

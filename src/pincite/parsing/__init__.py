@@ -2,7 +2,7 @@
 
 from pincite.parsing.boxes import FileCharBoxes
 from pincite.parsing.cache import ParseCache
-from pincite.parsing.files import find_sources, make_slug, path_text, unique_slugs
+from pincite.parsing.files import find_sources, make_slug, path_text, real_path_text, unique_slugs
 from pincite.parsing.limits import Limits, ParseOptions
 from pincite.parsing.pool import ParserProcess
 from pincite.parsing.protocols import CharBoxes, Parser
@@ -23,5 +23,6 @@ __all__ = [
     "parse_source",
     "parse_sources",
     "path_text",
+    "real_path_text",
     "unique_slugs",
 ]

@@ -119,6 +119,14 @@ def path_text(path: Path) -> str:
     return os.fsencode(path).decode("utf-8", "replace")
 
 
+def real_path_text(path: Path | str) -> str:
+    """The same text for every path to one file, links followed; as `path_text`, so that it equals what an index kept.
+
+    A path that leads nowhere, a link to itself among them, has a text too.
+    """
+    return path_text(Path(os.path.realpath(path)))
+
+
 def read_source(path: Path | str, limits: Limits) -> bytes:
     """All bytes of a file.
 
