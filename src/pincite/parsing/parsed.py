@@ -89,7 +89,12 @@ class FolderWriter:
                 self._write_index()
 
     def add(self, place: int, outcome: Document | Failure) -> None:
-        """Write the document of the source at that place, or note its failure; raises `OutputError`."""
+        """Write the document of the source at that place, or note its failure; raises `OutputError`.
+
+        The index is there before the first document: a folder with documents always says what it lacks.
+        """
+        if self._written is None:
+            self._write_index()
         if isinstance(outcome, Failure):
             self._outcomes[place] = outcome
         else:
