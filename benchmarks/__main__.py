@@ -1,6 +1,7 @@
 """All benchmarks, one after the other: `python -m benchmarks [NAME…]`. Tables go to standard output.
 
-A benchmark whose document set is missing says so and fails; the others go on.
+Options go to the benchmarks named before them: `python -m benchmarks workers_comp --seeds 401-406`. A benchmark whose
+document set is missing says so and fails; the others go on.
 """
 
 from __future__ import annotations
@@ -14,8 +15,13 @@ HERE = Path(__file__).parent
 NAMES = tuple(sorted(path.stem for path in HERE.glob("*.py") if "__main__" in path.read_text() and path.stem[0] != "_"))
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """The number of benchmarks that failed."""
+    cut = next((at for at, word in enumerate(arguments) if word.startswith("-")), len(arguments))
+    names, options = arguments[:cut], arguments[cut:]
+    if options and not names:
+        print(f"{options[0]} stands before any benchmark's name", file=sys.stderr)
+        return 2
     unknown = [name for name in names if name not in NAMES]
     if unknown:
         print(f"no benchmark {unknown[0]}; there are {', '.join(NAMES)}", file=sys.stderr)
@@ -24,7 +30,7 @@ def main(names: list[str]) -> int:
     failed = 0
     for name in names or NAMES:
         print(f"\n## {name}\n", flush=True)
-        command = [sys.executable, "-m", f"benchmarks.{name}"]
+        command = [sys.executable, "-m", f"benchmarks.{name}", *options]
         failed += subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, check=False).returncode != 0
     return failed
 
