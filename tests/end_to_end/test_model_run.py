@@ -130,6 +130,22 @@ def test_an_interrupted_run_goes_on_without_asking_twice(home, sign):
     assert [field["status"] for field in fields] == ["found", "found"]
 
 
+@pytest.mark.parametrize(
+    "said", ["Die Rechnung hat die Nummer A-4711.", Fault(kind="refused")], ids=["prose", "refusal"]
+)
+def test_replies_that_cannot_be_used_are_kept_and_the_way_to_ask_anew_is_told(home, said):
+    with ProviderServer([said]) as server:
+        assert extract(home, server).code == 3
+        before = len(server.asked)
+        again = extract(home, server)
+        assert (again.code, len(server.asked)) == (3, before)
+    assert "the same command" not in again.err
+    assert f"delete {Path('out', '.calls.jsonl')}" in again.err
+    (home / "out" / ".calls.jsonl").unlink()
+    with ProviderServer(good) as server:
+        assert extract(home, server).code == 0
+
+
 def test_a_ceiling_ends_with_partial_results_and_a_second_run_asks_for_the_rest(home):
     for number in range(6):
         write_invoice(home / "in" / f"more {number}.pdf")

@@ -18,7 +18,10 @@ from pincite.cli.progress import progress_bars
 if TYPE_CHECKING:
     from pincite.records import ExtractionResult, FieldResult
 
-UNANSWERED = frozenset({"call_failed", "reply_cut_off", "reply_invalid", "refused", "not_attempted"})
+REPLIED = frozenset({"reply_cut_off", "reply_invalid", "refused"})
+"""Codes of fields whose last reply came, but was no answer: kept, and not asked for again."""
+
+UNANSWERED = REPLIED | {"call_failed", "not_attempted"}
 """Codes of fields that a model's calls left without an answer."""
 
 COLUMNS = ("found", "not present", "error", "high", "medium", "low")
@@ -65,8 +68,12 @@ def report(result: ExtractionResult, out: Path, *, as_json: bool) -> None:
     missing = unasked(result)
     if missing:
         say(f"{counted(len(missing), 'field')} without an answer: {_listed(missing)}")
-    if missing or (calls and calls.get("unanswered_calls")):
+    replied = [field for field in missing if field.error is not None and field.error.code in REPLIED]
+    if len(missing) > len(replied) or (calls and calls.get("unanswered_calls")):
         say("run the same command again to ask only for what has no answer yet")
+    if replied:
+        say(f"replies that cannot be used are kept ({counted(len(replied), 'field')}): take another model, or")
+        say(f"delete {out / '.calls.jsonl'} to ask everything anew")
     list_failures(result.failures)
 
 
