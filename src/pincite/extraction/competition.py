@@ -53,7 +53,7 @@ def after_competition(candidates: Iterable[Candidate], number: int, claims: Clai
                 kept.append(candidate)
         elif strongest >= candidate.score + MARGIN:
             signals = tuple((name, strength * _LOST) for name, strength in candidate.signals)
-            kept.append(replace(candidate, signals=signals))
+            kept.append(replace(candidate, signals=signals, claimed=0.0))
         else:
             kept.append(candidate)
     return tuple(kept)

@@ -28,6 +28,7 @@ from pincite.extraction.letterhead import find_letterhead, letterhead_field
 from pincite.extraction.notes import ARRAY_OF_OBJECTS, CROSS_REFERENCE
 from pincite.extraction.objects import extract_objects
 from pincite.extraction.passages import best_passage, best_pointer
+from pincite.extraction.plain_labels import rank_plain
 from pincite.extraction.ranking import Ranking, rank
 from pincite.extraction.searching import Search, search_fields
 from pincite.parsing.protocols import CharBoxes
@@ -103,7 +104,7 @@ def _extract_field(
 
 
 def _value(field: FlatField, cues: FieldCues, findings: Findings, corpus: Corpus, citer: Citer) -> FieldResult | None:
-    ranking = rank(findings.values)
+    ranking = rank(findings.values) or rank_plain(findings.values, cues, corpus)
     if ranking is not None:
         return _found(field, cues, ranking, corpus, citer)
     impossible = rank(findings.impossible)

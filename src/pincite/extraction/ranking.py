@@ -148,14 +148,18 @@ def rank(candidates: Iterable[Candidate]) -> Ranking | None:
     return Ranking(chosen=chosen, conflicting=tuple(conflicting), competing=tuple(competing))
 
 
+def is_plain(candidate: Candidate) -> bool:
+    """Whether a form field's label alone claims its value, where nothing around it speaks of what the schema has."""
+    return candidate.form and not candidate.doubts and candidate.claimed >= PLAIN_CLAIM
+
+
 def _plain_claims(candidates: Sequence[Candidate], values: Sequence[ValueGroup]) -> Iterator[ValueGroup]:
     """Other values in form fields of documents that state no listed one, whose general label alone speaks for them."""
     known = {candidate.reading.key for value in values for candidate in value.candidates}
     taken = {source for value in values for source in value.sources()}
     found: dict[str, list[Candidate]] = {}
     for one in candidates:
-        plain = one.form and not one.doubts and one.claimed >= PLAIN_CLAIM
-        if plain and one.reading.key not in known and one.source not in taken:
+        if is_plain(one) and one.reading.key not in known and one.source not in taken:
             found.setdefault(one.reading.key, []).append(one)
     for group in found.values():
         yield ValueGroup(candidates=tuple(sorted(group, key=lambda one: (-one.claimed, one.source, one.at))))
