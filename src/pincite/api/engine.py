@@ -57,27 +57,29 @@ class ClaimsEngine:
 
         `documents` and what `retrieve_fn(claim_text, top_k)` gives are Documents, texts, `(id, content, score)`,
         mappings, or objects with `id` and `content`. `nli_model` is an entailment model, or the folder of one. Raises
-        UsageError for an unknown extractor, for "aps" and "llm" without a model, and for documents that are none. A
+        UsageError for an answer that is no text, for an unknown extractor, for "aps" and "llm" without a model, for
+        numbers out of range, and for documents that are none. A
         retriever or an `analyze` that fails or hangs is a failure of its claims.
         """
-        from pincite.claims import choose_extractor
+        from pincite.claims import choose_extractor, readable_answer
         from pincite.verification import Checker, EvidenceIndex, engine_json, read_sources
         from pincite.verification.engine import retrieve
 
-        model = _language_model(self._analyze, self._model, self._model_override)
+        text, query = readable_answer(answer), readable_answer(query, name="query")
+        model = _language_model(self._analyze, self._model, self._model_override, loop=asyncio.get_running_loop())
         checker = Checker(
             extract=choose_extractor(claim_extractor, model=model),
             verifier=_verifier(model, nli_model or self._entailment, claims_conf_threshold, claims_top_k),
             max_claims=claims_max,
             same_model_judge=model is not None,
         )
-        claims = await asyncio.to_thread(checker.extract, answer, query)
+        claims = await asyncio.to_thread(checker.extract, text, query)
         if retrieve_fn is not None:
             found = await retrieve(claims.claims, retrieve_fn, top_k=claims_top_k, max_claims=claims_max)
-            result = await asyncio.to_thread(checker.verify, claims, answer, query=query, evidence=found)
+            result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=found)
         else:
             index = EvidenceIndex(read_sources(documents))
-            result = await asyncio.to_thread(checker.verify, claims, answer, query=query, evidence=index)
+            result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=index)
         return engine_json(result)
 
 
@@ -106,15 +108,18 @@ class HybridClaimVerifier:
         """
         from pincite.verification import EvidenceIndex, read_sources
 
+        # No event loop of the caller's: its thread is the one that waits here.
         model = _language_model(self._analyze, self._model, None)
         verifier = _verifier(model, self._entailment, self._conf_threshold, self._top_k)
         return verifier.verify([_claim(claim)], [EvidenceIndex(read_sources(documents))])[0]
 
 
 def _claim(claim: str | Claim) -> Claim:
+    from pincite.claims import readable_answer
+
     if isinstance(claim, Claim):
         return claim
-    if not claim.strip():
+    if not readable_answer(claim, name="claim").strip():
         raise UsageError("the claim has no words")
     return Claim(
         id="clm_001",
@@ -128,17 +133,17 @@ def _claim(claim: str | Claim) -> Claim:
 
 
 def _language_model(
-    analyze: Analyze | None, model: LanguageModel | None, model_override: str | None
+    analyze: Analyze | None,
+    model: LanguageModel | None,
+    model_override: str | None,
+    *,
+    loop: asyncio.AbstractEventLoop | None = None,
 ) -> LanguageModel | None:
-    """The model behind `analyze`, whose coroutines run in the caller's event loop where there is one."""
+    """The model behind `analyze`, whose coroutines run in `loop`; None where the caller's thread waits for them."""
     if analyze is None:
         return model
     from pincite.llm.analyze import AnalyzeModel
 
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:
-        loop = None
     return AnalyzeModel(analyze, model=model_override, loop=loop)
 
 

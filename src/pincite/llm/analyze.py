@@ -7,12 +7,12 @@ gets the system text before the prompt. Whatever it raises is the failure of tha
 from __future__ import annotations
 
 import asyncio
-import concurrent.futures
 import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from pincite.llm.protocols import Done
+from pincite.llm.threads import Raised, call_in_thread
 from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 
 Analyze = Callable[..., Any]
@@ -58,12 +58,12 @@ class AnalyzeModel:
         given = {"system": request.system, "model_override": self._model, "temperature": request.temperature}
         keywords = {key: value for key, value in given.items() if key in self._keywords}
         prompt = request.prompt if "system" in keywords else f"{request.system}\n\n{request.prompt}"
-        try:
-            said = self._result(prompt, keywords)
-        except TimeoutError:
+        said = self._result(prompt, keywords)
+        if said is _LATE:
             return _failure(request, "timed_out", f"the injected analyze function took over {self._timeout:g} seconds")
-        except Exception as exc:  # noqa: BLE001 (the caller's code: whatever it raises is this call's failure)
-            return _failure(request, "server_error", f"the injected analyze function raised {type(exc).__name__}")
+        if isinstance(said, Raised):
+            name = type(said.error).__name__
+            return _failure(request, "server_error", f"the injected analyze function raised {name}")
         if not isinstance(said, str):
             return _failure(
                 request, "bad_reply", f"the injected analyze function returned {type(said).__name__}, not a str"
@@ -71,28 +71,36 @@ class AnalyzeModel:
         return ModelReply(request_id=request.id, text=said, finish="complete", model=self.name)
 
     def _result(self, prompt: str, keywords: dict[str, Any]) -> Any:
-        """What the function returns, awaited where it must be, in a thread of its own so that it may hang."""
-        with_timeout = concurrent.futures.ThreadPoolExecutor(max_workers=1)
+        """What the function returns, awaited where it must be, or `Raised`; `_LATE` when it is not done in time."""
         try:
-            return with_timeout.submit(_run, self._analyze, prompt, keywords, self._loop).result(self._timeout)
-        finally:
-            with_timeout.shutdown(wait=False, cancel_futures=True)
+            return call_in_thread(lambda: self._run(prompt, keywords)).result(self._timeout)
+        except TimeoutError:
+            return _LATE
+
+    def _run(self, prompt: str, keywords: dict[str, Any]) -> Any:
+        """What the function says; a coroutine runs in the caller's event loop where there is one, to which its clients
+        may belong.
+        """
+        said = self._analyze(prompt, **keywords)
+        if not isinstance(said, Awaitable):
+            return said
+        if self._loop is not None:
+            return asyncio.run_coroutine_threadsafe(_awaited(said, self._timeout), self._loop).result()
+        return asyncio.run(_awaited(said, self._timeout))
 
 
-def _run(analyze: Analyze, prompt: str, keywords: dict[str, Any], loop: asyncio.AbstractEventLoop | None) -> Any:
-    """What the function says; a coroutine runs in the caller's event loop where there is one, to which its clients may
-    belong.
-    """
-    said = analyze(prompt, **keywords)
-    if not isinstance(said, Awaitable):
-        return said
-    if loop is not None:
-        return asyncio.run_coroutine_threadsafe(_awaited(said), loop).result()
-    return asyncio.run(_awaited(said))
+_LATE = object()
 
 
-async def _awaited(said: Awaitable[Any]) -> Any:
-    return await said
+async def _awaited(said: Awaitable[Any], timeout: float) -> Any:
+    """What is awaited; it is cancelled when it takes too long."""
+    try:
+        async with asyncio.timeout(timeout) as limit:
+            return await said
+    except TimeoutError:
+        if limit.expired():
+            return _LATE
+        raise
 
 
 def _accepted(analyze: Analyze) -> frozenset[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pincite.claims import ExtractClaims, extract_heuristic
 from pincite.errors import UsageError
+from pincite.llm.threads import Raised, call_in_thread
 from pincite.records import CheckedClaim, CheckProvenance, CheckResult, Claim, ClaimSet, Verdict
 from pincite.verification.evidence import EvidenceIndex
 from pincite.verification.sources import read_sources
@@ -26,6 +27,9 @@ TOP_K = 5
 RETRIEVAL_SECONDS = 60.0
 """How long a retriever may take for one claim."""
 
+AT_ONCE = 8
+"""Claims for which a retriever is asked at the same time."""
+
 RetrieveFn = Callable[[str, int], Any]
 """`retrieve_fn(claim_text, top_k)`: evidence for one claim, of any form that `read_sources` reads; sync or async."""
 
@@ -40,12 +44,16 @@ class Retrieved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checker:
-    """An answer's whole way: the extractor of its claims, the verifier, and how many claims are judged."""
+    """An answer's whole way: the extractor of its claims, the verifier, and how many claims are judged.
+
+    `extractor` is the name under which `extract` was chosen.
+    """
 
     extract: ExtractClaims = field(default=lambda answer, query: extract_heuristic(answer, query=query))
     verifier: Verifier = field(default_factory=Verifier)
     max_claims: int = MAX_CLAIMS
     config_digest: str = ""
+    extractor: str = "heuristic"
     prompt_version: str | None = None
     same_model_judge: bool = False
 
@@ -147,24 +155,36 @@ async def retrieve(
     timeout: float = RETRIEVAL_SECONDS,
 ) -> list[Retrieved]:
     """What the retriever gives for each claim; where it raises, hangs or gives no evidence form, that is a failure."""
-    return list(
-        await asyncio.gather(*(_retrieve_one(claim, retrieve_fn, top_k, timeout) for claim in claims[:max_claims]))
-    )
+    at_once = asyncio.Semaphore(AT_ONCE)
+
+    async def one(claim: Claim) -> Retrieved:
+        async with at_once:
+            return await _retrieve_one(claim, retrieve_fn, top_k, timeout)
+
+    return list(await asyncio.gather(*(one(claim) for claim in claims[:max_claims])))
 
 
 async def _retrieve_one(claim: Claim, retrieve_fn: RetrieveFn, top_k: int, timeout: float) -> Retrieved:
+    limit = asyncio.timeout(timeout)
     try:
-        async with asyncio.timeout(timeout):
+        async with limit:
             found = await _called(retrieve_fn, claim.statement, top_k)
+        if isinstance(found, Raised):
+            return _retrieval_failed(found.error)
         return Retrieved(index=EvidenceIndex(read_sources(found)))
-    except TimeoutError:
-        return Retrieved(index=None, failure=f"The retriever gave no answer within {timeout:g} seconds.")
     except Exception as exc:  # noqa: BLE001 (the caller's code: whatever it raises is this claim's failure)
-        return Retrieved(index=None, failure=f"The retriever failed: {type(exc).__name__}: {exc}"[:300])
+        if limit.expired():
+            return Retrieved(index=None, failure=f"The retriever gave no answer within {timeout:g} seconds.")
+        return _retrieval_failed(exc)
+
+
+def _retrieval_failed(error: BaseException) -> Retrieved:
+    return Retrieved(index=None, failure=f"The retriever failed: {type(error).__name__}: {error}"[:300])
 
 
 async def _called(retrieve_fn: RetrieveFn, text: str, top_k: int) -> Any:
+    """What the retriever gives, or `Raised`: a plain function runs in a thread of its own, so that it may hang."""
     if inspect.iscoroutinefunction(retrieve_fn):
         return await retrieve_fn(text, top_k)
-    found = await asyncio.to_thread(retrieve_fn, text, top_k)
+    found = await asyncio.wrap_future(call_in_thread(lambda: retrieve_fn(text, top_k)))
     return await found if isinstance(found, Awaitable) else found
