@@ -52,6 +52,7 @@ def checker(config: Config, options: CheckOptions) -> Checker:
         ),
         max_claims=options.max_claims,
         config_digest=config.digest("claims", "nli", "llm"),
+        extractor=f"{options.extractor}, passes {options.passes}",
         prompt_version=f"{prompts(config).version}/{PROMPT_VERSION}" if judge is not None else None,
         same_model_judge=judge is not None and writer is not None and judge.name == writer.name,
     )

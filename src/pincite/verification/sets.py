@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from pincite import codec
-from pincite.errors import ForeignOutputError, OutputError, SourceNotFoundError, UsageError
+from pincite.claims import readable_answer
+from pincite.errors import ForeignOutputError, OutputError, SourceNotFoundError, UnreadableSourceError, UsageError
 from pincite.records import CheckSummary, Failure
 from pincite.verification.engine import Checker
 from pincite.verification.evidence import EvidenceIndex
 from pincite.verification.reporting import engine_json
 from pincite.verification.sources import read_sources
+from pincite.version import __version__
 
 LONGEST_LINE = 20_000_000
 """Bytes of a line; a longer one is a failed row."""
@@ -63,7 +65,7 @@ def run_set(file: Path, out: Path, *, checker: Checker, overwrite: bool = False)
 
     A row that is no row is a Failure in its place and the others go on.
     """
-    settings = f"{checker.config_digest}|{checker.verifier.name}|{checker.max_claims}|{checker.prompt_version}"
+    settings = _settings(checker)
     done = {} if overwrite else _done(out)
     if overwrite and out.exists():
         out.unlink()
@@ -77,13 +79,14 @@ def run_set(file: Path, out: Path, *, checker: Checker, overwrite: bool = False)
             counts.append(done[digest])
             continue
         try:
-            name, result = _checked(line, number, checker)
+            result, row = _checked(line, number, digest, checker)
+        except RecursionError:
+            failures.append(Failure(item=f"line {number}", code="bad_row", message="the row is nested too deeply"))
         except (ValueError, UsageError) as exc:
             failures.append(Failure(item=f"line {number}", code="bad_row", message=str(exc)[:300]))
-            continue
-        row = {"row": number, "id": name, "digest": digest, **result}
-        _append(out, row)
-        counts.append({key: int(result["summary"][key]) for key in _COUNTS})
+        else:
+            _append(out, row)
+            counts.append({key: int(result["summary"][key]) for key in _COUNTS})
     return SetReport(
         rows=len(counts) + len(failures),
         resumed=resumed,
@@ -94,9 +97,20 @@ def run_set(file: Path, out: Path, *, checker: Checker, overwrite: bool = False)
     )
 
 
-def _checked(line: bytes, number: int, checker: Checker) -> tuple[str, dict[str, Any]]:
+def _settings(checker: Checker) -> str:
+    """What, beside the row, can change its result."""
+    verifier = checker.verifier
+    parts = (
+        __version__, checker.config_digest, checker.extractor, verifier.name, verifier.top_k, verifier.conf_threshold,
+        checker.max_claims, checker.prompt_version,
+    )  # fmt: skip
+    return "|".join(map(str, parts))
+
+
+def _checked(line: bytes, number: int, digest: str, checker: Checker) -> tuple[dict[str, Any], bytes]:
+    """The result of a row, and the line that says it."""
     if len(line) > LONGEST_LINE:
-        raise ValueError(f"the line has {len(line):,} bytes; the limit is {LONGEST_LINE:,}")
+        raise ValueError(f"the line is longer than {LONGEST_LINE:,} bytes")
     row = json.loads(line)
     if not isinstance(row, dict):
         raise ValueError("a row is a JSON object")
@@ -105,12 +119,15 @@ def _checked(line: bytes, number: int, checker: Checker) -> tuple[str, dict[str,
         raise ValueError(f"the row has no answer: a text under one of {', '.join(_ANSWER)}")
     evidence = _first(row, _EVIDENCE)
     query = _first(row, _QUERY)
-    result = checker.check(
-        answer,
-        query=query if isinstance(query, str) else "",
-        evidence=EvidenceIndex(read_sources(evidence if evidence is not None else [])),
+    result = engine_json(
+        checker.check(
+            readable_answer(answer),
+            query=query if isinstance(query, str) else "",
+            evidence=EvidenceIndex(read_sources(evidence if evidence is not None else [])),
+        )
     )
-    return str(row.get("id", number)), engine_json(result)
+    name = str(row.get("id", number))
+    return result, codec.to_json({"row": number, "id": name, "digest": digest, **result}) + b"\n"
 
 
 def _first(row: dict[str, Any], keys: Sequence[str]) -> Any:
@@ -118,13 +135,21 @@ def _first(row: dict[str, Any], keys: Sequence[str]) -> Any:
 
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines that hold anything, with their numbers from 1; a line that is too long comes cut."""
     try:
         with file.open("rb") as lines:
-            for number, line in enumerate(lines, start=1):
+            number = 0
+            while line := lines.readline(LONGEST_LINE + 2):
+                number += 1
+                while not line.endswith(b"\n") and (more := lines.readline(LONGEST_LINE)):
+                    if more.endswith(b"\n"):
+                        break
                 if line.strip():
                     yield number, line.strip()
     except FileNotFoundError as exc:
         raise SourceNotFoundError(f"there is no set {file}", source=str(file)) from exc
+    except OSError as exc:
+        raise UnreadableSourceError(f"the set {file} cannot be read: {exc.strerror}", source=str(file)) from exc
 
 
 def _done(out: Path) -> dict[str, dict[str, int]]:
@@ -151,16 +176,19 @@ def _done(out: Path) -> dict[str, dict[str, int]]:
 def _result(line: bytes) -> dict[str, Any] | None:
     try:
         row = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    is_result = isinstance(row, dict) and isinstance(row.get("digest"), str) and isinstance(row.get("summary"), dict)
-    return row if is_result and line.endswith(b"\n") else None
+    if not isinstance(row, dict) or not isinstance(row.get("digest"), str) or not line.endswith(b"\n"):
+        return None
+    summary = row.get("summary")
+    counted = isinstance(summary, dict) and all(isinstance(summary.get(key), int) for key in _COUNTS)
+    return row if counted else None
 
 
-def _append(out: Path, row: dict[str, Any]) -> None:
+def _append(out: Path, row: bytes) -> None:
     try:
         with out.open("ab") as results:
-            results.write(codec.to_json(row) + b"\n")
+            results.write(row)
             results.flush()
             os.fsync(results.fileno())
     except OSError as exc:
