@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from pincite.verification import CiteContext
     from pincite.verification.sets import SetReport
     from pincite.verification.sources import Source
-
-MAX_ANSWER = 2_000_000
-"""Characters of an answer; a longer one is refused."""
 
 
 def extract_claims(
@@ -38,12 +35,15 @@ def extract_claims(
     the rules elsewhere. `model` is `provider:name` or a LanguageModel, by default the configured one; "offline" is
     none. Raises UsageError for an answer that is too long, or an extractor that needs a model and has none.
     """
+    from pincite.claims import readable_answer
     from pincite.config import checking
 
     chosen = configured(config, None)
     options = checking.CheckOptions(extractor=extractor, model=model, passes=passes)
     writer, _ = checking.models(chosen, model)
-    return checking.claim_extractor(chosen, options, model=writer)(_readable(answer), query)
+    return checking.claim_extractor(chosen, options, model=writer)(
+        readable_answer(answer), readable_answer(query, name="query")
+    )
 
 
 def check(
@@ -74,13 +74,15 @@ def check_with(
     answer: str, evidence: Iterable[Any] | Any, *, query: str, options: CheckOptions, config: Config
 ) -> CheckResult:
     """`check` with its options as one value."""
+    from pincite.claims import readable_answer
     from pincite.config import build, checking
     from pincite.verification import EvidenceIndex
 
+    text, query = readable_answer(answer), readable_answer(query, name="query")
     checker = checking.checker(config, options)
     sources, notes = evidence_sources(evidence, config=config)
     index = EvidenceIndex(sources, embedder=build.embedder(config))
-    return checker.check(_readable(answer), query=query, evidence=index, notes=notes)
+    return checker.check(text, query=query, evidence=index, notes=notes)
 
 
 def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, overwrite: bool = False) -> SetReport:
@@ -113,8 +115,10 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> tuple[
     from pincite.document import Document
     from pincite.verification.sources import read_sources
 
-    single = evidence is None or isinstance(evidence, str | Path | Document | dict)
-    items = ([] if evidence is None else [evidence]) if single else list(evidence)
+    single = isinstance(evidence, str | Path | Document | Mapping)
+    if not single and not isinstance(evidence, Iterable):
+        return read_sources(evidence), ()
+    items = [evidence] if single else list(evidence)
     paths = [item for item in items if isinstance(item, Path)]
     if not paths:
         return read_sources(items), ()
@@ -134,22 +138,19 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> tuple[
 
 
 def _files(paths: Iterable[Path]) -> list[Path]:
-    """The files behind paths; an empty folder has none, a path that is not there is an error."""
+    """The files behind paths; a folder without files has none, a path that is not there is an error."""
     found: list[Path] = []
     for path in paths:
         if not path.exists():
             raise SourceNotFoundError(f"there is no {path} to take evidence from", source=str(path))
-        if os.path.isdir(path) and not any(path.iterdir()):
-            continue
-        found += find_sources(path)
+        try:
+            found += find_sources(path)
+        except UsageError:
+            if _has_files(path):
+                raise
     return list(dict.fromkeys(found))
 
 
-def _readable(answer: str) -> str:
-    if not isinstance(answer, str):
-        raise UsageError(f"the answer is a {type(answer).__name__}: it must be a str")
-    if len(answer) > MAX_ANSWER:
-        raise UsageError(f"the answer has {len(answer):,} characters; the limit is {MAX_ANSWER:,}")
-    if "\x00" in answer:
-        raise UsageError("the answer holds NUL characters: it is binary data, no text")
-    return answer
+def _has_files(folder: Path) -> bool:
+    """Whether a folder holds anything that could be meant as evidence: a file whose name does not begin with a dot."""
+    return any(not name.startswith(".") for _, _, names in os.walk(folder) for name in names)

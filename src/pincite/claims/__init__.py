@@ -1,17 +1,20 @@
 """Answer → atomic claims: what it asserts, where, of which type, how important, with which citations."""
 
 from pincite.claims.anchors import find_anchors, is_hash
+from pincite.claims.answers import MAX_ANSWER, readable_answer
 from pincite.claims.choosing import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
 from pincite.claims.heuristic import extract_heuristic
 from pincite.claims.validation import validate_claims
 
 __all__ = [
     "EXTRACTORS",
+    "MAX_ANSWER",
     "ExtractClaims",
     "ModelOptions",
     "choose_extractor",
     "extract_heuristic",
     "find_anchors",
     "is_hash",
+    "readable_answer",
     "validate_claims",
 ]

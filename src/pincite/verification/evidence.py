@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -127,10 +128,10 @@ class EvidenceIndex:
 
     def _of_source(self, number: int, statement: str) -> tuple[Evidence, ...]:
         """The passages of one source that speak of a statement, best first; its first one when none does."""
-        members = [at for at, passage in enumerate(self.passages) if passage.source == number]
-        ranked = [
-            each for each in self._ranking.rank(statement, top_k=len(self.passages)) if each.number in set(members)
-        ]
+        members = range(
+            bisect_left(self.passages, number, key=_source_of), bisect_left(self.passages, number + 1, key=_source_of)
+        )
+        ranked = [each for each in self._ranking.rank(statement, top_k=len(self.passages)) if each.number in members]
         chosen = [(each.number, each.score) for each in ranked[:MAX_SNIPPETS]] or [(at, 0.0) for at in members[:1]]
         return tuple(
             self._evidence(number, passage.unit, passage.start, passage.end, score=score, cited=True)
@@ -176,6 +177,10 @@ class EvidenceIndex:
         if number not in self._documents:
             self._documents[number] = DocumentIndex(document)
         return self._documents[number]
+
+
+def _source_of(passage: Passage) -> int:
+    return passage.source
 
 
 def _covers(passage: Passage, other: Passage) -> bool:

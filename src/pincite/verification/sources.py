@@ -7,6 +7,7 @@ unit's text. Only visible text is evidence.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ MAX_CHARACTERS = 50_000_000
 """Characters of one text given as evidence; a longer one is refused by name."""
 
 _PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[^\S\n]*\n|\s*\Z)", re.DOTALL)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _TEXT_KEYS = ("content", "text", "page_content", "snippet", "body")
 _ID_KEYS = ("id", "doc_id", "document_id", "source", "url", "title")
 
@@ -59,14 +61,18 @@ def read_sources(given: Iterable[Any] | str | Document | Mapping[str, Any] | Non
     """
     if given is None:
         return ()
+    if not isinstance(given, str | Document | Mapping | Iterable):
+        raise UsageError(f"the evidence is a {type(given).__name__}: give a list of documents or texts")
     items = [given] if isinstance(given, str | Document | Mapping) else list(given)
     taken: set[str] = set()
+    copies: Counter[str] = Counter()
     sources = []
     for number, item in enumerate(items, start=1):
         source = _source(item, number)
-        doc_id, copy = source.doc_id, 2
+        doc_id = source.doc_id
         while doc_id in taken:
-            doc_id, copy = f"{source.doc_id}-{copy}", copy + 1
+            copies[source.doc_id] += 1
+            doc_id = f"{source.doc_id}-{copies[source.doc_id] + 1}"
         taken.add(doc_id)
         sources.append(
             source if doc_id == source.doc_id else Source(doc_id, source.units, source.score, source.document)
@@ -94,14 +100,18 @@ def _source(item: Any, number: int) -> Source:
     ids: list[Any] = [found.get(key) for key in _ID_KEYS]
     if isinstance(metadata, Mapping):
         ids += [metadata.get(key) for key in _ID_KEYS]
-    doc_id = next((str(each) for each in ids if each not in {None, ""}), f"d{number}")
+    doc_id = next((_name(each) for each in ids if each is not None and each != ""), f"d{number}")
     return Source(doc_id, (_unit(text, number),), _score(found.get("score")))
 
 
 def _listed(item: tuple[Any, ...] | list[Any], number: int) -> Source:
     if len(item) not in {2, 3}:
         raise UsageError(f"evidence item {number} has {len(item)} parts: give (id, content) or (id, content, score)")
-    return Source(str(item[0]), (_unit(item[1], number),), _score(item[2] if len(item) == 3 else None))
+    return Source(_name(item[0]), (_unit(item[1], number),), _score(item[2] if len(item) == 3 else None))
+
+
+def _name(given: Any) -> str:
+    return _SURROGATE.sub("\ufffd", str(given))
 
 
 def _attributes(item: Any) -> Mapping[str, Any]:
@@ -119,6 +129,11 @@ def _unit(text: Any, number: int) -> Unit:
         raise UsageError(f"evidence item {number} has {type(text).__name__} as its text: it must be a str")
     if len(text) > MAX_CHARACTERS:
         raise UsageError(f"evidence item {number} has {len(text):,} characters; the limit is {MAX_CHARACTERS:,}")
+    if (found := _SURROGATE.search(text)) is not None:
+        raise UsageError(
+            f"evidence item {number} holds the lone surrogate {found.group()!a} at {found.start()}: it is no text; "
+            "decode it again"
+        )
     return Unit(text, chunks=_paragraphs(text))
 
 

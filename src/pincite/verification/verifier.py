@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from pincite.errors import UsageError
 from pincite.nli import Entailment, EntailmentModel
 from pincite.records import (
     CitedVerdict,
@@ -80,9 +81,9 @@ class Verifier:
         top_k: int = 5,
     ) -> None:
         if not 0.0 < conf_threshold <= 1.0:
-            raise ValueError(f"conf_threshold must be above 0 and at most 1, got {conf_threshold}")
+            raise UsageError(f"conf_threshold must be above 0 and at most 1, got {conf_threshold}")
         if top_k < 1:
-            raise ValueError(f"top_k must be at least 1, got {top_k}")
+            raise UsageError(f"top_k must be at least 1, got {top_k}")
         self.entailment = entailment
         self.judge = judge
         self.conf_threshold = conf_threshold
