@@ -45,6 +45,11 @@ Return JSON: {"judgements": [{"id": "...", "label": "...", "confidence": 0.0, "e
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _OBJECT = re.compile(r"\{")
+_THOUGHT = re.compile(r"\A(?:(?!<(?:think|thinking|reasoning)>).)*</(?:think|thinking|reasoning)>", re.DOTALL | re.I)
+_UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+"""Characters of scripts that put no spaces between words: Thai, kana, Chinese characters."""
+_EDGE_BEFORE, _EDGE_AFTER = rf"(?<![^\W{_UNSPACED}])(?<!\d[.,])", rf"(?![^\W{_UNSPACED}])(?![.,]\d)"
+_SHORTEST_UNSPACED = 4
 _SPACES = re.compile(r"\s+")
 _LABELS = {
     "supported": "supported", "support": "supported", "supports": "supported", "entailed": "supported",
@@ -106,7 +111,9 @@ def _defused(text: str) -> str:
 
 
 def _read(batch: Sequence[Case], outcome: CallOutcome) -> dict[str, Judgement]:
-    """The judgements of one call by claim; a call that failed is a failure of each of its claims."""
+    """The judgements of one call by claim; a call that failed is a failure of each of its claims, and a claim with two
+    labels has none.
+    """
     if isinstance(outcome, CallFailure):
         skipped = outcome.code in {"ceiling_reached", "not_attempted"}
         failed = None if skipped else f"The judge failed: {outcome.message}"
@@ -118,18 +125,23 @@ def _read(batch: Sequence[Case], outcome: CallOutcome) -> dict[str, Judgement]:
     if len(batch) == 1 and len(entries) == 1 and "id" not in entries[0]:
         entries = [{**entries[0], "id": batch[0].id}]
     found: dict[str, Judgement] = {}
+    said: dict[str, set[str | None]] = {}
     for entry in entries:
         case = cases.get(str(entry.get("id")))
-        judgement = _judgement(entry, case) if case is not None and case.id not in found else None
+        judgement = _judgement(entry, case) if case is not None else None
         if case is not None and judgement is not None:
-            found[case.id] = judgement
-    return found
+            said.setdefault(case.id, set()).add(_label(entry))
+            found.setdefault(case.id, judgement)
+    return {name: judgement for name, judgement in found.items() if len(said[name]) == 1}
 
 
 def _entries(text: str) -> list[dict[str, Any]]:
-    """The objects that a reply lists as judgements: of one JSON value, whatever stands around it."""
-    text = _THINKING.sub(" ", text[:_MOST_TEXT])
-    decoder = json.JSONDecoder()
+    """The objects that a reply lists as judgements, whatever stands around its JSON; of several lists all entries, so
+    that one which repeats the evidence's own JSON does not silence the other.
+    """
+    text = _THINKING.sub(" ", _THOUGHT.sub(" ", text[:_MOST_TEXT]))
+    decoder = json.JSONDecoder(strict=False)
+    found: list[dict[str, Any]] = []
     loose: list[dict[str, Any]] = []
     at = 0
     for _ in range(200):
@@ -143,15 +155,19 @@ def _entries(text: str) -> list[dict[str, Any]]:
             continue
         listed = value.get("judgements")
         if isinstance(listed, list):
-            return [entry for entry in listed if isinstance(entry, dict)]
-        if "label" in value:
+            found += [entry for entry in listed if isinstance(entry, dict)]
+        elif "label" in value:
             loose.append(value)
-    return loose
+    return found or loose
+
+
+def _label(entry: dict[str, Any]) -> str | None:
+    return _LABELS.get(str(entry.get("label", "")).strip().lower())
 
 
 def _judgement(entry: dict[str, Any], case: Case) -> Judgement | None:
     """The judgement of an entry; None for one that is none, so that it is asked again."""
-    label = _LABELS.get(str(entry.get("label", "")).strip().lower())
+    label = _label(entry)
     if label is None:
         return None
     given = entry.get("confidence")
@@ -174,7 +190,9 @@ def _judgement(entry: dict[str, Any], case: Case) -> Judgement | None:
 def _found_quote(entry: dict[str, Any], evidence: Sequence[Evidence]) -> tuple[int, str] | None:
     """The passage number (from 0) and its own words that are the quote; None when it stands in none of them."""
     quote = entry.get("quote")
-    if not isinstance(quote, str) or len(quote.split()) < 2:
+    if not isinstance(quote, str) or (
+        len(quote.split()) < 2 and len(re.findall(f"[{_UNSPACED}]", quote)) < _SHORTEST_UNSPACED
+    ):
         return None
     number = entry.get("evidence")
     first = number - 1 if isinstance(number, int) and 1 <= number <= len(evidence) else 0
@@ -187,11 +205,13 @@ def _found_quote(entry: dict[str, Any], evidence: Sequence[Evidence]) -> tuple[i
 
 
 def _standing(quote: str, snippet: str) -> str | None:
-    """The snippet's words that equal the quote but for case, white space and quotation marks."""
+    """The snippet's words that equal the quote but for case, white space and quotation marks: whole words, whole
+    numbers ("$150" does not stand in "$1500" or "$150.75").
+    """
     parts = [re.escape(part) for part in re.findall(r"\w+|[^\w\s]", quote.strip(" \"'“”‘’.…"))]
     if not parts or len(parts) > 400:
         return None
-    found = re.search(r"\s*".join(parts), snippet, re.IGNORECASE)
+    found = re.search(_EDGE_BEFORE + r"\s*".join(parts) + _EDGE_AFTER, snippet, re.IGNORECASE)
     if found is None or disagreement(quote.strip(" \"'“”‘’.…"), found.group()) is not None:
         return None
     return found.group()
