@@ -14,11 +14,15 @@ MAX_REPLY, MAX_CLAIMS, LONGEST = 1_000_000, 2_000, 2_000
 """Characters of a reply that are read, claims of it that are taken, characters of a claim."""
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+_THOUGHT = re.compile(r"\A(?:(?!<(?:think|thinking|reasoning)>).)*</(?:think|thinking|reasoning)>", re.DOTALL | re.I)
 _FENCE = re.compile(r"^\s*(?:```|~~~)\w*\s*$", re.MULTILINE)
 _MARKED = re.compile(r"<s>(.*?)(?:</s>|(?=<s>)|\Z)", re.DOTALL | re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*•]\s+|\d{1,3}[.)]\s+)(?P<text>\S.*)")
-_LIST = re.compile(r'"(?:claims|propositions|facts|statements)"\s*:\s*\[')
-_DECODER = json.JSONDecoder()
+_LIST = re.compile(r'"(?:claims|propositions|facts|statements)"\s*:\s*\[|\A\[(?=\s*\{)')
+_OPENS = re.compile(r"[{\[]")
+_BETWEEN = re.compile(r"[\s,]*")
+_MOST_VALUES = 200
+_DECODER = json.JSONDecoder(strict=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,10 +47,10 @@ class RawClaims:
 
 def read_claims(text: str) -> RawClaims:
     """The claims that a reply lists; none, and not whole, for a reply that lists none in any known form."""
-    text = _FENCE.sub("", _THINKING.sub(" ", text[:MAX_REPLY])).strip()
-    marked = [found[1] for found in _MARKED.finditer(text)]
-    if marked:
-        return RawClaims(claims=_plain(marked), whole=True)
+    text = _FENCE.sub("", _THINKING.sub(" ", _THOUGHT.sub(" ", text[:MAX_REPLY]))).strip()
+    mark, object_ = text.find("<s>"), text.find("{")
+    if mark >= 0 and (object_ < 0 or mark < object_):
+        return RawClaims(claims=_plain([found[1] for found in _MARKED.finditer(text)]), whole=True)
     listed = _json_list(text)
     if listed is not None:
         return RawClaims(claims=tuple(_said(listed[0])), whole=listed[1])
@@ -60,22 +64,35 @@ def _plain(texts: list[str]) -> tuple[Said, ...]:
 
 
 def _json_list(text: str) -> tuple[list[Any], bool] | None:
-    """The entries of the last list of claims, and whether it is complete; None when there is none."""
-    for start in [found.start() for found in re.finditer(r"[{\[]", text)][:200]:
-        value, _ = _decoded(text, start)
-        entries = _entries(value)
-        if entries is not None:
-            return entries, True
+    """The entries of the first list of claims, and whether it is complete; None when there is none."""
     opening = _LIST.search(text)
-    if opening is None:
-        return None
+    bare: list[Any] | None = None
+    at = 0
+    for _ in range(_MOST_VALUES):
+        start = _OPENS.search(text, at)
+        if start is None or (opening is not None and start.start() > opening.start()):
+            break
+        value, at = _decoded(text, start.start())
+        if isinstance(value, dict) and (entries := _entries(value)) is not None:
+            return entries, True
+        if isinstance(value, list):
+            bare = bare or _entries(value)
+            opening = opening if bare is None or start.start() else None
+        at = max(at, start.end())
+    if opening is not None:
+        return _cut_off(text, opening.end()), False
+    return None if bare is None else (bare, True)
+
+
+def _cut_off(text: str, at: int) -> list[Any]:
+    """The whole entries of a list that breaks off."""
     found: list[Any] = []
-    at = opening.end()
     while True:
-        at = re.compile(r"[\s,]*").match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+        between = _BETWEEN.match(text, at)
+        at = between.end() if between else at
         value, end = _decoded(text, at)
         if value is None or end <= at:
-            return found, False
+            return found
         found.append(value)
         at = end
 
