@@ -7,9 +7,11 @@ is listed as skipped with a reason: sentences that hold one and that the model p
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.heuristic import extract_heuristic, read_answer
@@ -18,7 +20,7 @@ from pincite.claims.model.prompts import Prompts, fill
 from pincite.claims.model.replies import Said, read_claims
 from pincite.claims.values import find_values
 from pincite.records import CallFailure, ClaimFinding, ClaimSet, ModelRequest, PropositionProfile
-from pincite.text.neutral import neutralise
+from pincite.text.neutral import neutralise, one_line
 
 if TYPE_CHECKING:
     from pincite.llm import LanguageModel
@@ -67,7 +69,8 @@ def extract_with_model(
     for number in range(passes):
         found, failed = asked.ask(reading, known=said, round_=number)
         problems += failed
-        new = [one for one in found if one.text not in {other.text for other in said}]
+        known = {one.text for one in said}
+        new = [one for one in found if one.text not in known]
         said += new
         if not new:
             break
@@ -105,14 +108,14 @@ class _Asker:
         return said, problems
 
     def _request(self, text: str, before: str, known: Sequence[Said], round_: int) -> ModelRequest:
-        listed = "".join(f"\n- {neutralise(one.text)}" for one in known[-MAX_CLAIMS:])
+        listed = "".join(f"\n- {one_line(one.text, most=400)}" for one in known[-MAX_CLAIMS:])
         notes = f"These claims are known already; list only others:{listed}\n" if known else ""
         if before:
-            notes += f"What stands before the text, for references only: {neutralise(before)}\n"
+            notes += f"What stands before the text, for references only: {one_line(_defused(before), most=_CONTEXT)}\n"
         prompt = fill(
             self.template,
-            answer=neutralise(text).replace("</answer", "< /answer"),
-            query=neutralise(self.query),
+            answer=_defused(text),
+            query=one_line(self.query, most=2_000),
             max_claims=str(MAX_CLAIMS),
             known=notes,
         )
@@ -124,6 +127,11 @@ class _Asker:
             max_output_tokens=min(8_192, 512 + len(text)),
             temperature=self.temperature,
         )
+
+
+def _defused(text: str) -> str:
+    """The text without what could end the answer in the prompt."""
+    return re.sub(r"<(?=\s*/?\s*answer)", "< ", neutralise(text), flags=re.IGNORECASE)
 
 
 def _windows(reading: Reading) -> Iterator[tuple[str, str]]:
@@ -158,25 +166,43 @@ def _aligned(reading: Reading, said: Sequence[Said]) -> Reading:
             )
         else:
             drafts.append(draft)
-    drafts += _left_out(reading, drafts)
+    drafts += _left_out(reading, _Covered(drafts))
     ordered = tuple(sorted(dict.fromkeys(drafts), key=lambda draft: (draft.start, draft.end)))
-    covered = tuple(
-        piece
-        for piece in reading.skipped
-        if not any(draft.start < piece.end and piece.start < draft.end for draft in ordered)
-    )
-    return replace(reading, drafts=ordered, skipped=covered, findings=tuple(findings))
+    covered = _Covered(ordered)
+    skipped = tuple(piece for piece in reading.skipped if not covered.touches(piece.start, piece.end))
+    return replace(reading, drafts=ordered, skipped=skipped, findings=tuple(findings))
 
 
-def _left_out(reading: Reading, drafts: Sequence[Draft]) -> list[Draft]:
+class _Covered:
+    """What of the answer spans take up, for questions about places."""
+
+    def __init__(self, spans: Iterable[Draft | _Span]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for span in sorted(spans, key=lambda span: (span.start, span.end)):
+            if self._ends and span.start < self._ends[-1]:
+                self._ends[-1] = max(self._ends[-1], span.end)
+            else:
+                self._starts.append(span.start)
+                self._ends.append(span.end)
+
+    def touches(self, start: int, end: int) -> bool:
+        """Whether some span shares a character with `[start, end)`."""
+        at = bisect_left(self._starts, end) - 1
+        return at >= 0 and self._ends[at] > start
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+
+
+def _left_out(reading: Reading, covered: _Covered) -> list[Draft]:
     """The rules' claims that hold a value which none of the model's claims holds."""
-    open_values = [
-        (start, end)
-        for _, start, end in find_values(reading.blanked)
-        if not any(draft.start < end and start < draft.end for draft in drafts)
-    ]
+    values = (_Span(start, end) for _, start, end in find_values(reading.blanked))
+    open_values = _Covered(value for value in values if not covered.touches(value.start, value.end))
     return [
         replace(draft, confidence=min(draft.confidence, 0.7))
         for draft in reading.drafts
-        if any(draft.start < end and start < draft.end for start, end in open_values)
+        if open_values.touches(draft.start, draft.end)
     ]
