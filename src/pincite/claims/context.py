@@ -14,7 +14,7 @@ from pincite.text.verbs import is_base, is_finite
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _PRONOUN = re.compile(r"(?P<word>He|She|It|he|she|it)\s(?=\w)")
 _POSSESSIVE = re.compile(r"(?P<word>His|Her|Its)\s(?=\w)")
-_NAME = re.compile(r"(?:[A-Z][\w’'.-]*\s?(?:of\s|de\s|van\s|von\s|the\s|and\s|&\s)?){1,5}$")
+_NAME = re.compile(r"(?:[A-Z][\w’'.-]*+\s?(?:of\s|de\s|van\s|von\s|the\s|and\s|&\s)?){1,5}$")
 _NOT_NAMES = words_of(
     """
     the a an this that these those it he she they we you i his her its their our your my there here in on at by

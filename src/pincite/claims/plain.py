@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_LINK = re.compile(r"!?\[([^\]\n]{0,300})\]\([^)\s]{0,600}(?:\s+\"[^\"]*\")?\)")
+_LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:\s++\"[^\"\n]{0,300}\")?\)")
 _EMPHASIS = re.compile(r"(?<!\\)(\*{1,3}|_{2,3}|~~)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 _UNDERSCORE = re.compile(r"(?<![\w\\])_(?=\S)([^_\n]+?)(?<=\S)_(?!\w)")
 _CODE = re.compile(r"`{1,2}([^`\n]+)`{1,2}")
