@@ -104,7 +104,7 @@ _VALUE = re.compile(
 )
 _STRONG = re.compile(
     r"[$€£¥₹]\s?\d|\d\s?(?:%|percent\b|per cent\b)|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?)\b"
-    r"|\b(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|"
+    r"|\b(?:(?<![\d][,.])\d[\d,.]*+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|"
     r"ninety)(?:\s?[-–]\s?(?:to\s)?\d+)?"
     r"[\s-](?:business |working |calendar |full |consecutive )?"
     r"(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|miles?|km|kilomet(?:er|re)s?|met(?:er|re)s?|feet|inches|"

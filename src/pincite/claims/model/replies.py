@@ -15,7 +15,7 @@ MAX_REPLY, MAX_CLAIMS, LONGEST = 1_000_000, 2_000, 2_000
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _THOUGHT = re.compile(r"\A(?:(?!<(?:think|thinking|reasoning)>).)*</(?:think|thinking|reasoning)>", re.DOTALL | re.I)
-_FENCE = re.compile(r"^\s*(?:```|~~~)\w*\s*$", re.MULTILINE)
+_FENCE = re.compile(r"^[^\S\n]*+(?:```|~~~)\w*[^\S\n]*+$", re.MULTILINE)
 _MARKED = re.compile(r"<s>(.*?)(?:</s>|(?=<s>)|\Z)", re.DOTALL | re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*•]\s+|\d{1,3}[.)]\s+)(?P<text>\S.*)")
 _LIST = re.compile(r'"(?:claims|propositions|facts|statements)"\s*:\s*\[|\A\[(?=\s*\{)')
