@@ -31,6 +31,9 @@ BATCH_TOKENS = 8_192
 MAX_WINDOWS = 64
 """Windows read of one text; what stands behind them is not judged, which no passage of ours comes near."""
 
+_SHORTEST_WINDOW = 32
+_NEUTRAL = Entailment(entailment=0.0, neutral=1.0, contradiction=0.0)
+
 _NAMES = {
     "entailment": ("entail", "supported", "support", "yes", "consistent"),
     "neutral": ("neutral", "nei", "not enough", "unknown"),
@@ -40,8 +43,9 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Labels:
-    """Which output of the model is which label; None for one that it does not have."""
+    """Which of the model's `count` outputs is which label; None for one that it does not have."""
 
+    count: int
     entailment: int
     neutral: int | None
     contradiction: int | None
@@ -56,14 +60,18 @@ class OnnxEntailment:
         extra = _read_json(folder / "pincite.json", needed=False)
         self._labels = _labels(config, folder)
         self._temperature = _temperature(extra, folder)
-        self._window = min(WINDOW, int(config.get("max_position_embeddings") or WINDOW))
-        self._tokenizer, self._session = _load(folder, threads)
+        self._window = _window(config, folder)
+        self._tokenizer, self._session = _load(folder, threads, self._window)
         self._inputs = {each.name for each in self._session.get_inputs()}
         digest = hashlib.sha256((folder / "model.onnx").read_bytes()).hexdigest()[:12]
         self.name = f"{extra.get('name') or config.get('_name_or_path') or folder.name}@{digest}"
 
     def judge(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
-        """One judgement for each (evidence, claim), same order."""
+        """One judgement for each (evidence, claim), same order.
+
+        A claim that takes more than half a window is neutral to everything: it could not be read whole beside evidence.
+        Raises ConfigError where the model itself fails: scores that are no numbers, labels that it has no score for.
+        """
         windows: list[tuple[int, list[int], list[int]]] = []
         for number, (evidence, claim) in enumerate(pairs):
             for ids, types in self._encode(evidence, claim):
@@ -72,9 +80,12 @@ class OnnxEntailment:
         found: list[list[Entailment]] = [[] for _ in pairs]
         for (number, _, _), score in zip(windows, scores, strict=True):
             found[number].append(score)
-        return [_joined(each) for each in found]
+        return [_joined(each) if each else _NEUTRAL for each in found]
 
     def _encode(self, evidence: str, claim: str) -> list[tuple[list[int], list[int]]]:
+        evidence, claim = _unicode(evidence), _unicode(claim)
+        if len(self._tokenizer.encode(claim, add_special_tokens=False).ids) > self._window // 2:
+            return []
         encoding = self._tokenizer.encode(evidence, claim)
         parts = [encoding, *encoding.overflowing][:MAX_WINDOWS]
         return [(part.ids, part.type_ids) for part in parts]
@@ -105,8 +116,15 @@ class OnnxEntailment:
             length = len(windows[at][0])
             ids[row, :length], types[row, :length], mask[row, :length] = windows[at][0], windows[at][1], 1
         feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types}
-        logits = self._session.run(None, {name: feeds[name] for name in feeds if name in self._inputs})[0]
-        for at, row in zip(batch, _softmax(np.asarray(logits, dtype=np.float64) / self._temperature), strict=True):
+        given = {name: feeds[name] for name in feeds if name in self._inputs}
+        logits = np.asarray(self._session.run(None, given)[0], dtype=np.float64)
+        if logits.shape != (len(batch), self._labels.count) or not np.isfinite(logits).all():
+            raise ConfigError(
+                f"the entailment model in {self._folder} gives no {self._labels.count} finite scores for each pair, as "
+                "its config.json says: export it anew",
+                key="nli.model",
+            )
+        for at, row in zip(batch, _softmax(logits / self._temperature), strict=True):
             scores[at] = self._entailment(row)
 
     def _entailment(self, row: NDArray[np.float64]) -> Entailment:
@@ -132,7 +150,21 @@ def load_model(folder: str | Path, *, threads: int = 0) -> OnnxEntailment:
     return OnnxEntailment(path, threads=threads)
 
 
-def _load(folder: Path, threads: int) -> tuple[Any, Any]:
+def _window(config: dict[str, Any], folder: Path) -> int:
+    """Tokens of a window: as many as the model has positions for."""
+    given = config.get("max_position_embeddings")
+    if given is None:
+        return WINDOW
+    if not isinstance(given, int) or given < _SHORTEST_WINDOW:
+        raise ConfigError(
+            f"config.json of the entailment model in {folder} has max_position_embeddings {given!r}: a number from "
+            f"{_SHORTEST_WINDOW} is meant",
+            key="nli.model",
+        )
+    return min(WINDOW, given)
+
+
+def _load(folder: Path, threads: int, window: int) -> tuple[Any, Any]:
     try:
         import onnxruntime
         import tokenizers
@@ -153,7 +185,7 @@ def _load(folder: Path, threads: int) -> tuple[Any, Any]:
         )
     except Exception as exc:
         raise ConfigError(f"the entailment model in {folder} cannot be loaded: {exc}"[:400], key="nli.model") from exc
-    tokenizer.enable_truncation(WINDOW, stride=STRIDE, strategy="only_first")
+    tokenizer.enable_truncation(window, stride=min(STRIDE, window // 4), strategy="only_first")
     tokenizer.no_padding()
     names = {each.name for each in session.get_inputs()}
     if "input_ids" not in names or names - {"input_ids", "attention_mask", "token_type_ids"}:
@@ -174,20 +206,32 @@ def _labels(config: dict[str, Any], folder: Path) -> _Labels:
         for label, words in _NAMES.items():
             plain = str(name).lower()
             if any(plain.startswith(word) for word in words) and not plain.startswith("not_entail"):
-                found[label] = int(number)
+                found[label] = _output(number, len(names), folder)
     if "entailment" not in found:
         raise ConfigError(
             f"config.json of the entailment model in {folder} names no label for entailment: {list(names.values())}",
             key="nli.model",
         )
     return _Labels(
-        entailment=found["entailment"], neutral=found.get("neutral"), contradiction=found.get("contradiction")
+        count=len(names),
+        entailment=found["entailment"],
+        neutral=found.get("neutral"),
+        contradiction=found.get("contradiction"),
+    )
+
+
+def _output(number: str, count: int, folder: Path) -> int:
+    if number.isdecimal() and int(number) < count:
+        return int(number)
+    raise ConfigError(
+        f"config.json of the entailment model in {folder} has the label number {number!r}: 0 to {count - 1} is meant",
+        key="nli.model",
     )
 
 
 def _temperature(extra: dict[str, Any], folder: Path) -> float:
     given = extra.get("temperature", 1.0)
-    if not isinstance(given, int | float) or not 0.01 <= given <= 100:
+    if not isinstance(given, int | float) or isinstance(given, bool) or not 0.01 <= given <= 100:
         raise ConfigError(
             f"pincite.json in {folder} has the temperature {given!r}: 0.01 to 100 is meant", key="nli.model"
         )
@@ -204,6 +248,11 @@ def _read_json(path: Path, *, needed: bool) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ConfigError(f"{path} holds no JSON object", key="nli.model")
     return value
+
+
+def _unicode(text: str) -> str:
+    """The text with "?" for lone surrogates, which tokenizers refuse."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
