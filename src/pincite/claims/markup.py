@@ -49,7 +49,9 @@ _DELIMITER_ROW = re.compile(r"\s*+\|?\s*+:?-++:?\s*+(?:\|\s*+:?-++:?\s*+)*+\|?\s
 _REFERENCE_HEAD = re.compile(
     r"[\s#*_]*(?:sources?|references?|citations?|bibliography|footnotes?|works cited|notes)\s*:?[\s*_]*$", re.IGNORECASE
 )
-_REFERENCE = re.compile(r"\s*(?:[-*]\s+)?\[\^?\d{1,3}\]:?\s+\S|\s*\[\^[^\]]{1,30}\]:")
+_REFERENCE = re.compile(r"\s*(?:[-*]\s+)?\[\^?\d{1,3}\]:\s+\S|\s*\[\^[^\]]{1,30}\]:")
+_NUMBERED = re.compile(r"\s*(?:[-*]\s+)?\[\^?\d{1,3}\]\s+\S")
+_ADDRESS = re.compile(r"https?://|\bwww\.|\bdoi:", re.IGNORECASE)
 _BLANK = re.compile(r"\s*$")
 
 
@@ -127,7 +129,7 @@ class _Reader:
         elif _RULE.match(line.text):
             self._close()
         else:
-            self._text(line)
+            self._text(number, line)
 
     def _is_row(self, number: int, line: _Line) -> bool:
         if line.text.count("|") == 0:
@@ -150,13 +152,13 @@ class _Reader:
         piece = _trimmed(self._answer, "row", line.start, line.end)
         self._add(Piece(kind="row", start=piece.start, end=piece.end, head=self._head, cells=cells, lead=self._lead))
 
-    def _text(self, line: _Line) -> None:
+    def _text(self, number: int, line: _Line) -> None:
         begin = line.start
         quote = _QUOTE.match(line.text)
         if quote:
             begin += quote.end()
         rest = self._answer[begin : line.end]
-        if self._in_references or _REFERENCE.match(rest):
+        if self._in_references or self._is_reference(number, rest):
             self._close()
             self._add(_trimmed(self._answer, "reference", begin, line.end))
             return
@@ -169,6 +171,17 @@ class _Reader:
         else:
             self._close()
             self._open = Piece(kind="prose", start=begin, end=line.end)
+
+    def _is_reference(self, number: int, text: str) -> bool:
+        """Whether a line is an entry of a list of sources. "[1] states that …" may be a sentence as well: without a
+        colon it is an entry where an address stands in it, or another one is its neighbour.
+        """
+        if _REFERENCE.match(text):
+            return True
+        if not _NUMBERED.match(text):
+            return False
+        near = self._lines[max(0, number - 1) : number] + self._lines[number + 1 : number + 2]
+        return _ADDRESS.search(text) is not None or any(_NUMBERED.match(line.text) for line in near)
 
     def _close(self) -> None:
         if self._open is None:
