@@ -2,6 +2,7 @@ import pytest
 
 from pincite.parsing.pdfium import read_pages
 from pincite.testing import PdfBuilder, PdfObjects
+from pincite.testing.fonts import text_width
 
 _WHITE, _BLACK, _GREY = (1, 1, 1), (0, 0, 0), (0.5, 0.5, 0.5)
 
@@ -76,6 +77,13 @@ def test_words_nobody_sees_are_hidden_with_their_reason(draw, reason):
 )  # fmt: skip
 def test_words_somebody_sees_are_not_hidden(draw):
     assert _hidden(draw(_page())) == {}
+
+
+def test_the_line_above_takes_nothing_from_a_word_of_two_text_objects():
+    first = text_width("look", size=20)
+    page = _page().text(72, 617, "years", size=20).text(72, 600, "look", size=20)
+    page.text(72 + first, 600, "ingforward", size=20).box(50, 580, 300, 60, fill=(1, 1, 0), alpha=0.3)
+    assert _hidden(page) == {}
 
 
 def test_text_of_a_form_is_judged_in_its_place():

@@ -36,6 +36,9 @@ TINY = 1.0
 _THINNEST = 0.12
 """Points a character, for words of three characters and more: squeezed text is as unreadable as tiny text."""
 
+_SAME_LINE = 0.5
+"""Of the lower of two words: this much of their height in common and they stand on one line."""
+
 _ON_PAGE = 0.25
 """A word with less than this share of its area on the displayed page is off the page."""
 
@@ -271,10 +274,15 @@ def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int,
 def _own_part(boxes: NDArray[np.float64], row: int, others: NDArray[np.bool_]) -> list[float]:
     """The word's box without the ends that other objects' words reach into: white ink seen only on theirs says nothing.
 
-    The whole box where what is left would be less than a third of it.
+    Words of the lines above and below, whose boxes only touch this one's, do not count. The whole box where what is
+    left would be less than a third of it.
     """
+    import numpy as np
+
     left, top, right, bottom = box = boxes[row].tolist()
-    near = others & (boxes[:, 0] < right) & (boxes[:, 2] > left) & (boxes[:, 1] < bottom) & (boxes[:, 3] > top)
+    shared = np.minimum(boxes[:, 3], bottom) - np.maximum(boxes[:, 1], top)
+    lower = np.minimum(boxes[:, 3] - boxes[:, 1], bottom - top)
+    near = others & (boxes[:, 0] < right) & (boxes[:, 2] > left) & (shared > 0) & (shared >= _SAME_LINE * lower)
     for other_left, _, other_right, _ in boxes[near].tolist():
         if other_left <= left:
             left = max(left, other_right)
