@@ -114,3 +114,12 @@ def test_findings_point_at_the_text_they_name(statement, passages):
 @given(SENTENCES, st.lists(SENTENCES, max_size=3))
 def test_the_same_input_gives_the_same_findings(statement, passages):
     assert check_claim(statement, passages) == check_claim(statement, list(passages))
+
+
+@pytest.mark.parametrize("text", ["1901-1955 ", "Nobody must not deny a fee. ", "Ann Lee sued Bob Doe. "])
+def test_a_very_long_statement_is_held_against_a_very_long_passage(text):
+    assert check_claim(text * 100 + "in 2019", [text * 800]) == ()
+
+
+def test_a_value_behind_the_first_of_a_very_long_passage_is_found():
+    assert reasons("Members pay a fee of $150.", "Nothing is said here of 1,200 others. " * 500 + FEE) == []

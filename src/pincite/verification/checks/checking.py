@@ -14,6 +14,8 @@ from pincite.verification.checks.quotations import check_quotations
 from pincite.verification.checks.rates import check_rates
 from pincite.verification.checks.reading import Reading, read
 
+_LONGEST = 4000
+"""So many characters of a statement are read: no claim is longer."""
 _CHECKS = (
     check_numbers,
     check_codes,
@@ -34,10 +36,13 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     about all of them. A passage that is the statement, or has it as a sentence, word for word, has none. No passages:
     every value is not found.
 
+    Of the statement the first 4,000 characters are read, and of each kind of value the first 64; the passages are read
+    whole, in time that grows with their length.
+
     >>> [finding.reason for finding in check_claim("The fee is $200.", ["Members pay a fee of $150."])]
     ['number_mismatch']
     """
-    claim = read(statement)
+    claim = read(_beginning(statement))
     read_passages = [read(passage) for passage in passages]
     verbatim = [_has_verbatim(claim, passage) for passage in read_passages]
     found = [
@@ -48,6 +53,13 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     ]
     kept = dict.fromkeys(finding for finding in found if finding.evidence is None or not verbatim[finding.evidence])
     return tuple(sorted(kept, key=lambda finding: (finding.claim_start, finding.claim_end)))
+
+
+def _beginning(statement: str) -> str:
+    """The statement, or as much of a very long one as is read, up to white space."""
+    if len(statement) <= _LONGEST:
+        return statement
+    return statement[:_LONGEST].rsplit(maxsplit=1)[0]
 
 
 def _has_verbatim(claim: Reading, passage: Reading) -> bool:

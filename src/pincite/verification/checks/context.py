@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from pincite.verification.checks.reading import Reading, share
 
+MOST_VALUES = 64
+"""So many values of a kind are looked up of a claim, the first, so that checking stays linear in the evidence."""
+
 
 class Place(NamedTuple):
     """Where a value stands: the keys of its sentence, and of the words next to it."""

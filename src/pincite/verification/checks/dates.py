@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pincite.verification.checks.calendar import Moment, find_moments
-from pincite.verification.checks.context import Place, is_plain, likeness, place_of
+from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.quantities import find_quantities
-from pincite.verification.checks.reading import Reading
+from pincite.verification.checks.reading import Reading, read
 
 _MARGIN = 4.0
 _YEAR_BEFORE = re.compile(
@@ -27,7 +28,7 @@ _YEAR_AFTER = re.compile(
 def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
     """Findings for every date of the claim, in order."""
     texts = [passage.text for passage in passages]
-    for moment in find_moments(claim.text):
+    for moment in find_moments(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(moment, claim, passage) for passage in passages]
         yield from findings_of(claim.text, Value(moment.start, moment.end, "date", "date_not_found"), outcomes, texts)
 
@@ -58,12 +59,11 @@ def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:
     here = place_of(claim, moment.start, moment.end)
     agreeing: list[tuple[float, Moment]] = []
     differing: list[tuple[float, Moment]] = []
-    for said in found:
-        score = likeness(here, place_of(passage, said.start, said.end))
+    for said, there in _placed(passage.text):
         if says(moment, said) or _is_next_to(moment, said):
-            agreeing.append((score, said))
+            agreeing.append((likeness(here, there), said))
         elif conflicts(moment, said):
-            differing.append((score, said))
+            differing.append((likeness(here, there), said))
     best = max(differing, key=lambda pair: pair[0], default=None)
     if agreeing:
         score, said = max(agreeing, key=lambda pair: pair[0])
@@ -76,6 +76,19 @@ def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:
     if best is None or best[0] <= 0:
         return ABSENT
     return _differs(moment, best[1], here, passage)
+
+
+@lru_cache(maxsize=512)
+def _placed(text: str) -> tuple[tuple[Moment, Place], ...]:
+    """The dates of a text, each with its surroundings."""
+    reading = read(text)
+    return tuple((moment, place_of(reading, moment.start, moment.end)) for moment in find_moments(text))
+
+
+@lru_cache(maxsize=512)
+def _steps(text: str) -> frozenset[int]:
+    """How far years lie that a text speaks of without figures: -1 for "the previous year", 1 for "a year later"."""
+    return frozenset(step for step, pattern in ((-1, _YEAR_BEFORE), (1, _YEAR_AFTER)) if pattern.search(text))
 
 
 def _belongs_elsewhere(
@@ -123,12 +136,12 @@ def _is_relative(moment: Moment, found: Sequence[Moment], passage: Reading) -> b
     """Whether a year stands there as "the previous year" or "a year later" beside the one next to it."""
     if moment.year is None:
         return False
+    steps = _steps(passage.text)
     rest = {name: value for name, value in moment.fields.items() if name != "year"}
-    for said in found:
-        if said.year is None or not rest.items() <= {**rest, **said.fields}.items():
+    for said in found if steps else ():
+        if said.year is None or moment.year - said.year not in steps:
             continue
-        pattern = {1: _YEAR_BEFORE, -1: _YEAR_AFTER}.get(said.year - moment.year)
-        if pattern is not None and pattern.search(passage.text):
+        if rest.items() <= {**rest, **said.fields}.items():
             return True
     return False
 

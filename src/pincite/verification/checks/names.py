@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pincite.verification.checks.context import is_plain, likeness, place_of
+from pincite.verification.checks.context import MOST_VALUES, is_plain, likeness, place_of
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.name_words import NO_NAMES, OTHER_FORMS, root_of
 from pincite.verification.checks.naming import Name, find_names, span_of
@@ -23,7 +23,7 @@ _SMALL = frozenset(["of", "and", "the", "for", "in", "on", "de", "la"])
 def check_names(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
     """Findings for every name of the claim, in order."""
     texts = [passage.text for passage in passages]
-    for name in find_names(claim.text):
+    for name in find_names(claim.text)[:MOST_VALUES]:
         start, end = span_of(claim, name)
         outcomes = [_outcome(name, claim, passage) for passage in passages]
         yield from findings_of(claim.text, Value(start, end, "name", "name_not_found"), outcomes, texts)

@@ -13,6 +13,7 @@ from pincite.verification.checks.calendar import find_moments
 from pincite.verification.checks.name_words import KINDS, NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, root_of
 from pincite.verification.checks.ordinary_words import ORDINARY_WORDS
 from pincite.verification.checks.reading import Reading, read
+from pincite.verification.checks.taken import Taken
 
 
 class Name(NamedTuple):
@@ -30,7 +31,9 @@ _PARTICLES = words_of("of de la del van von der den di da bin al the")
 def find_names(text: str) -> tuple[Name, ...]:
     """The runs of capitalised words of a text that name something, in order."""
     reading = read(text)
-    dates = [(moment.start, moment.end) for moment in find_moments(text)]
+    dates = Taken(text)
+    for moment in find_moments(text):
+        dates.take(moment.start, moment.end)
     found: list[Name] = []
     run: list[int] = []
     for at in range(len(reading.words) + 1):
@@ -45,11 +48,11 @@ def find_names(text: str) -> tuple[Name, ...]:
     return tuple(found)
 
 
-def _is_capital(reading: Reading, at: int, dates: Sequence[tuple[int, int]]) -> bool:
+def _is_capital(reading: Reading, at: int, dates: Taken) -> bool:
     word = reading.words[at]
     if not (word.text[0].isupper() or (len(word.text) > 2 and word.text[1].isupper() and word.text.isalpha())):
         return False
-    if any(start <= word.start < end for start, end in dates):
+    if not dates.is_free(word.start, word.start + 1):
         return False
     return len(word.text) > 1
 

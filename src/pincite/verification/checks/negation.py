@@ -125,10 +125,10 @@ def _clash_of_claim(pair: Pair, negator: Negator, others: Counter[str]) -> Clash
 def _cues_elsewhere(pair: Pair, negator: Negator) -> list[int]:
     """The words that surely deny something in other sentences that share a word with the claim's clause."""
     keys = pair.clause_keys(negator.at)
-    near = [one for one in pair.passage.sentences if one not in pair.found and keys & one.keys]
-    return sorted(
-        cue for cue in polarity_of(pair.passage.text).strong if any(one.first <= cue < one.last for one in near)
-    )
+    sentences = pair.passage.sentences
+    words = pair.passage.words
+    near = {number for number, one in enumerate(sentences) if keys & one.keys and one not in pair.found}
+    return sorted(cue for cue in polarity_of(pair.passage.text).strong if words[cue].sentence in near)
 
 
 def _is_about(pair: Pair, first: int, last: int) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 
 from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.agreement import agrees, comparable, opposed
 from pincite.verification.checks.calendar import Moment, find_moments
-from pincite.verification.checks.context import Place, is_plain, likeness, place_of
+from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.quantities import Quantity, find_quantities
-from pincite.verification.checks.reading import Reading
+from pincite.verification.checks.reading import Reading, read
 
 _MARGIN = 4.0
 """How much better the surroundings of a differing value must match before an equal one elsewhere does not count."""
@@ -23,6 +25,8 @@ _MANY = 40
 _CLOSE, _LOOSE = Decimal("0.02"), Decimal("0.12")
 """How far a quotient may be from the share or multiple that a claim makes of it."""
 _LISTED = re.compile(r",\s|;\s|\s(?:and|or|&)\s", re.IGNORECASE)
+_LIST_ENDS = re.compile(r"[:.]\s|\b(?:are|were|include|includes|including|in|from|with|by)\b")
+_ITEM_WORDS = 4
 _NEGATED = re.compile(r"\b(?:no|not|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
 _OTHER_SIDE = re.compile(
     r"\b(?:larger|more|above|beyond|excess|otherwise|greater|higher|longer|after|over)\b", re.IGNORECASE
@@ -33,9 +37,7 @@ _CODE = re.compile(r"(?<!\w)(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])[A-Za-z0-9]+(?:[-/
 def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
     """Findings for every quantity of the claim, in order."""
     texts = [passage.text for passage in passages]
-    for quantity in find_quantities(claim.text):
-        if quantity.weak:
-            continue
+    for quantity in [each for each in find_quantities(claim.text) if not each.weak][:MOST_VALUES]:
         outcomes = [_outcome(quantity, claim, passage) for passage in passages]
         if quantity.dimension in {"ordinal", "times"}:
             outcomes = [AGREES if outcome == ABSENT else outcome for outcome in outcomes]
@@ -47,7 +49,7 @@ def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFi
     """Findings for identifiers, words with letters and figures, that stand in no passage: "A320", "CVE-2023-46604"."""
     quantities = find_quantities(claim.text)
     texts = [passage.text for passage in passages]
-    for found in _CODE.finditer(claim.text):
+    for found in itertools.islice(_CODE.finditer(claim.text), MOST_VALUES):
         start, end = found.span()
         if any(each.start < end and each.end > start for each in quantities) or _is_value(found.group()):
             continue
@@ -61,6 +63,7 @@ def _is_value(code: str) -> bool:
     return re.fullmatch(r"\d[\d.,]*-?(?:[a-z%]{1,3}|[A-Z]{1,3}|[a-z]+(?:-[a-z]+)*)|Q[1-4]|FY\d+", code) is not None
 
 
+@lru_cache(maxsize=512)
 def _plain(text: str) -> str:
     return re.sub(r"[\W_]", "", text).lower()
 
@@ -89,6 +92,14 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
     return _differs(quantity, best[1], here, passage, single=_is_single(best[1], found))
 
 
+@lru_cache(maxsize=512)
+def _places(text: str) -> dict[tuple[int, int], Place]:
+    """The surroundings of the quantities of a text, by where each stands."""
+    reading = read(text)
+    spans = ((quantity.start, quantity.end) for quantity in find_quantities(text))
+    return {span: place_of(reading, *span) for span in spans}
+
+
 def _same_figure(quantity: Quantity, said: Quantity) -> bool:
     """Whether the same figure stands with another unit; "twice" and "second" are no figures in this sense."""
     if {quantity.dimension, said.dimension} & {"ordinal", "times", "clock"}:
@@ -97,7 +108,7 @@ def _same_figure(quantity: Quantity, said: Quantity) -> bool:
 
 
 def _likeness(here: Place, quantity: Quantity, said: Quantity, passage: Reading) -> float:
-    score = likeness(here, place_of(passage, said.start, said.end))
+    score = likeness(here, _places(passage.text)[said.start, said.end])
     if quantity.dimension == said.dimension:
         score += 0.5
         if quantity.noun and quantity.noun == said.noun:
@@ -193,10 +204,16 @@ def _counts_a_list(quantity: Quantity, passage: Reading) -> bool:
     """Whether a small count is that of a list in a sentence that speaks of the same: "three offices: A, B and C"."""
     if quantity.dimension != "count" or not 2 <= quantity.shown <= 12:
         return False
-    for sentence in passage.sentences:
-        text = passage.text[sentence.start : sentence.end]
-        for part in re.split(r"[:.]\s|\b(?:are|were|include|includes|including|in|from|with|by)\b", text):
+    return quantity.shown in _list_lengths(passage.text)
+
+
+@lru_cache(maxsize=512)
+def _list_lengths(text: str) -> frozenset[int]:
+    """How many items the lists of a text have, one number for each list."""
+    found = set()
+    for sentence in read(text).sentences:
+        for part in _LIST_ENDS.split(text[sentence.start : sentence.end]):
             items = [item for item in _LISTED.split(part) if item.strip()]
-            if len(items) == quantity.shown and all(len(item.split()) <= 4 for item in items[1:-1]):
-                return True
-    return False
+            if all(len(item.split()) <= _ITEM_WORDS for item in items[1:-1]):
+                found.add(len(items))
+    return frozenset(found)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
 from pincite.text.normalise import alphanumeric, fold
+from pincite.verification.checks.context import MOST_VALUES
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Value, findings_of
 from pincite.verification.checks.reading import Reading
@@ -20,7 +22,7 @@ def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[Ch
         return
     texts = [passage.text for passage in passages]
     said = [alphanumeric(passage.folded) for passage in passages]
-    for found in _QUOTED.finditer(claim.text):
+    for found in itertools.islice(_QUOTED.finditer(claim.text), MOST_VALUES):
         start, end = found.span(found.lastgroup or 0)
         parts = [alphanumeric(fold(part)) for part in _OMITTED.split(claim.text[start:end])]
         wanted = [part for part in parts if part]

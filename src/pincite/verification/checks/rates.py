@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from pincite.verification.checks.context import place_of
+from pincite.verification.checks.context import MOST_VALUES, place_of
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
 from pincite.verification.checks.reading import Reading, share
@@ -52,12 +53,13 @@ class _Rate(NamedTuple):
 def check_rates(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
     """Findings for every period of the claim that the evidence has as another one."""
     texts = [passage.text for passage in passages]
-    for rate in _rates(claim.text):
+    for rate in _rates(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(rate, claim, passage) for passage in passages]
         yield from findings_of(claim.text, Value(rate.start, rate.end, "unit", "unit_mismatch"), outcomes, texts)
 
 
-def _rates(text: str) -> list[_Rate]:
+@lru_cache(maxsize=512)
+def _rates(text: str) -> tuple[_Rate, ...]:
     found = []
     for match in _RATE.finditer(text):
         word = (match["noun"] or match["adverb"] or match["slash"]).lower()
@@ -68,7 +70,7 @@ def _rates(text: str) -> list[_Rate]:
         if worth == "12m" and _TWICE.search(text, max(0, match.start() - 12), match.start()):
             worth = "6m"
         found.append(_Rate(match.start(), match.end(), worth))
-    return found
+    return tuple(found)
 
 
 def _outcome(rate: _Rate, claim: Reading, passage: Reading) -> Outcome:
