@@ -118,6 +118,6 @@ def test_the_index_is_there_before_the_first_document(tmp_path):
     """Killed between the two writes, a folder must not pass for one with a single document."""
     (tmp_path / "a.md").mkdir()  # the first document cannot be written
     writer = FolderWriter(tmp_path, PATHS)
-    with pytest.raises(OutputError, match="a.md"):
+    with pytest.raises(OutputError, match=r"a\.md"):
         writer.add(0, _document("a"))
     assert [failure.code for failure in load_failures(tmp_path)] == [NOT_PARSED] * 3

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from pincite.claims.anchors import Spot, associate, find_anchors, without_anchors
 from pincite.claims.importance import ImportanceContext, assess_importance, is_conditional, position_of
+from pincite.claims.learned import classify_type
 from pincite.claims.markup import Piece
 from pincite.claims.plain import plain_text
-from pincite.claims.types import classify_type
 from pincite.claims.validation import validate_claims
 from pincite.claims.values import cover_values
 from pincite.document import Span

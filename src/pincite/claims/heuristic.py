@@ -13,7 +13,8 @@ from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.importance import is_conditional
-from pincite.claims.kinds import Assertion, is_order, read_assertion, speaks
+from pincite.claims.kinds import Assertion, is_english, is_order, read_assertion, speaks
+from pincite.claims.learned import CLAIM, PRESCRIBED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
@@ -26,6 +27,9 @@ _MERGE_GAP = 50
 
 _LONGEST_LEAD = 400
 """Characters of a lead, and of a column's head, that the claims below it repeat."""
+
+_FIRM = re.compile(r"[\d%$€£\"“”«»]")
+"""What makes a sentence firm enough to be checked whatever its other words are."""
 
 _WHOLE, _PART, _LISTED, _DOUBTFUL = 0.9, 0.8, 0.7, 0.5
 """Extraction confidence of a sentence, of a clause of one, of a listed fragment, of a hedged statement."""
@@ -111,8 +115,13 @@ class _Reader:
         assertion = read_assertion(sentence, listed=listed)
         if assertion.reason == "fragment" and self._continues(start, end, piece):
             return
+        if assertion.reason == "advice" and self._prescribes(sentence):
+            assertion = Assertion(None)
         if assertion.reason is not None:
             self._skip(start, end, assertion.reason)
+            return
+        if not listed and self._is_talk(start, end):
+            self._skip(start, end, "unverifiable")
             return
         begin = start + assertion.skip
         clauses = split_clauses(self._blanked[begin:end])
@@ -122,6 +131,17 @@ class _Reader:
                 self._skip(begin + clause.start, begin + clause.end, talk)
                 continue
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
+
+    def _prescribes(self, sentence: str) -> bool:
+        """Whether an order reads like a step that documents prescribe ("Stop all workers.") and no advice."""
+        return is_order(sentence) and claim_probability(plain_text(sentence)) >= PRESCRIBED
+
+    def _is_talk(self, start: int, end: int) -> bool:
+        """Whether a sentence that no rule knows reads like talk: no figure, no anchor, nothing quoted, English."""
+        sentence = self._blanked[start:end]
+        if self._answer[start:end] != sentence or _FIRM.search(sentence) or not is_english(sentence):
+            return False
+        return claim_probability(plain_text(sentence)) < CLAIM
 
     def _draft(
         self, piece: Piece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool

@@ -77,7 +77,7 @@ def read_assertion(sentence: str, *, listed: bool = False) -> Assertion:
         return Assertion("fragment")
     if _QUESTION.search(text) and not _quotes_question(text):
         return Assertion("question")
-    if not _is_english(text):
+    if not is_english(text):
         return Assertion(None)
     absence = phrases.ABSENCE.search(text) is not None and phrases.ABSTENTION.match(text) is None
     bare = text.rstrip("*_ ")
@@ -195,7 +195,7 @@ def _has_verb(words: list[str]) -> bool:
     )
 
 
-def _is_english(text: str) -> bool:
+def is_english(text: str) -> bool:
     """Whether the words are English as far as common words tell; short texts in ASCII count as English."""
     words = [word.lower() for word in _WORD.findall(text)]
     if len(words) < 4:

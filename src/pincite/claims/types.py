@@ -140,7 +140,7 @@ _LIGHT = words_of(
 _RULES = (_MODAL, _PREDICATE, _RULE_VERB, _MAY_BE, _LEAVE, _TERMS, _NEEDS, _CONDITION)
 
 
-def classify_type(claim: str, *, ordered: bool = False) -> ClaimType:
+def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
     """The type of a claim by its words, which may be a fragment of a sentence; `ordered`: it tells somebody to do "
     "it.
     """

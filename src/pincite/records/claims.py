@@ -21,10 +21,20 @@ PropositionProfile = Literal["gemma_aps", "claimify", "generic"]
 """The prompts of the proposition extractor."""
 
 SkipReason = Literal[
-    "question", "greeting", "meta", "advice", "hedge", "connector", "heading", "code", "fragment", "reference"
+    "question",
+    "greeting",
+    "meta",
+    "advice",
+    "hedge",
+    "heading",
+    "code",
+    "fragment",
+    "reference",
+    "unverifiable",
 ]
 """Why a piece of the answer is no claim. `meta` speaks of the answer or of the conversation, `hedge` commits to
-nothing, `fragment` asserts nothing by itself, `reference` is an entry of a list of sources."""
+nothing, `fragment` asserts nothing by itself, `reference` is an entry of a list of sources, `unverifiable` is talk of
+another kind: taste, encouragement, hunches, by a learned score."""
 
 ValueKind = Literal["number", "percentage", "money", "date", "duration", "quotation"]
 """What a checkable piece of text is: the deterministic anchors that claims have to cover."""

@@ -1,0 +1,1 @@
+"""Training of the models and weights that the package ships."""
