@@ -11,7 +11,7 @@ _CODE = re.compile(r"`{1,2}([^`\n]+)`{1,2}")
 _STRAY = re.compile(r"\*\*|__|~~")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~$])")
 _HTML = re.compile(r"</?(?:b|i|em|strong|u|br|sup|sub|p|span|mark|code)\b[^>]{0,100}>", re.IGNORECASE)
-_SPACES = re.compile(r"[^\S\n]+|\n+")
+_SPACES = re.compile(r"\s+")
 
 
 def plain_text(text: str) -> str:
