@@ -192,6 +192,7 @@ def _show_report(report: SetReport, target: Path) -> None:
     emit(_counts(report.summary))
     for measure in report.measures:
         if measure.value is not None:
-            emit(f"{measure.name}: {measure.value:.3f} ({measure.low:.3f}–{measure.high:.3f})")
+            between = f" ({measure.low:.3f}–{measure.high:.3f})" if None not in (measure.low, measure.high) else ""
+            emit(f"{measure.name}: {measure.value:.3f}{between}")
     for failure in report.failures:
         say(f"  {printable(failure.item)}: {printable(failure.message)} [{failure.code}]")

@@ -1,0 +1,114 @@
+"""`pincite claims` and `pincite check`: what they print, write and exit with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pincite.cli.app import run
+
+ANSWER = "The fee is $5. Hello there! The cap is $7 [cite:nonsense]."
+
+
+@pytest.fixture(autouse=True)
+def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    Path("answer.md").write_text(ANSWER)
+    Path("evidence.txt").write_text("The fee is $5.\n")
+    Path("empty").mkdir()
+
+
+@pytest.fixture
+def pincite(capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        out, err = capfdbinary.readouterr()
+        return code, out.decode(), err.decode()
+
+    return call
+
+
+def test_claims_are_listed_and_an_invalid_anchor_fails(pincite: Any) -> None:
+    code, out, err = pincite("claims", "answer.md")
+    assert (code, "The fee is $5" in out, "invalid_anchor" in err, "1 greeting" in err) == (4, True, True, True)
+    code, out, _ = pincite("claims", "answer.md", "--json")
+    assert [claim["id"] for claim in json.loads(out)["claims"]] == ["clm_001", "clm_002"]
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "words"),
+    [
+        (b"", 0, "0 claims"),
+        (b"\xff\xfe\x00", 3, "UTF-8"),
+        (b"a\x00b is 5", 2, "NUL"),
+        (b"\xef\xbb\xbfThe fee is 5.\r\n", 0, "1 claim"),
+    ],
+    ids=["empty", "binary", "nul", "mark and crlf"],
+)
+def test_answers_of_every_kind(pincite: Any, content: bytes, code: int, words: str) -> None:
+    Path("x.md").write_bytes(content)
+    found, _, err = pincite("claims", "x.md")
+    assert (found, words in err) == (code, True)
+
+
+def test_check_prints_verdicts_and_deciding_words(pincite: Any) -> None:
+    code, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt")
+    assert code == 0
+    assert "✓ supported" in out
+    assert "“The fee is $5.”" in out
+    assert "1 supported" in out
+
+
+def test_check_writes_one_page(pincite: Any) -> None:
+    assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--html", "a.html")[0] == 0
+    assert Path("a.html").read_text().startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (["--fail-under", "0.9"], 4),
+        (["--fail-under", "0.1"], 0),
+        (["--fail-on", "nei"], 4),
+        (["--fail-on", "failed"], 0),
+    ],
+)
+def test_gates(pincite: Any, options: list[str], code: int) -> None:
+    assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", *options)[0] == code
+
+
+def test_an_empty_folder_is_no_evidence(pincite: Any) -> None:
+    code, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "empty", "--json")
+    assert code == 0
+    assert {tuple(each["verdict"]["reasons"][-1:]) for each in json.loads(out)["claims"]} >= {("no_evidence",)}
+    assert json.loads(out)["summary"]["supported"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--answer", "answer.md", "--evidence", "nowhere"], 3),
+        (["--answer", "nowhere.md", "--evidence", "evidence.txt"], 3),
+        (["--answer", "answer.md"], 2),
+        (["--answer", "answer.md", "--evidence", "evidence.txt", "--fail-on", "x"], 2),
+        (["--answer", "answer.md", "--evidence", "evidence.txt", "--out", "x"], 2),
+        (["--answer", "answer.md", "--evidence", "evidence.txt", "--extractor", "aps"], 2),
+        (["--jsonl", "x.jsonl", "--answer", "answer.md"], 2),
+        (["--jsonl", "nowhere.jsonl"], 3),
+    ],
+)
+def test_what_cannot_work_has_its_exit_code(pincite: Any, arguments: list[str], code: int) -> None:
+    assert pincite("check", *arguments)[0] == code
+
+
+def test_a_set_is_checked_row_by_row(pincite: Any) -> None:
+    rows = ['{"answer": "The fee is $5.", "contexts": ["The fee is $5."]}', "[" * 50_000, '{"answer": "\\ud800"}']
+    Path("set.jsonl").write_text("\n".join(rows))
+    code, out, err = pincite("check", "--jsonl", "set.jsonl")
+    assert (code, "2 failed" in out, "nested too deeply" in err, "lone surrogate" in err) == (3, True, True, True)
+    assert pincite("check", "--jsonl", "set.jsonl")[1].count("1 done before") == 1
+    assert pincite("check", "--jsonl", "set.jsonl", "--extractor", "heuristic")[1].count("0 done before") == 1
