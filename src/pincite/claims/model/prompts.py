@@ -116,8 +116,12 @@ class Prompts:
 
 
 def fill(template: str, **values: str) -> str:
-    """The template with its known places filled in once; what is filled in is not read again."""
-    return _FILLED.sub(lambda found: values.get(found[1], ""), template.replace("{{", "{").replace("}}", "}"))
+    """The template with its known places filled in once; what is filled in is not read again.
+
+    Other braces stay as they are, unless the template doubles its opening braces, as templates of `str.format` do.
+    """
+    plain = template.replace("{{", "{").replace("}}", "}") if "{{" in template else template
+    return _FILLED.sub(lambda found: values.get(found[1], ""), plain)
 
 
 def load_prompts(folder: Path | None) -> Prompts:
