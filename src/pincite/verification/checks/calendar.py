@@ -85,6 +85,7 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 _NOT_LATER = re.compile(r"\b(?:no|not)\s+later\s+than\s+(?:the\s+)?$", re.IGNORECASE)
+_NOT_EARLIER = re.compile(r"\b(?:no|not)\s+(?:earlier\s+than|before)\s+(?:the\s+)?$", re.IGNORECASE)
 _BEFORE_A_MONTH = words_of(
     "in of since until by from to last next this early late mid before after during through and each every between"
 )
@@ -105,6 +106,8 @@ def find_moments(text: str) -> tuple[Moment, ...]:
 
 def _side(text: str, start: int) -> Side:
     begin = max(0, start - 32)
+    if _NOT_EARLIER.search(text, begin, start):
+        return "after"
     if _NOT_LATER.search(text, begin, start) or _BEFORE.search(text, begin, start):
         return "before"
     return "after" if _AFTER.search(text, begin, start) else ""

@@ -18,6 +18,7 @@ from pincite.verification.checks.outcomes import AGREES, Outcome, Value, finding
 from pincite.verification.checks.pairs import Clash, Pair, pair_of
 from pincite.verification.checks.polarity import NEGATORS, Negator, polarity_of
 from pincite.verification.checks.reading import Reading, Sentence, Word
+from pincite.verification.checks.subjects import check_subject
 
 _BEYOND = words_of("after beyond more over later above longer exceeds exceed outside past")
 _WITHIN = words_of("within before until up most maximum less fewer under below inside limited")
@@ -37,7 +38,10 @@ def check_negation(claim: Reading, passages: Sequence[Reading]) -> Iterator[Chec
     texts = [passage.text for passage in passages]
     for sentence in claim.sentences:
         pairs = [pair_of(claim, sentence, passage) for passage in passages]
-        found = [_clash(pair) if pair is not None else None for pair in pairs]
+        found = [
+            (_clash(pair) if pair is not None else None) or check_subject(claim, sentence, passage)
+            for pair, passage in zip(pairs, passages, strict=True)
+        ]
         for at, outcomes in _by_word(found):
             word = claim.words[at]
             value = Value(word.start, word.end, "negation", "negation_mismatch")

@@ -75,11 +75,14 @@ def _opposite(pair: Pair, at: int) -> Clash | None:
     turned = frozenset(_turned(side) for side in sides)
     ours = pair.claim.near(word.start, word.end, radius=6)
     same, other = -1, (-1, -1)
+    both_deny = bool(pair.cues_said() and pair.cues_claimed())
     for there in _places(pair, ours):
         said = _sides_at(pair.passage, there)
         if not said & (sides | turned):
             continue
         found = pair.passage.words[there]
+        if found.stem == word.stem and not said & sides and both_deny:
+            continue  # one word, denied from before and from behind: "no permit is needed", "a permit is not needed"
         score = len(ours & pair.passage.near(found.start, found.end, radius=6))
         if said & sides:
             same = max(same, score)

@@ -145,6 +145,7 @@ _NO_SIDE: frozenset[Side] = frozenset()
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "mis")
 _NOT_PREFIXED = words_of(
     """
+    disability disabilities disabled discharge discharged disburse disbursed
     disaster disc discipline disclose discount discounts discover discuss discussed discussion disk dismiss
     dismissed disney dispatch display displayed displays disposal disposed dispute dissolve dissolved distance
     distances distant distinct distinguish distress distribute distributed distribution district districts
