@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.claims.types import classify_type
+from pincite.claims.types import rule_type
 
 
 @pytest.mark.parametrize(
@@ -26,14 +26,14 @@ from pincite.claims.types import classify_type
     ],
 )
 def test_type_of_a_claim(claim: str, kind: str) -> None:
-    assert classify_type(claim) == kind
+    assert rule_type(claim) == kind
 
 
 @given(st.text())
 def test_every_text_has_a_type(claim: str) -> None:
-    assert classify_type(claim) in {"definition", "policy", "numeric", "fact"}
+    assert rule_type(claim) in {"definition", "policy", "numeric", "fact"}
 
 
 @pytest.mark.parametrize("run", ["1,", "1.", "1 - ", "one ", "May ", "is not ", "$"])
 def test_long_runs_are_read(run: str) -> None:
-    assert classify_type(run * 5_000)
+    assert rule_type(run * 5_000)
