@@ -203,3 +203,9 @@ def test_a_judge_sees_evidence_as_data_between_marks_it_cannot_write() -> None:
     prompt = model.requests[0].prompt
     assert prompt.count("</evidence>") == prompt.count("<evidence number=")
     assert prompt.count("<claim id=") == 1
+
+
+def test_a_judge_cannot_support_a_figure_that_stands_nowhere() -> None:
+    found = judged(entry(quote="got a job"), answer="Bob was hired for 70,000 dollars.")
+    assert found.label == "nei"
+    assert {"judged_by_model", "number_not_found"} <= set(found.reasons)

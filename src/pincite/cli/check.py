@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, get_args
 
@@ -89,6 +90,8 @@ def check(
     from pincite import api
     from pincite.config.checking import CheckOptions
 
+    if fail_under is not None and isnan(fail_under):
+        raise UsageError("--fail-under takes a number from 0 to 1")
     gates = Gates(under=fail_under, outcomes=_outcomes(fail_on))
     config = context.obj.config(no_cache=no_cache)
     options = CheckOptions(extractor=extractor, model=model, max_claims=max_claims)

@@ -36,6 +36,9 @@ CONFIDENCE = 0.7
 RELEVANT = 0.25
 """Share of a claim's words below which a passage does not speak of it."""
 
+_EXACT = frozenset({"number", "unit", "date", "quotation"})
+"""Kinds of values that a supporting passage must hold, whatever a judge says."""
+
 _SURE = 0.95
 """Confidence of a label that the evidence's own words give."""
 
@@ -331,6 +334,18 @@ def _judged(verdict: Verdict, judgement: Judgement, item: _Prepared) -> Verdict:
             citations=(),
         )
     found = [finding.reason for finding in item.findings]
+    nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in _EXACT]
+    if judgement.label == "supported" and nowhere:
+        # A judge that believes what no passage holds is not believed.
+        return replace(
+            verdict,
+            confidence=None,
+            method="judge",
+            reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *found))),
+            rationale=f"The judge said supported, but {nowhere[0].claim_text!r} stands nowhere in the evidence.",
+            label="nei",
+            citations=(),
+        )
     return replace(
         verdict,
         label=judgement.label,
