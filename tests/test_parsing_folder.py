@@ -87,7 +87,7 @@ def test_an_interrupted_run_keeps_the_documents_it_wrote(document: Document, tmp
 
 def test_a_folder_that_cannot_be_written_is_named(document: Document, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(OutputError, match=r"cannot write .*supply\.pincite\.json: .*choose another folder"):
+    with pytest.raises(OutputError, match=r"cannot write .*failures\.json: .*choose another folder"):
         write_parsed([document], out=tmp_path / "file")
 
 
