@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.document import Box, Document, Page, Span, Words, chunk_hashes, document_id, hash_text
+from pincite.document import Box, Document, Page, Span, Words
+from pincite.text.hashing import chunk_hashes, document_id, hash_text
 
 edges = st.floats(0, 1, allow_nan=False)
 boxes = st.builds(lambda a, b, c, d: Box(left=a, top=b, width=c, height=d), edges, edges, edges, edges)

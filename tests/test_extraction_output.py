@@ -9,50 +9,24 @@ import resource
 import signal
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pincite.document import Box, Document, Span
+from claim_results import SCHEMA, claim_document, claim_result
+from pincite.document import Box, Span
 from pincite.errors import ForeignOutputError, OutputError
 from pincite.extraction import (
-    assemble,
-    extract_offline,
     load_result,
-    schema_digest,
     viewer_data,
     write_result,
 )
 from pincite.extraction.model import raw_of
 from pincite.extraction.output import _why
-from pincite.records import ExtractionResult, Failure, Provenance, Segment
-from pincite.testing import document_from_pages
-
-SCHEMA = {
-    "litigation": {"adj_number": {"type": "string"}, "is_litigated": {"type": "boolean"}},
-    "metadata": {"report_date": {"type": "string"}},
-}
-
-
-def _document(date: str = "12/05/2025") -> Document:
-    return document_from_pages([f"Report Date: {date}\n\nIs Litigated: Yes"], name="Claim Metadata.pdf")
-
-
-def _result(document: Document | None = None, schema: dict[str, Any] | None = None) -> ExtractionResult:
-    documents = [document or _document()]
-    wanted = schema or SCHEMA
-    provenance = Provenance(
-        package_version="0.1.0",
-        extractor="offline",
-        extractor_version="1",
-        schema_sha256=schema_digest(wanted),
-        config_digest="",
-    )
-    return assemble(extract_offline(documents, wanted), documents, provenance=provenance)
+from pincite.records import Failure, Segment
 
 
 def test_data_json_has_the_shape_of_the_specification() -> None:
-    data = viewer_data(_result())
+    data = viewer_data(claim_result())
     assert data["sources"] == [
         {"id": "claim-metadata", "name": "Claim Metadata", "file": "Claim Metadata.pdf", "pageCount": 1}
     ]
@@ -70,7 +44,7 @@ def test_data_json_has_the_shape_of_the_specification() -> None:
 
 
 def test_each_segment_is_an_entry_with_the_union_of_its_boxes() -> None:
-    result = _result()
+    result = claim_result()
     field = result.fields[2]
     boxes = (Box(left=0.1, top=0.1, width=0.2, height=0.1), Box(left=0.2, top=0.3, width=0.5, height=0.1))
     segments = tuple(
@@ -84,9 +58,9 @@ def test_each_segment_is_an_entry_with_the_union_of_its_boxes() -> None:
 
 
 def test_a_result_comes_back_equal_and_has_the_same_bytes_twice(tmp_path: Path) -> None:
-    result = _result()
+    result = claim_result()
     write_result(result, tmp_path / "a", run={"seconds": 1})
-    write_result(_result(), tmp_path / "b", run={"seconds": 2})
+    write_result(claim_result(), tmp_path / "b", run={"seconds": 2})
     seen = replace(result.sources[0], file=str(tmp_path / "a" / result.sources[0].file))
     assert (
         load_result(tmp_path / "a") == load_result(tmp_path / "a" / "fields.json") == replace(result, sources=(seen,))
@@ -98,21 +72,21 @@ def test_a_result_comes_back_equal_and_has_the_same_bytes_twice(tmp_path: Path) 
 
 
 def test_the_same_run_may_be_written_again(tmp_path: Path) -> None:
-    write_result(_result(), tmp_path)
-    write_result(_result(), tmp_path)
+    write_result(claim_result(), tmp_path)
+    write_result(claim_result(), tmp_path)
 
 
 def test_the_result_of_another_run_is_not_overwritten_unasked(tmp_path: Path) -> None:
-    write_result(_result(), tmp_path)
+    write_result(claim_result(), tmp_path)
     before = (tmp_path / "fields.json").read_bytes()
     with pytest.raises(ForeignOutputError, match="another schema"):
-        write_result(_result(schema={"a": {"type": "string"}}), tmp_path)
+        write_result(claim_result(schema={"a": {"type": "string"}}), tmp_path)
     with pytest.raises(ForeignOutputError, match="other sources"):
-        write_result(_result(_document("01/01/2020")), tmp_path)
+        write_result(claim_result(claim_document("01/01/2020")), tmp_path)
     with pytest.raises(ForeignOutputError, match="other sources"):
-        write_result(replace(_result(), failures=(_failure("b.pdf"),)), tmp_path)
+        write_result(replace(claim_result(), failures=(_failure("b.pdf"),)), tmp_path)
     assert (tmp_path / "fields.json").read_bytes() == before
-    write_result(_result(_document("01/01/2020")), tmp_path, overwrite=True)
+    write_result(claim_result(claim_document("01/01/2020")), tmp_path, overwrite=True)
     assert (tmp_path / "fields.json").read_bytes() != before
 
 
@@ -121,7 +95,7 @@ def _failure(item: str) -> Failure:
 
 
 def test_replies_of_a_model_are_not_left_beside_a_result_without_them(tmp_path: Path) -> None:
-    offline = _result()
+    offline = claim_result()
     asked = replace(offline, provenance=replace(offline.provenance, extractor="model", model="openai:m"))
     replies = tmp_path / "extraction_raw.json"
     write_result(asked, tmp_path, raw=raw_of(asked, (), SCHEMA))
@@ -135,7 +109,7 @@ def test_replies_of_a_model_are_not_left_beside_a_result_without_them(tmp_path: 
 
 
 def test_runs_in_which_everything_failed_are_told_apart(tmp_path: Path) -> None:
-    empty = replace(_result(), sources=(), fields=())
+    empty = replace(claim_result(), sources=(), fields=())
     write_result(replace(empty, failures=(_failure("a.pdf"),)), tmp_path)
     write_result(replace(empty, failures=(_failure(str(Path("a.pdf").absolute())),)), tmp_path)
     with pytest.raises(ForeignOutputError, match="other sources"):
@@ -147,33 +121,33 @@ def test_runs_in_which_everything_failed_are_told_apart(tmp_path: Path) -> None:
 @pytest.mark.parametrize("beside", [True, False], ids=["beside a result", "alone"])
 def test_files_of_somebody_else_are_not_overwritten(tmp_path: Path, name: str, content: str, *, beside: bool) -> None:
     if beside:
-        write_result(_result(), tmp_path, run={"format": "pincite.run/1"})
+        write_result(claim_result(), tmp_path, run={"format": "pincite.run/1"})
     (tmp_path / name).write_text(content)
     with pytest.raises(ForeignOutputError, match=rf"holds a {name} that"):
-        write_result(_result(), tmp_path, run={"format": "pincite.run/1"})
+        write_result(claim_result(), tmp_path, run={"format": "pincite.run/1"})
     assert (tmp_path / name).read_text() == content
 
 
 def test_a_whole_result_of_ours_may_be_replaced(tmp_path: Path) -> None:
     for _ in range(2):
-        write_result(_result(), tmp_path, run={"format": "pincite.run/1"})
+        write_result(claim_result(), tmp_path, run={"format": "pincite.run/1"})
 
 
 def test_a_file_in_the_folders_place_is_an_output_error(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("x")
     with pytest.raises(OutputError, match="a file stands where"):
-        write_result(_result(), tmp_path / "out")
+        write_result(claim_result(), tmp_path / "out")
 
 
 def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
-    write_result(_result(), tmp_path)
+    write_result(claim_result(), tmp_path)
     before = {name: (tmp_path / name).read_bytes() for name in ("fields.json", "data.json")}
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))
     try:
         with pytest.raises(OutputError, match="cannot be written"):
-            write_result(_result(), tmp_path)
+            write_result(claim_result(), tmp_path)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, handler)

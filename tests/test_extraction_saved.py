@@ -11,12 +11,10 @@ from typing import Any
 import pytest
 
 import pincite
-from pincite.document import Document
+from claim_results import SCHEMA, claim_document, claim_result
 from pincite.errors import ResultError
 from pincite.extraction import (
-    assemble,
     data_breaks,
-    extract_offline,
     load_raw,
     load_result,
     read_result,
@@ -26,30 +24,7 @@ from pincite.extraction import (
 )
 from pincite.extraction.model import raw_of
 from pincite.extraction.seal import sealed
-from pincite.records import ExtractionResult, Failure, Provenance
-from pincite.testing import document_from_pages
-
-SCHEMA = {
-    "litigation": {"adj_number": {"type": "string"}, "is_litigated": {"type": "boolean"}},
-    "metadata": {"report_date": {"type": "string"}},
-}
-
-
-def _document(date: str = "12/05/2025") -> Document:
-    return document_from_pages([f"Report Date: {date}\n\nIs Litigated: Yes"], name="Claim Metadata.pdf")
-
-
-def _result(document: Document | None = None, schema: dict[str, Any] | None = None) -> ExtractionResult:
-    documents = [document or _document()]
-    wanted = schema or SCHEMA
-    provenance = Provenance(
-        package_version="0.1.0",
-        extractor="offline",
-        extractor_version="1",
-        schema_sha256=schema_digest(wanted),
-        config_digest="",
-    )
-    return assemble(extract_offline(documents, wanted), documents, provenance=provenance, schema=wanted)
+from pincite.records import Failure
 
 
 @pytest.mark.parametrize(
@@ -66,7 +41,7 @@ def test_what_is_no_result_cannot_be_loaded(tmp_path: Path, content: str | None,
 
 def _edited(folder: Path, edit: Callable[[dict[str, Any]], object]) -> Path:
     """A saved result, changed by somebody."""
-    write_result(_result(), folder)
+    write_result(claim_result(), folder)
     shape = json.loads((folder / "fields.json").read_text())
     edit(shape)
     (folder / "fields.json").write_text(json.dumps(shape))
@@ -130,14 +105,14 @@ QUIET_EDITS: dict[str, Callable[[dict[str, Any]], object]] = {
 @pytest.mark.parametrize("edit", QUIET_EDITS.values(), ids=QUIET_EDITS)
 def test_an_edit_that_contradicts_nothing_is_seen(tmp_path: Path, edit: Callable[[dict[str, Any]], object]) -> None:
     folder = _edited(tmp_path, edit)
-    assert [found.code for found in pincite.recheck(folder, documents=[_document()])] == ["edited"]
+    assert [found.code for found in pincite.recheck(folder, documents=[claim_document()])] == ["edited"]
     with pytest.raises(ResultError, match=r"fields.json: fields.json was edited since it was written.* \[edited\]"):
         load_result(folder)
 
 
 def test_white_space_and_the_order_of_keys_are_no_edit(tmp_path: Path) -> None:
     folder = _edited(tmp_path, lambda shape: shape.update(sources=shape.pop("sources")))
-    assert pincite.recheck(folder, documents=[_document()]) == ()
+    assert pincite.recheck(folder, documents=[claim_document()]) == ()
 
 
 def _resealed(folder: Path, edit: Callable[[dict[str, Any]], object]) -> Path:
@@ -171,12 +146,12 @@ def test_an_edit_under_a_new_digest_is_seen_by_what_it_contradicts(
     tmp_path: Path, edit: Callable[[dict[str, Any]], object], codes: list[str]
 ) -> None:
     folder = _resealed(tmp_path, edit)
-    assert sorted({found.code for found in pincite.recheck(folder, documents=[_document()])}) == codes
+    assert sorted({found.code for found in pincite.recheck(folder, documents=[claim_document()])}) == codes
 
 
 def test_a_schema_that_is_none_breaks_the_result(tmp_path: Path) -> None:
     wrong = {"type": "object", "properties": {"a": {"$ref": "#/gone"}}}
-    result = _result()
+    result = claim_result()
     provenance = replace(result.provenance, schema_sha256=schema_digest(wrong))
     assert [found.code for found in schema_breaks(replace(result, schema=wrong, provenance=provenance))] == [
         "schema_differs"
@@ -189,7 +164,7 @@ def test_a_schema_that_is_none_breaks_the_result(tmp_path: Path) -> None:
     ids=["gone", "another", "damaged"],
 )
 def test_data_json_must_show_what_the_fields_say(tmp_path: Path, content: str | None, codes: list[str]) -> None:
-    write_result(_result(), tmp_path)
+    write_result(claim_result(), tmp_path)
     (tmp_path / "data.json").unlink()
     if content is not None:
         (tmp_path / "data.json").write_text(content)
@@ -205,7 +180,7 @@ RAW_EDITS: dict[str, Callable[[dict[str, Any]], object]] = {
 
 @pytest.mark.parametrize("edit", RAW_EDITS.values(), ids=RAW_EDITS)
 def test_edited_replies_are_not_assembled(tmp_path: Path, edit: Callable[[dict[str, Any]], object]) -> None:
-    result = _result()
+    result = claim_result()
     failure = Failure(item="b.pdf", code="damaged", message="m")
     asked = replace(result, provenance=replace(result.provenance, model="openai:m"), failures=(failure,))
     write_result(asked, tmp_path, raw=raw_of(asked, (), SCHEMA))

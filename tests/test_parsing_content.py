@@ -1,9 +1,9 @@
 import pytest
 
-from pincite.document import document_id
 from pincite.parsing import ParseOptions
 from pincite.parsing.content import parse_content
 from pincite.testing import PdfBuilder
+from pincite.text.hashing import document_id
 
 
 def test_equal_bytes_give_equal_documents_whatever_the_file_is_called():

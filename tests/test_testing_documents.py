@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.document import hash_text
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
+from pincite.text.hashing import hash_text
 
 texts = st.lists(st.text(alphabet="ab é\n", max_size=40), min_size=1, max_size=3)
 

@@ -7,9 +7,6 @@ sizes are displayed points (1/72 inch).
 
 from __future__ import annotations
 
-import hashlib
-import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -368,37 +365,3 @@ class Document:
     def ocr_pages(self) -> tuple[int, ...]:
         """Numbers of the pages that were read by our own OCR; `parser_version` names the engine."""
         return tuple(page.number for page in self.pages if page.text_source == "ocr")
-
-
-def document_id(sha256: str) -> str:
-    """The document id that belongs to a content digest (64 hex digits)."""
-    return f"doc_{sha256[:16]}"
-
-
-def hash_text(text: str) -> str:
-    """The full SHA-256 (64 hex digits) behind a chunk hash.
-
-    The text is taken in NFC, without soft hyphens, white space runs as one space, stripped; UTF-8.
-    """
-    folded = " ".join(unicodedata.normalize("NFC", text).replace("\u00ad", "").split())
-    return hashlib.sha256(folded.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def chunk_hashes(texts: Mapping[str, str]) -> dict[str, str]:
-    """Chunk hash by block id: 8 hex digits, longer for different texts that share their first 8.
-
-    Equal text has equal hash. Two different texts with the same prefix both get the shortest longer prefixes (an even
-    number of digits) that tell them apart.
-    """
-    full = {block_id: hash_text(text) for block_id, text in texts.items()}
-    by_prefix: dict[str, set[str]] = {}
-    for digest in full.values():
-        by_prefix.setdefault(digest[:8], set()).add(digest)
-    lengths: dict[str, int] = {}
-    for digests in by_prefix.values():
-        length = 8
-        while len({digest[:length] for digest in digests}) < len(digests):
-            length += 2
-        for digest in digests:
-            lengths[digest] = length
-    return {block_id: digest[: lengths[digest]] for block_id, digest in full.items()}

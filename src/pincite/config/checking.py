@@ -6,6 +6,7 @@ import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pincite.config.build import OFFLINE
 from pincite.config.settings import Config
 from pincite.errors import ConfigError
 
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from pincite.llm import LanguageModel
     from pincite.nli import EntailmentModel
     from pincite.verification import Checker
-
-OFFLINE = "offline"
-BUILT_IN = "built-in"
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pincite.document import Block, BlockType, Cell, HiddenText, Page, Span, chunk_hashes
+from pincite.document import Block, BlockType, Cell, HiddenText, Page, Span
+from pincite.text.hashing import chunk_hashes
 
 CLUSTER = 3_000
 """Characters in one cluster at most; a longer paragraph is cut at white space."""

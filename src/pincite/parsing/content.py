@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from pincite.document import Document, document_id
+from pincite.document import Document
 from pincite.errors import LimitExceededError
 from pincite.parsing.files import DOCX, HTML, MARKDOWN, PDF, PLAIN_TEXT
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pictures import PICTURES
 from pincite.parsing.version import DOCX_PARSER, HTML_PARSER, IMAGE_PARSER, PDF_PARSER, TEXT_PARSER, parser_version
+from pincite.text.hashing import document_id
 
 if TYPE_CHECKING:
     from pincite.parsing.ocr.pages import ScanReader

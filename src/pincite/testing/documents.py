@@ -12,18 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pincite.document import (
-    Block,
-    BlockType,
-    Box,
-    Document,
-    Line,
-    Page,
-    Span,
-    Words,
-    chunk_hashes,
-    document_id,
-)
+from pincite.document import Block, BlockType, Box, Document, Line, Page, Span, Words
+from pincite.text.hashing import chunk_hashes, document_id
 
 if TYPE_CHECKING:
     import numpy as np

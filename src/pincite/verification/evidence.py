@@ -51,10 +51,6 @@ class EvidenceIndex:
     def __len__(self) -> int:
         return len(self.passages)
 
-    def weight(self, term: str) -> float:
-        """How rare a term is in these sources; see `PassageIndex.weight`."""
-        return self._ranking.weight(term)
-
     def select(self, statement: str, *, top_k: int) -> tuple[Evidence, ...]:
         """The best passages for a statement, best first, at most three, none mostly inside another; `top_k` is how many
         documents they may come from.

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pincite.document import Document, chunk_hashes
+from pincite.document import Document
 from pincite.errors import UsageError
+from pincite.text.hashing import chunk_hashes
 
 MAX_CHARACTERS = 50_000_000
 """Characters of one text given as evidence; a longer one is refused by name."""

@@ -361,29 +361,24 @@ def _quoted_spans(item: _Prepared, judgement: Judgement) -> tuple[EvidenceSpan, 
     """Where the judge's quotes stand; they were found there before the judgement was taken."""
     spans = []
     for number, quote in judgement.quotes:
-        evidence = item.evidence[number]
-        at = evidence.snippet.find(quote)
-        start, end = (at, at + len(quote)) if at >= 0 else (0, len(evidence.snippet))
-        spans.append(
-            EvidenceSpan(
-                doc_id=evidence.doc_id, start=evidence.start + start, end=evidence.start + end, page=evidence.page
-            )
-        )
+        snippet = item.evidence[number].snippet
+        at = snippet.find(quote)
+        spans.append(_span(item, number, (at, at + len(quote)) if at >= 0 else (0, len(snippet))))
     return tuple(dict.fromkeys(spans))
 
 
 def _spans(item: _Prepared, numbers: Sequence[int]) -> tuple[EvidenceSpan, ...]:
     """The deciding places: the sentence that states or contradicts the claim where one does, else the passage."""
-    spans = []
-    for number in dict.fromkeys(numbers):
-        evidence = item.evidence[number]
-        start, end = _deciding(item, number)
-        spans.append(
-            EvidenceSpan(
-                doc_id=evidence.doc_id, start=evidence.start + start, end=evidence.start + end, page=evidence.page
-            )
-        )
-    return tuple(dict.fromkeys(spans))
+    return tuple(dict.fromkeys(_span(item, number, _deciding(item, number)) for number in numbers))
+
+
+def _span(item: _Prepared, number: int, place: tuple[int, int]) -> EvidenceSpan:
+    """A place within a passage as one of its document."""
+    evidence = item.evidence[number]
+    start, end = place
+    return EvidenceSpan(
+        doc_id=evidence.doc_id, start=evidence.start + start, end=evidence.start + end, page=evidence.page
+    )
 
 
 def _deciding(item: _Prepared, number: int) -> tuple[int, int]:

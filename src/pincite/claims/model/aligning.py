@@ -17,7 +17,7 @@ from pincite.claims.clauses import split_clauses
 from pincite.claims.drafts import Draft, Reading
 from pincite.claims.model.replies import Said
 from pincite.claims.plain import plain_text
-from pincite.text import STOP_WORDS, find_dates, find_numbers, stem, words_of
+from pincite.text import content_stems, find_dates, find_numbers
 
 ALIKE = 0.6
 """Share of a claim's content words that its sentence must have."""
@@ -92,7 +92,7 @@ class Aligner:
 
     def _alike(self, statement: str) -> tuple[int, int] | None:
         """The clause that has most of the claim's words, all of its numbers and dates in the same sentence."""
-        wanted = Counter(_stems(statement))
+        wanted = Counter(content_stems(statement))
         if not wanted:
             return None
         best: tuple[float, _Clause] | None = None
@@ -114,7 +114,7 @@ class Aligner:
                 begin, stop = _trimmed(self._reading.blanked, start, end)
                 parts = [(start + clause.start, start + clause.end) for clause in split_clauses(text)]
                 for first, last in [*parts, (begin, stop)] if len(parts) > 1 else [(begin, stop)]:
-                    stems = Counter(_stems(self._reading.blanked[first:last]))
+                    stems = Counter(content_stems(self._reading.blanked[first:last]))
                     self._clauses.append(_Clause(first, last, number, stems))
         return self._clauses
 
@@ -152,10 +152,6 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _words(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(text)]
-
-
-def _stems(text: str) -> list[str]:
-    return [stem(word) for word in words_of(text) if word not in STOP_WORDS]
 
 
 def _values(text: str) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pincite.document import Block, Page, chunk_hashes
+from pincite.document import Block, Page
 from pincite.parsing.layout.aligned import aligned_tables
 from pincite.parsing.layout.captions import captions_of, notes_of
 from pincite.parsing.layout.columns import regions_of
@@ -22,6 +22,7 @@ from pincite.parsing.layout.turned import engine_rows, turned_pieces, with_margi
 from pincite.parsing.layout.writer import PageWriter
 from pincite.parsing.raw import RawPage, RawRect
 from pincite.parsing.tilt import show_tilted
+from pincite.text.hashing import chunk_hashes
 
 FIGURE = 24.0  # points; smaller pictures are ornaments
 BACKGROUND = 0.7  # share of the page from which a picture with words on it is the page's background

@@ -13,23 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from pincite.document import (
-    BLOCK_TYPES,
-    Block,
-    BlockType,
-    Box,
-    Cell,
-    Document,
-    KeyValue,
-    Page,
-    Span,
-    chunk_hashes,
-    document_id,
-)
+from pincite.document import BLOCK_TYPES, Block, BlockType, Box, Cell, Document, KeyValue, Page, Span
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError
 from pincite.parsing.flowing import replace_unprintable
 from pincite.parsing.reducto.facts import BlockFacts, DocumentFacts, block_facts, document_facts
 from pincite.parsing.reducto.tables import read_table
+from pincite.text.hashing import chunk_hashes, document_id
 
 if TYPE_CHECKING:
     from pincite.parsing.reducto.replies import FullResult, ParseBlock, ParseReply
