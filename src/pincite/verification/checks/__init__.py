@@ -1,6 +1,7 @@
-"""Deterministic checks: what of a claim the evidence contradicts or does not hold, value by value, with both sides."""
+"""Deterministic checks of a claim against passages: numbers, units, dates, negation, names, quotations, comparisons."""
 
 from pincite.verification.checks.checking import check_claim
 from pincite.verification.checks.findings import CheckFinding
+from pincite.verification.checks.signals import Signals, signals
 
-__all__ = ["CheckFinding", "check_claim"]
+__all__ = ["CheckFinding", "Signals", "check_claim", "signals"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pincite.verification.checks.comparisons import check_comparisons
 from pincite.verification.checks.dates import check_dates
@@ -10,6 +10,7 @@ from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.names import check_names
 from pincite.verification.checks.negation import check_negation
 from pincite.verification.checks.numbers import check_codes, check_numbers
+from pincite.verification.checks.outcomes import Held, findings_of
 from pincite.verification.checks.quotations import check_quotations
 from pincite.verification.checks.rates import check_rates
 from pincite.verification.checks.reading import Reading, read
@@ -42,27 +43,33 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     >>> [finding.reason for finding in check_claim("The fee is $200.", ["Members pay a fee of $150."])]
     ['number_mismatch']
     """
-    claim = read(_beginning(statement))
+    claim = read(beginning(statement))
     read_passages = [read(passage) for passage in passages]
-    verbatim = [_has_verbatim(claim, passage) for passage in read_passages]
+    verbatim = [has_verbatim(claim, passage) for passage in read_passages]
     found = [
         finding
-        for check in _CHECKS
-        for finding in check(claim, read_passages)
+        for held in hold(claim, read_passages)
+        for finding in findings_of(claim.text, held, passages)
         if finding.evidence is not None or not any(verbatim)
     ]
     kept = dict.fromkeys(finding for finding in found if finding.evidence is None or not verbatim[finding.evidence])
     return tuple(sorted(kept, key=lambda finding: (finding.claim_start, finding.claim_end)))
 
 
-def _beginning(statement: str) -> str:
+def hold(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Every value of the claim, and what it denies, held against the passages, check by check."""
+    for check in _CHECKS:
+        yield from check(claim, passages)
+
+
+def beginning(statement: str) -> str:
     """The statement, or as much of a very long one as is read, up to white space."""
     if len(statement) <= _LONGEST:
         return statement
     return statement[:_LONGEST].rsplit(maxsplit=1)[0]
 
 
-def _has_verbatim(claim: Reading, passage: Reading) -> bool:
+def has_verbatim(claim: Reading, passage: Reading) -> bool:
     """Whether the passage is the claim, or one of its sentences is, after folding."""
     if claim.folded not in passage.folded:
         return False

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pincite.text.verbs import verb_forms
-from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.naming import find_names
 from pincite.verification.checks.opposites import sides_of
-from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading, Sentence, best_sentences, share
 
 _MORE = (
@@ -57,15 +56,12 @@ class _Comparison(NamedTuple):
     right: frozenset[str]
 
 
-def check_comparisons(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for comparisons whose sides or direction the evidence has the other way round."""
-    texts = [passage.text for passage in passages]
+def check_comparisons(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for comparisons whose sides or direction the evidence has the other way round."""
     for sentence in claim.sentences:
         for ours in _comparisons(claim, sentence):
             outcomes = [_outcome(ours, sentence, passage) for passage in passages]
-            yield from findings_of(
-                claim.text, Value(ours.start, ours.end, "comparative", "comparative_mismatch"), outcomes, texts
-            )
+            yield Held(Value(ours.start, ours.end, "comparative", "comparative_mismatch"), outcomes)
         yield from _check_roles(claim, sentence, passages)
 
 
@@ -134,12 +130,11 @@ class _Roles(NamedTuple):
     end: int
 
 
-def _check_roles(claim: Reading, sentence: Sentence, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for two names that have exchanged their places around the same verb."""
+def _check_roles(claim: Reading, sentence: Sentence, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for two names that have exchanged their places around the same verb."""
     for ours in _roles(claim, sentence):
         outcomes = [_role_outcome(ours, sentence, passage) for passage in passages]
-        texts = [passage.text for passage in passages]
-        yield from findings_of(claim.text, Value(ours.start, ours.end, "name", "name_mismatch"), outcomes, texts)
+        yield Held(Value(ours.start, ours.end, "name", "name_mismatch"), outcomes)
 
 
 def _role_outcome(ours: _Roles, sentence: Sentence, passage: Reading) -> Outcome:

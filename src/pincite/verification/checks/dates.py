@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from pincite.verification.checks.calendar import Moment, find_moments
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
-from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.quantities import find_quantities
 from pincite.verification.checks.reading import Reading, read
 
@@ -25,12 +24,11 @@ _YEAR_AFTER = re.compile(
 )
 
 
-def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for every date of the claim, in order."""
-    texts = [passage.text for passage in passages]
+def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for every date of the claim, in order."""
     for moment in find_moments(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(moment, claim, passage) for passage in passages]
-        yield from findings_of(claim.text, Value(moment.start, moment.end, "date", "date_not_found"), outcomes, texts)
+        yield Held(Value(moment.start, moment.end, "date", "date_not_found"), outcomes)
 
 
 def says(claim: Moment, said: Moment) -> bool:

@@ -11,22 +11,20 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.verification.checks.context import MOST_VALUES, is_plain, likeness, place_of
-from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.name_words import NO_NAMES, OTHER_FORMS, root_of
 from pincite.verification.checks.naming import Name, find_names, span_of
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading, read
 
 _SMALL = frozenset(["of", "and", "the", "for", "in", "on", "de", "la"])
 
 
-def check_names(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for every name of the claim, in order."""
-    texts = [passage.text for passage in passages]
+def check_names(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for every name of the claim, in order."""
     for name in find_names(claim.text)[:MOST_VALUES]:
         start, end = span_of(claim, name)
         outcomes = [_outcome(name, claim, passage) for passage in passages]
-        yield from findings_of(claim.text, Value(start, end, "name", "name_not_found"), outcomes, texts)
+        yield Held(Value(start, end, "name", "name_not_found"), outcomes)
 
 
 @lru_cache(maxsize=8192)

@@ -8,17 +8,20 @@ what they do to the statement together. The same word on both sides cancels.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal
 
 from pincite.text.name_words import words_of
-from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.force import check_exceptions, check_force, check_quantifiers
 from pincite.verification.checks.opposing import check_opposites
-from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
 from pincite.verification.checks.pairs import Clash, Pair, pair_of
 from pincite.verification.checks.polarity import NEGATORS, Negator, polarity_of
 from pincite.verification.checks.reading import Reading, Sentence, Word
 from pincite.verification.checks.subjects import check_subject
+
+Aspect = Literal["denial", "opposite", "force", "exception", "quantifier", "subject"]
+"""How two texts assert against each other; "subject" is a denial in other words."""
 
 _BEYOND = words_of("after beyond more over later above longer exceeds exceed outside past")
 _WITHIN = words_of("within before until up most maximum less fewer under below inside limited")
@@ -33,19 +36,25 @@ _CAUSES = words_of(
 _SUPERLATIVES = words_of("most least only unique record first unrivalled unmatched exclusively alone")
 
 
-def check_negation(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for what the claim denies or states against the evidence, one for each sentence and passage."""
-    texts = [passage.text for passage in passages]
+def check_negation(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for what the claim denies or states against the evidence, one for each sentence and passage."""
     for sentence in claim.sentences:
-        pairs = [pair_of(claim, sentence, passage) for passage in passages]
-        found = [
-            (_clash(pair) if pair is not None else None) or check_subject(claim, sentence, passage)
-            for pair, passage in zip(pairs, passages, strict=True)
-        ]
+        found = [next((clash for _, clash in clashes(claim, sentence, passage)), None) for passage in passages]
         for at, outcomes in _by_word(found):
             word = claim.words[at]
-            value = Value(word.start, word.end, "negation", "negation_mismatch")
-            yield from findings_of(claim.text, value, outcomes, texts)
+            yield Held(Value(word.start, word.end, "negation", "negation_mismatch"), outcomes)
+
+
+def clashes(claim: Reading, sentence: Sentence, passage: Reading) -> Iterator[tuple[Aspect, Clash]]:
+    """What one sentence of the claim and a passage assert against each other, in the order of what is surest."""
+    pair = pair_of(claim, sentence, passage)
+    for aspect, look in _LOOKS if pair is not None else ():
+        clash = look(pair) if pair is not None else None
+        if clash is not None:
+            yield aspect, clash
+    clash = check_subject(claim, sentence, passage)
+    if clash is not None:
+        yield "subject", clash
 
 
 def _by_word(found: Sequence[Clash | None]) -> Iterator[tuple[int, list[Outcome]]]:
@@ -60,17 +69,6 @@ def _by_word(found: Sequence[Clash | None]) -> Iterator[tuple[int, list[Outcome]
                 for clash in found
             ],
         )
-
-
-def _clash(pair: Pair) -> Clash | None:
-    return (
-        _denied_by_claim(pair)
-        or _denied_by_evidence(pair)
-        or check_opposites(pair)
-        or check_force(pair)
-        or check_exceptions(pair)
-        or check_quantifiers(pair)
-    )
 
 
 def _denied_by_claim(pair: Pair) -> Clash | None:
@@ -261,3 +259,13 @@ def _is_stated_elsewhere(pair: Pair, keys: frozenset[str], negator: Negator) -> 
     denied = max((len(found) for clause, found in clauses.items() if clause in tainted), default=0)
     plain = max((len(found) for clause, found in clauses.items() if clause not in tainted), default=0)
     return plain > denied
+
+
+_LOOKS: tuple[tuple[Aspect, Callable[[Pair], Clash | None]], ...] = (
+    ("denial", _denied_by_claim),
+    ("denial", _denied_by_evidence),
+    ("opposite", check_opposites),
+    ("force", check_force),
+    ("exception", check_exceptions),
+    ("quantifier", check_quantifiers),
+)

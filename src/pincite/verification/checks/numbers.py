@@ -13,8 +13,7 @@ from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.agreement import agrees, comparable, opposed
 from pincite.verification.checks.calendar import Moment, find_moments
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
-from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.quantities import Quantity, find_quantities
 from pincite.verification.checks.reading import Reading, read
 
@@ -34,28 +33,25 @@ _OTHER_SIDE = re.compile(
 _CODE = re.compile(r"(?<!\w)(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])[A-Za-z0-9]+(?:[-/.][A-Za-z0-9]+)*(?!\w)")
 
 
-def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for every quantity of the claim, in order."""
-    texts = [passage.text for passage in passages]
+def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for every quantity of the claim, in order."""
     for quantity in [each for each in find_quantities(claim.text) if not each.weak][:MOST_VALUES]:
         outcomes = [_outcome(quantity, claim, passage) for passage in passages]
         if quantity.dimension in {"ordinal", "times"}:
             outcomes = [AGREES if outcome == ABSENT else outcome for outcome in outcomes]
-        value = Value(quantity.start, quantity.end, "number", "number_not_found")
-        yield from findings_of(claim.text, value, outcomes, texts)
+        yield Held(Value(quantity.start, quantity.end, "number", "number_not_found"), outcomes)
 
 
-def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for identifiers, words with letters and figures, that stand in no passage: "A320", "CVE-2023-46604"."""
+def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for identifiers, words with letters and figures, which stand in a passage or not: "CVE-2023-46604"."""
     quantities = find_quantities(claim.text)
-    texts = [passage.text for passage in passages]
     for found in itertools.islice(_CODE.finditer(claim.text), MOST_VALUES):
         start, end = found.span()
         if any(each.start < end and each.end > start for each in quantities) or _is_value(found.group()):
             continue
         code = _plain(found.group())
-        outcomes = [AGREES if code in _plain(text) else ABSENT for text in texts]
-        yield from findings_of(claim.text, Value(start, end, "number", "number_not_found"), outcomes, texts)
+        outcomes = [AGREES if code in _plain(passage.text) else ABSENT for passage in passages]
+        yield Held(Value(start, end, "number", "number_not_found"), outcomes)
 
 
 def _is_value(code: str) -> bool:

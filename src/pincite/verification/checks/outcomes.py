@@ -33,14 +33,20 @@ class Value(NamedTuple):
     missing: ReasonCode
 
 
-def findings_of(
-    statement: str, value: Value, outcomes: Sequence[Outcome], passages: Sequence[str]
-) -> Iterator[CheckFinding]:
+class Held(NamedTuple):
+    """A value of the statement held against every passage: one outcome for each, same order."""
+
+    value: Value
+    outcomes: Sequence[Outcome]
+
+
+def findings_of(statement: str, held: Held, passages: Sequence[str]) -> Iterator[CheckFinding]:
     """The findings for one value: each passage that differs, and what lacks it.
 
     Lacking is one finding for all where no passage agrees. Where one does, it is a finding for each other passage, but
     for names: a passage that says "the company" or "she" may mean the one that is named elsewhere.
     """
+    value, outcomes = held
     claim_text = statement[value.start : value.end]
     agreed = any(outcome.status == "agrees" for outcome in outcomes)
     for number, outcome in enumerate(outcomes):

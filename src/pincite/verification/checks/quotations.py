@@ -8,19 +8,17 @@ from collections.abc import Iterator, Sequence
 
 from pincite.text.normalise import alphanumeric, fold
 from pincite.verification.checks.context import MOST_VALUES
-from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Value, findings_of
+from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Value
 from pincite.verification.checks.reading import Reading
 
 _QUOTED = re.compile(r"“(?P<curly>[^“”]{1,600})”|\"(?P<plain>[^\"]{1,600})\"|«(?P<angle>[^«»]{1,600})»")
 _OMITTED = re.compile(r"\s*(?:\.\.\.|…|\[[^\]]{0,40}\])\s*")
 
 
-def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """A finding for every quotation of the claim that stands in no passage, and for each passage that lacks one."""
+def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for every quotation of the claim: absent from each passage that lacks it."""
     if not any(mark in claim.text for mark in '"“«'):
         return
-    texts = [passage.text for passage in passages]
     said = [alphanumeric(passage.folded) for passage in passages]
     for found in itertools.islice(_QUOTED.finditer(claim.text), MOST_VALUES):
         start, end = found.span(found.lastgroup or 0)
@@ -28,7 +26,7 @@ def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[Ch
         wanted = [part for part in parts if part]
         if wanted:
             outcomes = [AGREES if _holds(text, wanted) else ABSENT for text in said]
-            yield from findings_of(claim.text, Value(start, end, "quotation", "quote_not_found"), outcomes, texts)
+            yield Held(Value(start, end, "quotation", "quote_not_found"), outcomes)
 
 
 def _holds(text: str, parts: Sequence[str]) -> bool:

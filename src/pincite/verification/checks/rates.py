@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.verification.checks.context import MOST_VALUES, place_of
-from pincite.verification.checks.findings import CheckFinding
-from pincite.verification.checks.outcomes import AGREES, Outcome, Value, findings_of
+from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading, share
 
 _PERIODS = {
@@ -50,12 +49,11 @@ class _Rate(NamedTuple):
     worth: str
 
 
-def check_rates(claim: Reading, passages: Sequence[Reading]) -> Iterator[CheckFinding]:
-    """Findings for every period of the claim that the evidence has as another one."""
-    texts = [passage.text for passage in passages]
+def check_rates(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+    """Outcomes for every period of the claim that the evidence has as another one."""
     for rate in _rates(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(rate, claim, passage) for passage in passages]
-        yield from findings_of(claim.text, Value(rate.start, rate.end, "unit", "unit_mismatch"), outcomes, texts)
+        yield Held(Value(rate.start, rate.end, "unit", "unit_mismatch"), outcomes)
 
 
 @lru_cache(maxsize=512)
