@@ -1,4 +1,4 @@
-"""What stages hand on: citations, field results, claims, verdicts, failures, calls, scores, comparisons."""
+"""What stages hand on: citations, fields, claims, verdicts, findings, failures, calls, scores, comparisons."""
 
 from pincite.records.calls import (
     CallErrorCode,
@@ -63,6 +63,19 @@ from pincite.records.fields import (
     Provenance,
     SourceRecord,
 )
+from pincite.records.findings import (
+    SEVERITIES,
+    ClaimEvidence,
+    ClaimPart,
+    ClaimRecord,
+    Finding,
+    Issue,
+    IssueSource,
+    RuleReport,
+    RuleStatus,
+    RuleSummary,
+    Severity,
+)
 from pincite.records.parsed import ParsedSource
 from pincite.records.remarks import PageRemark, page_remarks
 from pincite.records.scores import (
@@ -94,6 +107,7 @@ from pincite.records.verdicts import (
 )
 
 __all__ = [
+    "SEVERITIES",
     "Anchor",
     "AnswerValue",
     "BoxPrecision",
@@ -112,8 +126,11 @@ __all__ = [
     "CitationChange",
     "CitedVerdict",
     "Claim",
+    "ClaimEvidence",
     "ClaimFinding",
     "ClaimFindingCode",
+    "ClaimPart",
+    "ClaimRecord",
     "ClaimSet",
     "ClaimType",
     "Confidence",
@@ -135,10 +152,13 @@ __all__ = [
     "FieldScore",
     "FieldStatus",
     "FieldType",
+    "Finding",
     "FinishReason",
     "FlatField",
     "GoldStatus",
     "Importance",
+    "Issue",
+    "IssueSource",
     "ItemField",
     "ItemResult",
     "ItemValue",
@@ -160,8 +180,12 @@ __all__ = [
     "ReasonCode",
     "ResultDiff",
     "RiskPoint",
+    "RuleReport",
+    "RuleStatus",
+    "RuleSummary",
     "Score",
     "Segment",
+    "Severity",
     "SkipReason",
     "SkippedText",
     "SourceRecord",
