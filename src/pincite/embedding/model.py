@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -10,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pincite.embedding.batches import batches
-from pincite.embedding.loading import KEY, Loaded, check_libraries, load, model_files
-from pincite.errors import ConfigError
+from pincite import onnx
+from pincite.embedding.loading import KIND, Encoder, load
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -34,24 +32,20 @@ class OnnxEmbedder:
     """
 
     def __init__(self, folder: Path, *, threads: int | None = None) -> None:
-        check_libraries()
-        model_files(folder)
+        onnx.check_libraries(KIND)
+        onnx.model_files(folder, KIND)
         self._folder = folder
         self._threads = threads
 
     @cached_property
     def name(self) -> str:
         """The folder's name and the first 12 hex digits of the SHA-256 of both files."""
-        digest = hashlib.sha256()
-        for file in model_files(self._folder):
-            with file.open("rb") as stream:
-                digest.update(hashlib.file_digest(stream, "sha256").digest())
-        return f"{self._folder.resolve().name}.{digest.hexdigest()[:12]}"
+        return f"{self._folder.resolve().name}.{onnx.digest(onnx.model_files(self._folder, KIND), KIND)}"
 
     @property
     def window(self) -> int:
         """Most tokens of a text that count, those that mark its ends included."""
-        return self._loaded.window
+        return self._encoder.window
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """How many tokens of each text are looked at; as many as the window has where it may be cut."""
@@ -64,7 +58,7 @@ class OnnxEmbedder:
         encoded = self._encoded(texts)
         rows: list[tuple[list[int], Vectors]] = [
             (places, self._run([encoded[place] for place in places]))
-            for places in batches([len(one.ids) for one in encoded])
+            for places in onnx.batches([len(one.ids) for one in encoded])
         ]
         found = np.zeros((len(texts), rows[0][1].shape[1]), dtype=np.float32)
         for places, vectors in rows:
@@ -72,40 +66,17 @@ class OnnxEmbedder:
         return found
 
     @cached_property
-    def _loaded(self) -> Loaded:
+    def _encoder(self) -> Encoder:
         return load(self._folder, threads=self._threads)
 
     def _encoded(self, texts: Sequence[str]) -> list[Encoding]:
-        # a lone surrogate is no Unicode text, and the tokenizer takes none
-        clean = [text[:LONGEST_TEXT].encode("utf-8", "replace").decode("utf-8") for text in texts]
-        return self._loaded.tokenizer.encode_batch(clean)
+        return self._encoder.model.tokenizer.encode_batch([onnx.readable(text[:LONGEST_TEXT]) for text in texts])
 
     def _run(self, encoded: Sequence[Encoding]) -> Vectors:
         """The vectors of one batch."""
-        from onnxruntime.capi import onnxruntime_pybind11_state as state
-
-        loaded, longest = self._loaded, max(len(one.ids) for one in encoded)
-        given: dict[str, Any] = {
-            "input_ids": np.zeros((len(encoded), longest), dtype=np.int64),
-            "attention_mask": np.zeros((len(encoded), longest), dtype=np.int64),
-            "token_type_ids": np.zeros((len(encoded), longest), dtype=np.int64),
-        }
-        for row, one in enumerate(encoded):
-            given["input_ids"][row, : len(one.ids)] = one.ids
-            given["attention_mask"][row, : len(one.ids)] = 1
-        try:
-            (output,) = loaded.session.run(
-                [loaded.output], {name: given[name].astype(kind) for name, kind in loaded.inputs}
-            )
-        except (state.Fail, state.InvalidArgument, state.RuntimeException) as exc:
-            raise self._wrong("cannot be run on the tokens of its tokenizer: do both files belong together?") from exc
-        vectors = output if loaded.pooled else _mean(output, given["attention_mask"])
-        if vectors.shape[0] != len(encoded) or not np.isfinite(vectors).all():
-            raise self._wrong("gives what are no numbers, or not one vector for each text; export it anew")
-        return _unit(vectors)
-
-    def _wrong(self, what: str) -> ConfigError:
-        return ConfigError(f"the model in {self._folder} {what}", key=KEY)
+        encoder = self._encoder
+        found = onnx.run(encoder.model, [onnx.Row(one.ids) for one in encoded], output=encoder.output)
+        return _unit(found.output if encoder.pooled else _mean(found.output, found.mask))
 
 
 def _mean(vectors: Vectors, mask: Any) -> Vectors:

@@ -1,4 +1,5 @@
-"""Entailment models in ONNX Runtime, from a folder on disk: `model.onnx`, `tokenizer.json`, `config.json`.
+"""Entailment models in ONNX Runtime, from a folder on disk: `model.onnx` (or `onnx/model.onnx`), `tokenizer.json`,
+`config.json`.
 
 The layout is that of an exported Hugging Face sequence classifier. `config.json` names the labels (`id2label`); a model
 with two labels counts what it does not entail as neutral. `pincite.json` beside it, where there is one, holds the
@@ -8,13 +9,13 @@ windows that overlap, and the window that decides most counts.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pincite import onnx
 from pincite.errors import ConfigError
 from pincite.nli.protocols import Entailment
 
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 WINDOW, STRIDE = 256, 64
 """Tokens of a window, the claim included, and by how many windows of one text overlap."""
 
-BATCH_TOKENS = 8_192
-"""Tokens of a batch, padding included: pairs of like length go together."""
+KIND = onnx.Kind(plural="entailment models", export="a sequence classifier", key="nli.model")
 
 MAX_WINDOWS = 64
 """Windows read of one text; what stands behind them is not judged, which no passage of ours comes near."""
@@ -54,16 +54,17 @@ class _Labels:
 class OnnxEntailment:
     """An `EntailmentModel` that runs on this machine. It is loaded when it is made."""
 
-    def __init__(self, folder: Path, *, threads: int = 0) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, *, threads: int | None = None) -> None:
         config = _read_json(folder / "config.json", needed=True)
         extra = _read_json(folder / "pincite.json", needed=False)
         self._labels = _labels(config, folder)
         self._temperature = _temperature(extra, folder)
         self._window = _window(config, folder)
-        self._tokenizer, self._session = _load(folder, threads, self._window)
-        self._inputs = {each.name for each in self._session.get_inputs()}
-        digest = hashlib.sha256((folder / "model.onnx").read_bytes()).hexdigest()[:12]
+        self._model = onnx.load(folder, KIND, threads=threads)
+        stride = min(STRIDE, self._window // 4)
+        self._model.tokenizer.enable_truncation(self._window, stride=stride, strategy="only_first")
+        named = [folder / name for name in ("config.json", "pincite.json") if (folder / name).is_file()]
+        digest = onnx.digest([*onnx.model_files(folder, KIND), *named], KIND)
         self.name = f"{extra.get('name') or config.get('_name_or_path') or folder.name}@{digest}"
 
     def judge(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
@@ -72,60 +73,34 @@ class OnnxEntailment:
         A claim that takes more than half a window is neutral to everything: it could not be read whole beside evidence.
         Raises ConfigError where the model itself fails: scores that are no numbers, labels that it has no score for.
         """
-        windows: list[tuple[int, list[int], list[int]]] = []
+        windows: list[tuple[int, onnx.Row]] = []
         for number, (evidence, claim) in enumerate(pairs):
-            for ids, types in self._encode(evidence, claim):
-                windows.append((number, ids, types))
-        scores = self._scores([(ids, types) for _, ids, types in windows])
+            windows += [(number, row) for row in self._encode(evidence, claim)]
         found: list[list[Entailment]] = [[] for _ in pairs]
-        for (number, _, _), score in zip(windows, scores, strict=True):
-            found[number].append(score)
+        for places in onnx.batches([len(row.ids) for _, row in windows]):
+            scores = self._scores([windows[place][1] for place in places])
+            for place, score in zip(places, scores, strict=True):
+                found[windows[place][0]].append(score)
         return [_joined(each) if each else _NEUTRAL for each in found]
 
-    def _encode(self, evidence: str, claim: str) -> list[tuple[list[int], list[int]]]:
-        evidence, claim = _unicode(evidence), _unicode(claim)
-        if len(self._tokenizer.encode(claim, add_special_tokens=False).ids) > self._window // 2:
+    def _encode(self, evidence: str, claim: str) -> list[onnx.Row]:
+        """The windows of a pair; none for a claim that does not fit beside evidence."""
+        evidence, claim = onnx.readable(evidence), onnx.readable(claim)
+        tokenizer = self._model.tokenizer
+        if len(tokenizer.encode(claim, add_special_tokens=False).ids) > self._window // 2:
             return []
-        encoding = self._tokenizer.encode(evidence, claim)
-        parts = [encoding, *encoding.overflowing][:MAX_WINDOWS]
-        return [(part.ids, part.type_ids) for part in parts]
+        encoding = tokenizer.encode(evidence, claim)
+        return [onnx.Row(part.ids, part.type_ids) for part in [encoding, *encoding.overflowing][:MAX_WINDOWS]]
 
-    def _scores(self, windows: Sequence[tuple[list[int], list[int]]]) -> list[Entailment]:
-        """The model's judgement of each window, run in batches of like length."""
-        order = sorted(range(len(windows)), key=lambda at: len(windows[at][0]))
-        scores: list[Entailment | None] = [None] * len(windows)
-        batch: list[int] = []
-        for at in order:
-            if batch and (len(batch) + 1) * len(windows[at][0]) > BATCH_TOKENS:
-                self._run(batch, windows, scores)
-                batch = []
-            batch.append(at)
-        if batch:
-            self._run(batch, windows, scores)
-        return [score for score in scores if score is not None]
-
-    def _run(
-        self, batch: Sequence[int], windows: Sequence[tuple[list[int], list[int]]], scores: list[Entailment | None]
-    ) -> None:
-        import numpy as np
-
-        width = max(len(windows[at][0]) for at in batch)
-        ids = np.zeros((len(batch), width), dtype=np.int64)
-        types, mask = np.zeros_like(ids), np.zeros_like(ids)
-        for row, at in enumerate(batch):
-            length = len(windows[at][0])
-            ids[row, :length], types[row, :length], mask[row, :length] = windows[at][0], windows[at][1], 1
-        feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types}
-        given = {name: feeds[name] for name in feeds if name in self._inputs}
-        logits = np.asarray(self._session.run(None, given)[0], dtype=np.float64)
-        if logits.shape != (len(batch), self._labels.count) or not np.isfinite(logits).all():
-            raise ConfigError(
-                f"the entailment model in {self._folder} gives no {self._labels.count} finite scores for each pair, as "
-                "its config.json says: export it anew",
-                key="nli.model",
+    def _scores(self, rows: Sequence[onnx.Row]) -> list[Entailment]:
+        """The model's judgement of each window of one batch."""
+        logits = onnx.run(self._model, rows).output.astype("float64")
+        if logits.shape != (len(rows), self._labels.count):
+            raise KIND.wrong(
+                f"the entailment model in {self._model.folder} does not give {self._labels.count} scores for each "
+                "pair, as its config.json says: export it anew"
             )
-        for at, row in zip(batch, _softmax(logits / self._temperature), strict=True):
-            scores[at] = self._entailment(row)
+        return [self._entailment(row) for row in _softmax(logits / self._temperature)]
 
     def _entailment(self, row: NDArray[np.float64]) -> Entailment:
         labels = self._labels
@@ -136,16 +111,15 @@ class OnnxEntailment:
         )
 
 
-def load_model(folder: str | Path, *, threads: int = 0) -> OnnxEntailment:
-    """The entailment model in a folder; `threads` 0 is as many as there are cores.
+def load_model(folder: str | Path, *, threads: int | None = None) -> OnnxEntailment:
+    """The entailment model in a folder; `threads` is one for each CPU where it is not given.
 
     Raises ConfigError naming what is missing or wrong: the folder, a file of it, a library, labels, inputs.
     """
     path = Path(folder)
     if not path.is_dir():
-        raise ConfigError(
-            f"there is no folder {path} with an entailment model (model.onnx, tokenizer.json, config.json)",
-            key="nli.model",
+        raise KIND.wrong(
+            f"there is no folder {path} with an entailment model (model.onnx, tokenizer.json, config.json)"
         )
     return OnnxEntailment(path, threads=threads)
 
@@ -162,39 +136,6 @@ def _window(config: dict[str, Any], folder: Path) -> int:
             key="nli.model",
         )
     return min(WINDOW, given)
-
-
-def _load(folder: Path, threads: int, window: int) -> tuple[Any, Any]:
-    try:
-        import onnxruntime
-        import tokenizers
-    except ImportError as exc:
-        raise ConfigError(
-            f"entailment models need {exc.name}: pip install 'pincite[embedding]'", key="nli.model"
-        ) from exc
-    for name in ("model.onnx", "tokenizer.json"):
-        if not (folder / name).is_file():
-            raise ConfigError(f"the entailment model in {folder} has no {name}", key="nli.model")
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.log_severity_level = 3
-    try:
-        tokenizer = tokenizers.Tokenizer.from_file(str(folder / "tokenizer.json"))
-        session = onnxruntime.InferenceSession(
-            str(folder / "model.onnx"), sess_options=options, providers=["CPUExecutionProvider"]
-        )
-    except Exception as exc:
-        raise ConfigError(f"the entailment model in {folder} cannot be loaded: {exc}"[:400], key="nli.model") from exc
-    tokenizer.enable_truncation(window, stride=min(STRIDE, window // 4), strategy="only_first")
-    tokenizer.no_padding()
-    names = {each.name for each in session.get_inputs()}
-    if "input_ids" not in names or names - {"input_ids", "attention_mask", "token_type_ids"}:
-        raise ConfigError(
-            f"the entailment model in {folder} takes {', '.join(sorted(names))}: input_ids, attention_mask and "
-            f"token_type_ids are what is given",
-            key="nli.model",
-        )
-    return tokenizer, session
 
 
 def _labels(config: dict[str, Any], folder: Path) -> _Labels:
@@ -248,11 +189,6 @@ def _read_json(path: Path, *, needed: bool) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ConfigError(f"{path} holds no JSON object", key="nli.model")
     return value
-
-
-def _unicode(text: str) -> str:
-    """The text with "?" for lone surrogates, which tokenizers refuse."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -15,6 +15,7 @@ from pincite.text.places import PlaceMention, find_places, parse_place
 from pincite.text.sentences import split_sentences
 from pincite.text.times import TimeMention, find_times
 from pincite.text.tokens import Token, tokenise
+from pincite.text.value_terms import value_terms
 from pincite.text.words import STOP_WORDS, content_stems, split_label, stem, words_of
 from pincite.text.yesno import MarkMention, find_marks, parse_boolean
 
@@ -56,5 +57,6 @@ __all__ = [
     "split_sentences",
     "stem",
     "tokenise",
+    "value_terms",
     "words_of",
 ]

@@ -15,11 +15,10 @@ from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
 
-from pincite.text import STOP_WORDS, split_sentences, stem, words_of
+from pincite.text import STOP_WORDS, split_sentences, stem, value_terms, words_of
 from pincite.text.critical import NEGATIONS
 from pincite.text.name_words import words_of as words_listed
 from pincite.text.verbs import is_participle
-from pincite.verification.ranking import values_of
 
 COVERED = 0.9
 """Share of the claim's content words that must stand in the sentence."""
@@ -75,7 +74,7 @@ class _Text:
         self.text = text
         words = words_of(text)
         self.stems = [stem(word) for word in words if word not in STOP_WORDS and not word[0].isdigit()]
-        self.values = values_of(text)
+        self.values = value_terms(text)
         self.negations = sum(word in NEGATIONS or word.endswith(("n't", "n’t")) for word in words)
         self.guards = frozenset(words) & _GUARDS
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from pincite.text import STOP_WORDS, find_dates, find_numbers, stem, words_of
+from pincite.text import STOP_WORDS, stem, value_terms, words_of
 
 K1, B = 1.2, 0.5
 VALUE_BOOST = 2.0
@@ -33,15 +33,7 @@ class Ranked:
 def terms_of(text: str) -> list[str]:
     """The stems of a text that are no stop words, and its numbers and dates by value ("=150", "@2024-03-05")."""
     terms = [stem(word) for word in words_of(text) if word not in STOP_WORDS and not _DIGIT.search(word)]
-    return terms + values_of(text)
-
-
-def values_of(text: str) -> list[str]:
-    """The numbers of a text by value and its dates: "1,500" and "fifteen hundred" are the same term."""
-    found = [f"={number.value.normalize():f}" for number in find_numbers(text)]
-    if _DIGIT.search(text):
-        found += [f"@{date.value.isoformat()}" for date in find_dates(text)]
-    return found
+    return terms + value_terms(text)
 
 
 class PassageIndex:

@@ -10,14 +10,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pincite.claims.clauses import split_clauses
 from pincite.claims.drafts import Draft, Reading
 from pincite.claims.model.replies import Said
 from pincite.claims.plain import plain_text
-from pincite.text import content_stems, find_dates, find_numbers
+from pincite.text import content_stems, value_terms
 
 ALIKE = 0.6
 """Share of a claim's content words that its sentence must have."""
@@ -104,7 +103,7 @@ class Aligner:
 
     def _has_values(self, statement: str, sentence: int) -> bool:
         start, end = self._reading.sentences[sentence]
-        return not set(_values(statement)) - set(_values(self._reading.blanked[start:end]))
+        return not set(value_terms(statement)) - set(value_terms(self._reading.blanked[start:end]))
 
     def _all_clauses(self) -> list[_Clause]:
         if self._clauses is None:
@@ -152,9 +151,3 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _words(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(text)]
-
-
-def _values(text: str) -> Sequence[str]:
-    return [f"={number.value.normalize():f}" for number in find_numbers(text)] + [
-        date.value.isoformat() for date in find_dates(text)
-    ]

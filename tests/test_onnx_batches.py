@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.embedding.batches import MOST_TEXTS, MOST_TOKENS, batches
+from pincite.onnx import MOST_TEXTS, MOST_TOKENS, batches
 
 LENGTHS = st.lists(st.integers(min_value=0, max_value=600), max_size=300)
 
