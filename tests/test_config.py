@@ -224,3 +224,11 @@ def test_the_password_is_masked_and_changes_no_digest() -> None:
     assert "open sesame" not in repr(config) + repr(list(rows(config)))
     assert config.digest("parsing") == Config().digest("parsing")
     assert build.parse_options(build.with_password(config, "other")).password == "other"
+
+
+def test_the_evaluation_specification_s_table_is_read() -> None:
+    config_file("[aiEval]\nsampleSize = 8\nsamplePercent = 0.5\n[aiEval.model]\nprovider = 'anthropic'\nmodel = 'm'\n")
+    given = load_config(environ={}).evaluation
+    assert (given.sample_size, given.sample_percent, given.provider, given.model) == (8, 0.5, "anthropic", "m")
+    with pytest.raises(ConfigError, match=r"unknown setting aiEval\.model\.nmae"):
+        load_config(file=config_file("[aiEval.model]\nnmae = 1\n"), environ={})

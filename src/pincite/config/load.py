@@ -116,10 +116,15 @@ def _flatten(tree: Mapping[str, Any], path: Path, prefix: str = "") -> Iterable[
         key = f"{prefix}{name}"
         if key in SETTINGS or (key in aliases() and not _is_variable(key)):
             yield key, value
-        elif isinstance(value, dict) and not prefix and (name in section_types() or name == "RAG"):
+        elif isinstance(value, dict) and _is_table(key):
             yield from _flatten(value, path, f"{key}.")
         else:
             raise _unknown(key, str(path), known=(*SETTINGS, *(name for name in aliases() if not _is_variable(name))))
+
+
+def _is_table(key: str) -> bool:
+    """Whether a table may stand there: a section, or one with aliases in it (`RAG`, `aiEval`, `aiEval.model`)."""
+    return key in section_types() or any(alias.startswith(f"{key}.") for alias in aliases())
 
 
 def _is_variable(alias: str) -> bool:

@@ -19,11 +19,13 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Gt, Le
 
+from pincite.config.evaluation import EvaluationSettings
+from pincite.config.line import line
+from pincite.config.reducto_service import ReductoSettings
 from pincite.config.secret import Secret
 from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
 from pincite.parsing.ocr import OcrChoice
-from pincite.parsing.reducto.options import ADDRESS, RESULT_HOSTS, SCOPES
 from pincite.records import PropositionProfile
 
 PREFIX = "PINCITE_"
@@ -47,15 +49,6 @@ class Origin:
 DEFAULT = Origin(kind="default")
 
 
-def _line(summary: str, *, aliases: tuple[str, ...] = (), affects_results: bool = True) -> dict[str, Any]:
-    """A field's metadata: its line of the table.
-
-    Aliases are listed strongest first. `affects_results` is False for what cannot change a result's content (places,
-    secrets, how much runs at once): it stays out of the digest.
-    """
-    return {"summary": summary, "aliases": aliases, "affects_results": affects_results}
-
-
 _LIMITS = Limits()
 
 
@@ -64,11 +57,11 @@ class CacheSettings:
     """The parse cache."""
 
     enabled: bool = field(
-        default=True, metadata=_line("Keep parsed documents, so that each is parsed once.", affects_results=False)
+        default=True, metadata=line("Keep parsed documents, so that each is parsed once.", affects_results=False)
     )
     folder: Path | None = field(
         default=None,
-        metadata=_line("Where parsed documents are kept; without it, the user's cache folder.", affects_results=False),
+        metadata=line("Where parsed documents are kept; without it, the user's cache folder.", affects_results=False),
     )
 
 
@@ -77,85 +70,49 @@ class ParsingSettings:
     """What one document may cost, and how many are parsed at once."""
 
     max_bytes: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.max_bytes, metadata=_line("Largest file that is opened, in bytes.")
+        default=_LIMITS.max_bytes, metadata=line("Largest file that is opened, in bytes.")
     )
     max_pages: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.max_pages, metadata=_line("Most pages, or clusters, a document may have.")
+        default=_LIMITS.max_pages, metadata=line("Most pages, or clusters, a document may have.")
     )
     memory_bytes: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.memory_bytes, metadata=_line("Memory of the process that parses one document, in bytes.")
+        default=_LIMITS.memory_bytes, metadata=line("Memory of the process that parses one document, in bytes.")
     )
     cpu_seconds: Annotated[float, Gt(0)] = field(
-        default=_LIMITS.cpu_seconds, metadata=_line("CPU time of one document, in seconds.")
+        default=_LIMITS.cpu_seconds, metadata=line("CPU time of one document, in seconds.")
     )
     wall_seconds: Annotated[float, Gt(0)] = field(
-        default=_LIMITS.wall_seconds, metadata=_line("Wall time of one document, in seconds.")
+        default=_LIMITS.wall_seconds, metadata=line("Wall time of one document, in seconds.")
     )
     output_bytes: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.output_bytes, metadata=_line("Largest parsed document, as JSON in bytes.")
+        default=_LIMITS.output_bytes, metadata=line("Largest parsed document, as JSON in bytes.")
     )
     ocr_seconds: Annotated[float, Gt(0)] = field(
         default=_LIMITS.ocr_seconds,
-        metadata=_line("CPU and wall time of one page that is read by OCR, in seconds, besides the others."),
+        metadata=line("CPU and wall time of one page that is read by OCR, in seconds, besides the others."),
     )
     max_pixels: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.max_pixels, metadata=_line("Largest picture that is opened, in pixels.")
+        default=_LIMITS.max_pixels, metadata=line("Largest picture that is opened, in pixels.")
     )
     ocr: OcrChoice = field(
         default="auto",
-        metadata=_line(
+        metadata=line(
             "What reads scans: `tesseract`, `rapidocr`, `off`, or `auto` (tesseract where installed, else rapidocr)."
         ),
     )
     ocr_language: str = field(
-        default="eng", metadata=_line("Language of scans by tesseract's name for it: `eng`, `deu+fra`.")
+        default="eng", metadata=line("Language of scans by tesseract's name for it: `eng`, `deu+fra`.")
     )
     parser: ParserChoice = field(
         default="pincite",
-        metadata=_line("What parses documents: `pincite`, on this machine, or `reducto`, which sends them there."),
+        metadata=line("What parses documents: `pincite`, on this machine, or `reducto`, which sends them there."),
     )
     password: Secret | None = field(
         default=None,
-        metadata=_line("Password of encrypted PDFs.", aliases=("PINCITE_PASSWORD",), affects_results=False),
+        metadata=line("Password of encrypted PDFs.", aliases=("PINCITE_PASSWORD",), affects_results=False),
     )
     workers: Annotated[int, Ge(0)] = field(
-        default=0, metadata=_line("Documents parsed at once; 0 means one for each CPU.", affects_results=False)
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReductoSettings:
-    """Reducto's service. It is used only where `parsing.parser` or `--parser` names it."""
-
-    address: str = field(default=ADDRESS, metadata=_line("Address of the service.", affects_results=False))
-    agentic: str = field(
-        default=",".join(SCOPES),
-        metadata=_line("What a vision model looks at again: some of `table,text,figure`, or nothing."),
-    )
-    pause_seconds: Annotated[float, Ge(0)] = field(
-        default=2.0, metadata=_line("Least time between two documents that are sent.", affects_results=False)
-    )
-    poll_seconds: Annotated[float, Gt(0)] = field(
-        default=2.0, metadata=_line("Time between two looks at a job.", affects_results=False)
-    )
-    job_seconds: Annotated[float, Gt(0)] = field(
-        default=900.0, metadata=_line("Longest time one job is waited for.", affects_results=False)
-    )
-    timeout_seconds: Annotated[float, Gt(0)] = field(
-        default=120.0, metadata=_line("Longest time of one request, in seconds.", affects_results=False)
-    )
-    max_attempts: Annotated[int, Ge(1)] = field(
-        default=4, metadata=_line("Attempts at one request, the first included.", affects_results=False)
-    )
-    result_hosts: str = field(
-        default=",".join(RESULT_HOSTS),
-        metadata=_line("Hosts that large results are fetched from over https, as patterns.", affects_results=False),
-    )
-    folder: Path | None = field(
-        default=None,
-        metadata=_line(
-            "Folder of `{slug}.reducto.json` replies: what is there is not asked for again.", affects_results=False
-        ),
+        default=0, metadata=line("Documents parsed at once; 0 means one for each CPU.", affects_results=False)
     )
 
 
@@ -165,17 +122,17 @@ class LlmSettings:
 
     provider: str | None = field(
         default=None,
-        metadata=_line("Provider of the default language model.", aliases=("RAG.default_llm_provider", "default_api")),
+        metadata=line("Provider of the default language model.", aliases=("RAG.default_llm_provider", "default_api")),
     )
     model: str | None = field(
-        default=None, metadata=_line("Name of the default language model.", aliases=("RAG.default_llm_model",))
+        default=None, metadata=line("Name of the default language model.", aliases=("RAG.default_llm_model",))
     )
     temperature: Annotated[float, Ge(0), Le(2)] = field(
-        default=0.1, metadata=_line("Sampling temperature of the default language model.")
+        default=0.1, metadata=line("Sampling temperature of the default language model.")
     )
     base_url: str | None = field(
         default=None,
-        metadata=_line(
+        metadata=line(
             "Address of a server that speaks the provider's protocol (Ollama, vLLM, llama.cpp: provider `openai`); "
             "without it, the provider's own.",
             affects_results=False,
@@ -183,36 +140,36 @@ class LlmSettings:
     )
     api_key: Secret | None = field(
         default=None,
-        metadata=_line("Key for `llm.base_url`, which never gets the providers' keys.", affects_results=False),
+        metadata=line("Key for `llm.base_url`, which never gets the providers' keys.", affects_results=False),
     )
     timeout_seconds: Annotated[float, Gt(0)] = field(
-        default=300.0, metadata=_line("Longest time of one attempt at a model call, in seconds.", affects_results=False)
+        default=300.0, metadata=line("Longest time of one attempt at a model call, in seconds.", affects_results=False)
     )
     concurrency: Annotated[int, Ge(1)] = field(
-        default=4, metadata=_line("Model calls under way at once.", affects_results=False)
+        default=4, metadata=line("Model calls under way at once.", affects_results=False)
     )
     max_attempts: Annotated[int, Ge(1)] = field(
-        default=5, metadata=_line("Attempts at one model call, the first included.", affects_results=False)
+        default=5, metadata=line("Attempts at one model call, the first included.", affects_results=False)
     )
     max_output_tokens: Annotated[int, Ge(16)] = field(
-        default=8_192, metadata=_line("Longest reply of one model call, in tokens.")
+        default=8_192, metadata=line("Longest reply of one model call, in tokens.")
     )
     context_tokens: Annotated[int, Ge(512)] | None = field(
         default=None,
-        metadata=_line(
+        metadata=line(
             "The model's window, input and output together, in tokens; without it, what is known of the model, or "
             "8192 at an address of `llm.base_url` and 128000 at a provider's own."
         ),
     )
     cost_ceiling_usd: Annotated[float, Gt(0)] | None = field(
-        default=None, metadata=_line("Most that the model calls of one run may cost, in US dollars.")
+        default=None, metadata=line("Most that the model calls of one run may cost, in US dollars.")
     )
     token_ceiling: Annotated[int, Gt(0)] | None = field(
-        default=None, metadata=_line("Most tokens, sent and received, that one run may use.")
+        default=None, metadata=line("Most tokens, sent and received, that one run may use.")
     )
     reply_format: ReplyFormat = field(
         default="auto",
-        metadata=_line(
+        metadata=line(
             "How the server is asked for JSON: `json_schema`, `json_object`, `text` (by the prompt alone), or `auto` "
             "(`json_object` at OpenAI's and Google's own addresses, else `text`)."
         ),
@@ -225,7 +182,7 @@ class ExtractionSettings:
 
     context: str | None = field(
         default=None,
-        metadata=_line(
+        metadata=line(
             "The opening sentence of the system text, for a domain: `You are an expert data extraction agent for …`."
         ),
     )
@@ -236,20 +193,18 @@ class ClaimsSettings:
     """The language model that extracts claims; what is missing is taken from `llm`."""
 
     provider: str | None = field(
-        default=None, metadata=_line("Provider of the model that extracts claims.", aliases=("CLAIMS_LLM_PROVIDER",))
+        default=None, metadata=line("Provider of the model that extracts claims.", aliases=("CLAIMS_LLM_PROVIDER",))
     )
-    model: str | None = field(
-        default=None, metadata=_line("Model that extracts claims.", aliases=("CLAIMS_LLM_MODEL",))
-    )
+    model: str | None = field(default=None, metadata=line("Model that extracts claims.", aliases=("CLAIMS_LLM_MODEL",)))
     temperature: Annotated[float, Ge(0), Le(2)] | None = field(
-        default=None, metadata=_line("Its sampling temperature.", aliases=("CLAIMS_LLM_TEMPERATURE",))
+        default=None, metadata=line("Its sampling temperature.", aliases=("CLAIMS_LLM_TEMPERATURE",))
     )
     profile: PropositionProfile = field(
         default="gemma_aps",
-        metadata=_line("Prompt of the `aps` extractor: `gemma_aps`, `claimify` or `generic`."),
+        metadata=line("Prompt of the `aps` extractor: `gemma_aps`, `claimify` or `generic`."),
     )
     prompts: Path | None = field(
-        default=None, metadata=_line("Folder of prompts that take the place of the built-in ones.")
+        default=None, metadata=line("Folder of prompts that take the place of the built-in ones.")
     )
 
 
@@ -259,14 +214,14 @@ class NliSettings:
 
     model: str | None = field(
         default=None,
-        metadata=_line("Name of the entailment model; without it, the built-in one.", aliases=("RAG_NLI_MODEL",)),
+        metadata=line("Name of the entailment model; without it, the built-in one.", aliases=("RAG_NLI_MODEL",)),
     )
     threshold: Annotated[float, Gt(0), Le(1)] = field(
-        default=0.7, metadata=_line("Confidence from which the entailment model's label is taken.")
+        default=0.7, metadata=line("Confidence from which the entailment model's label is taken.")
     )
     model_path: Path | None = field(
         default=None,
-        metadata=_line("Folder of the entailment model.", aliases=("RAG_NLI_MODEL_PATH",), affects_results=False),
+        metadata=line("Folder of the entailment model.", aliases=("RAG_NLI_MODEL_PATH",), affects_results=False),
     )
 
 
@@ -276,7 +231,7 @@ class EmbeddingSettings:
 
     path: Path | None = field(
         default=None,
-        metadata=_line(
+        metadata=line(
             "Folder of a sentence embedding model: `model.onnx` and `tokenizer.json`, as Hugging Face's exports have "
             "them.",
             affects_results=False,
@@ -285,30 +240,20 @@ class EmbeddingSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EvaluationSettings:
-    """The model that judges samples."""
-
-    provider: str | None = field(
-        default=None, metadata=_line("Provider of the model that judges samples.", aliases=("EVAL_PROVIDER",))
-    )
-    model: str | None = field(default=None, metadata=_line("Model that judges samples.", aliases=("EVAL_MODEL",)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KeySettings:
     """Keys of outside services. A key alone never sends a document anywhere."""
 
     anthropic: Secret | None = field(
-        default=None, metadata=_line("Key of the Anthropic API.", aliases=("ANTHROPIC_API_KEY",), affects_results=False)
+        default=None, metadata=line("Key of the Anthropic API.", aliases=("ANTHROPIC_API_KEY",), affects_results=False)
     )
     openai: Secret | None = field(
-        default=None, metadata=_line("Key of the OpenAI API.", aliases=("OPENAI_API_KEY",), affects_results=False)
+        default=None, metadata=line("Key of the OpenAI API.", aliases=("OPENAI_API_KEY",), affects_results=False)
     )
     google: Secret | None = field(
-        default=None, metadata=_line("Key of the Google API.", aliases=("GOOGLE_API_KEY",), affects_results=False)
+        default=None, metadata=line("Key of the Google API.", aliases=("GOOGLE_API_KEY",), affects_results=False)
     )
     reducto: Secret | None = field(
-        default=None, metadata=_line("Key of the Reducto API.", aliases=("REDUCTO_API_KEY",), affects_results=False)
+        default=None, metadata=line("Key of the Reducto API.", aliases=("REDUCTO_API_KEY",), affects_results=False)
     )
 
 
@@ -318,13 +263,13 @@ class Config:
 
     cache: CacheSettings = CacheSettings()
     parsing: ParsingSettings = ParsingSettings()
-    reducto: ReductoSettings = ReductoSettings()
+    reducto: ReductoSettings = field(default_factory=ReductoSettings)
     llm: LlmSettings = LlmSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     claims: ClaimsSettings = ClaimsSettings()
     nli: NliSettings = NliSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
-    evaluation: EvaluationSettings = EvaluationSettings()
+    evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
     keys: KeySettings = KeySettings()
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
