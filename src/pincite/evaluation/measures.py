@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from math import sqrt
 
+from pincite.evaluation.intervals import wilson
 from pincite.records.scores import FMeasure, Proportion, RiskPoint
-
-_Z = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution: what two-sided 95 % take."""
 
 
 def proportion(part: int, whole: int) -> Proportion:
     """The share with its 95 % interval (Wilson 1927, without continuity correction); None for both where whole is 0."""
     if whole == 0:
         return Proportion(part=part, whole=0, share=None, low=None, high=None)
-    share = part / whole
-    spread = _Z * sqrt(share * (1 - share) / whole + _Z**2 / (4 * whole**2))
-    middle, scale = share + _Z**2 / (2 * whole), 1 + _Z**2 / whole
-    # at the ends the interval reaches 0 and 1 exactly, which rounding would miss by a hair
-    low = 0.0 if part == 0 else (middle - spread) / scale
-    high = 1.0 if part == whole else (middle + spread) / scale
-    return Proportion(part=part, whole=whole, share=share, low=low, high=high)
+    low, high = wilson(part / whole, whole)
+    return Proportion(part=part, whole=whole, share=part / whole, low=low, high=high)
 
 
 def f_measure(right: int, given: int, wanted: int) -> FMeasure:
