@@ -112,3 +112,21 @@ def test_a_set_is_checked_row_by_row(pincite: Any) -> None:
     assert (code, "2 failed" in out, "nested too deeply" in err, "lone surrogate" in err) == (3, True, True, True)
     assert pincite("check", "--jsonl", "set.jsonl")[1].count("1 done before") == 1
     assert pincite("check", "--jsonl", "set.jsonl", "--extractor", "heuristic")[1].count("0 done before") == 1
+
+
+def test_a_budget_that_is_reached_is_said_and_ends_with_3(pincite: Any) -> None:
+    code, out, err = pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--max-seconds", "1e-9")
+    assert (code, "– not judged" in out, "2 not judged" in out) == (3, True, True)
+    assert "the budget was reached (0 calls, 0 tokens, all of 1e-09 seconds): 2 of 2 claims were not judged" in err
+    assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--max-seconds", "600")[0] == 0
+
+
+@pytest.mark.parametrize("option", [("--max-calls", "0"), ("--max-cost-usd", "-1"), ("--max-seconds", "nan")], ids=str)
+def test_a_budget_that_is_none_is_wrong_usage(pincite: Any, option: tuple[str, str]) -> None:
+    assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", *option)[0] == 2
+
+
+def test_the_configuration_has_a_budget_too(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_CHECK_MAX_SECONDS", "1e-9")
+    assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt")[0] == 3
+    assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--max-seconds", "600")[0] == 0

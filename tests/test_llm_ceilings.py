@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pincite.errors import ConfigError
-from pincite.llm import Batched, Ceiling, Spending
-from pincite.records import CallFailure, ModelReply, ModelRequest, Usage
+from pincite.llm import Batched, Ceiling, Meter, Spending
+from pincite.records import Budget, CallFailure, ModelReply, ModelRequest, Usage
 from pincite.testing import ScriptedEndpoint
 
 
@@ -36,24 +37,30 @@ def endpoint(received: int) -> ScriptedEndpoint:
     return ScriptedEndpoint(answer)
 
 
+def ceiling_of(inner: ScriptedEndpoint, **budget: Any) -> tuple[Ceiling, Meter]:
+    meter = Meter(Budget(**budget), labels={"usd": "llm.cost_ceiling_usd", "tokens": "llm.token_ceiling"})
+    return Ceiling(inner, meter=meter, price=price), meter
+
+
 def test_calls_that_could_pass_the_ceiling_are_not_sent() -> None:
     inner = endpoint(received=10)
-    ceiling = Ceiling(inner, micro_usd=300, price=price)
+    ceiling, meter = ceiling_of(inner, usd=0.0003)
     outcomes = Batched(ceiling).complete(requests(20))
     # A call costs 25 and can cost 205: sent while 205 more fit under 300.
     assert [outcome.kind for outcome in outcomes] == ["reply"] * 4 + ["call_failure"] * 16
-    assert (len(inner.requests), ceiling.spent) == (4, Spending(micro_usd=100, tokens=60))
+    assert (len(inner.requests), meter.spent) == (4, Spending(micro_usd=100, tokens=60, calls=4))
 
 
 def test_the_refusal_names_what_was_used_and_the_setting() -> None:
-    (outcome,) = Batched(Ceiling(endpoint(1), micro_usd=100, price=price)).complete(requests(1))
+    (outcome,) = Batched(ceiling_of(endpoint(1), usd=0.0001)[0]).complete(requests(1))
     assert isinstance(outcome, CallFailure)
     assert outcome.code == "ceiling_reached"
     assert r"$0.0000 of $0.0001 (llm.cost_ceiling_usd)" in outcome.message
 
 
 def test_tokens_are_limited_without_a_price() -> None:
-    ceiling = Ceiling(endpoint(received=95), tokens=220, price=lambda sent, received: None)
+    meter = Meter(Budget(tokens=220), labels={"tokens": "llm.token_ceiling"})
+    ceiling = Ceiling(endpoint(received=95), meter=meter, price=lambda sent, received: None)
     outcomes = Batched(ceiling).complete(requests(4))
     assert [outcome.kind for outcome in outcomes] == ["reply", "reply", "call_failure", "call_failure"]
     assert isinstance(outcomes[-1], CallFailure)
@@ -62,11 +69,11 @@ def test_tokens_are_limited_without_a_price() -> None:
 
 def test_a_ceiling_in_dollars_without_a_price_is_refused() -> None:
     with pytest.raises(ConfigError, match=r"price of fake:scripted is not known.*llm\.token_ceiling"):
-        Ceiling(endpoint(1), micro_usd=100, price=lambda sent, received: None)
+        Ceiling(endpoint(1), meter=Meter(Budget(usd=1)), price=lambda sent, received: None)
 
 
 def test_it_holds_over_all_batches_of_a_run() -> None:
-    model = Batched(Ceiling(endpoint(received=10), micro_usd=300, price=price))
+    model = Batched(ceiling_of(endpoint(received=10), usd=0.0003)[0])
     first, second = model.complete(requests(3)), model.complete(requests(3))
     assert [outcome.kind for outcome in [*first, *second]] == ["reply"] * 4 + ["call_failure"] * 2
 
@@ -83,20 +90,20 @@ def test_what_is_not_counted_by_the_server(said: ModelReply | CallFailure, spent
     async def answer(request: ModelRequest) -> ModelReply | CallFailure:
         return said
 
-    ceiling = Ceiling(ScriptedEndpoint(answer), micro_usd=1_000, price=price)
+    ceiling, meter = ceiling_of(ScriptedEndpoint(answer), usd=0.001)
     Batched(ceiling).complete(requests(1))
-    assert ceiling.spent.micro_usd == spent
+    assert meter.spent.micro_usd == spent
 
 
-@given(received=st.lists(st.integers(1, 100), min_size=1, max_size=12), limit=st.integers(0, 2_000))
+@given(received=st.lists(st.integers(1, 100), min_size=1, max_size=12), limit=st.integers(1, 2_000))
 @settings(max_examples=30)
 def test_the_ceiling_is_never_passed(received: list[int], limit: int) -> None:
     async def answer(request: ModelRequest) -> ModelReply:
         await asyncio.sleep(0)
         return reply(received[int(request.id[1:])])
 
-    ceiling = Ceiling(ScriptedEndpoint(answer), micro_usd=limit, price=price)
+    ceiling, meter = ceiling_of(ScriptedEndpoint(answer), usd=limit / 1_000_000)
     outcomes = Batched(ceiling).complete(requests(len(received)))
     known = [outcome.cost_micro_usd or 0 for outcome in outcomes if isinstance(outcome, ModelReply)]
-    assert sum(known) == ceiling.spent.micro_usd <= limit
+    assert sum(known) == meter.spent.micro_usd <= limit
     assert len(known) == len(received) or limit - sum(known) < 205

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pincite.api.documents import configured, find_sources, parse_all
 from pincite.errors import SourceNotFoundError, UsageError
-from pincite.records import CheckResult, ClaimSet, Failure
+from pincite.records import Budget, CheckResult, ClaimSet, Failure
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -27,26 +27,28 @@ def extract_claims(
     extractor: str = "auto",
     model: str | LanguageModel | None = None,
     passes: int = 1,
+    budget: Budget | None = None,
     config: Config | None = None,
 ) -> ClaimSet:
     """The claims of an answer, each at its place, with type, importance and citation anchors; and what is no claim.
 
     `extractor` is "heuristic" (rules, offline), "llm" or "aps" (a model's), or "auto": the model's where one is named,
     the rules elsewhere. `model` is `provider:name` or a LanguageModel, by default the configured one; "offline" is
-    none. Raises UsageError for an answer that is too long, or an extractor that needs a model and has none.
+    none. Where the `budget` is reached the rules take over what the model did not answer, and the note says so. Raises
+    UsageError for an answer that is too long, or an extractor that needs a model and has none.
     """
     from pincite.claims import readable_answer
     from pincite.config import checking
 
     chosen = configured(config, None)
     options = checking.CheckOptions(extractor=extractor, model=model, passes=passes)
-    writer, _ = checking.models(chosen, model)
+    writer, _ = checking.models(chosen, model, meter=checking.check_meter(chosen, budget))
     return checking.claim_extractor(chosen, options, model=writer)(
         readable_answer(answer), readable_answer(query, name="query")
     )
 
 
-def check(
+def check(  # noqa: PLR0913 (a façade)
     answer: str,
     evidence: Iterable[Any] | Any = None,
     *,
@@ -55,18 +57,21 @@ def check(
     model: str | LanguageModel | None = None,
     top_k: int = 5,
     max_claims: int = 25,
+    budget: Budget | None = None,
     config: Config | None = None,
 ) -> CheckResult:
     """An answer's claims, each verified against the evidence, with the places that decide.
 
     `evidence` is a path or several (files, folders, parsed sources), Documents, texts, `(id, content, score)`, mappings
     or objects with `id` and `content`; a `Path` is read, a `str` is a text. Without a model nothing leaves the machine.
+    `budget` limits calls, tokens, dollars and seconds of the whole check; a claim that it leaves no room for has the
+    label None, the status `not_judged` and the reason `budget_reached`, and `result.budget` says what was used.
     Raises SourceNotFoundError for a path that is not there; a file that cannot be parsed is a note of the result, and
     an empty folder no evidence: every claim is then "nei".
     """
     from pincite.config.checking import CheckOptions
 
-    options = CheckOptions(extractor=extractor, model=model, top_k=top_k, max_claims=max_claims)
+    options = CheckOptions(extractor=extractor, model=model, top_k=top_k, max_claims=max_claims, budget=budget)
     return check_with(answer, evidence, query=query, options=options, config=configured(config, None))
 
 
@@ -75,14 +80,12 @@ def check_with(
 ) -> CheckResult:
     """`check` with its options as one value."""
     from pincite.claims import readable_answer
-    from pincite.config import build, checking
-    from pincite.verification import EvidenceIndex
+    from pincite.config import checking
 
     text, query = readable_answer(answer), readable_answer(query, name="query")
     checker = checking.checker(config, options)
     sources, notes = evidence_sources(evidence, config=config)
-    index = EvidenceIndex(sources, embedder=build.embedder(config))
-    return checker.check(text, query=query, evidence=index, notes=notes)
+    return checker.check(text, query=query, evidence=checker.index(sources), notes=notes)
 
 
 def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, overwrite: bool = False) -> SetReport:

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pincite.errors import UsageError
-from pincite.records import Claim, Verdict
+from pincite.records import Budget, Claim, Verdict
 
 if TYPE_CHECKING:
-    from pincite.llm import LanguageModel
+    from pincite.llm import LanguageModel, Meter
     from pincite.nli import EntailmentModel
     from pincite.verification import Verifier
 
@@ -24,7 +25,7 @@ class ClaimsEngine:
     """Extracts the claims of an answer and verifies each.
 
     `analyze` (or `model`) is asked for claims and judgements where it is given; rules decide without one. `entailment`
-    is the local model of verification. Nothing of the configuration is read.
+    is the local model of verification, `budget` the most that one `run` may use. Nothing of the configuration is read.
     """
 
     def __init__(
@@ -34,11 +35,13 @@ class ClaimsEngine:
         model: LanguageModel | None = None,
         entailment: EntailmentModel | None = None,
         model_override: str | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self._analyze = analyze
         self._model = model
         self._entailment = entailment
         self._model_override = model_override
+        self._budget = budget
 
     async def run(  # noqa: PLR0913 (the specification's façade)
         self,
@@ -58,33 +61,43 @@ class ClaimsEngine:
         `documents` and what `retrieve_fn(claim_text, top_k)` gives are Documents, texts, `(id, content, score)`,
         mappings, or objects with `id` and `content`. `nli_model` is an entailment model, or the folder of one. Raises
         UsageError for an answer that is no text, for an unknown extractor, for "aps" and "llm" without a model, for
-        numbers out of range, and for documents that are none. A
-        retriever or an `analyze` that fails or hangs is a failure of its claims.
+        numbers out of range, and for documents that are none. A retriever or an `analyze` that fails or hangs is a
+        failure of its claims. Claims that the budget leaves no room for have no label, and `budget` says what was used.
         """
         from pincite.claims import choose_extractor, readable_answer
-        from pincite.verification import Checker, EvidenceIndex, engine_json, read_sources
+        from pincite.llm import Meter
+        from pincite.verification import Checker, engine_json, read_sources
         from pincite.verification.engine import retrieve
 
         text, query = readable_answer(answer), readable_answer(query, name="query")
-        model = _language_model(self._analyze, self._model, self._model_override, loop=asyncio.get_running_loop())
+        meter = Meter(self._budget)
+        asked = _Asked(self._analyze, self._model, self._model_override)
+        model = asked.within(meter, loop=asyncio.get_running_loop())
+        local = await asyncio.to_thread(_entailment, nli_model or self._entailment)
         checker = Checker(
             extract=choose_extractor(claim_extractor, model=model),
-            verifier=_verifier(model, nli_model or self._entailment, claims_conf_threshold, claims_top_k),
+            verifier=_verifier(model, local, claims_conf_threshold, claims_top_k, meter),
             max_claims=claims_max,
             same_model_judge=model is not None,
+            meter=meter,
         )
         claims = await asyncio.to_thread(checker.extract, text, query)
         if retrieve_fn is not None:
-            found = await retrieve(claims.claims, retrieve_fn, top_k=claims_top_k, max_claims=claims_max)
+            found = await retrieve(
+                claims.claims, retrieve_fn, top_k=claims_top_k, max_claims=claims_max, left=meter.left
+            )
             result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=found)
         else:
-            index = EvidenceIndex(read_sources(documents))
+            index = await asyncio.to_thread(checker.index, read_sources(documents))
             result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=index)
         return engine_json(result)
 
 
 class HybridClaimVerifier:
-    """Verifies one claim at a time: by rules, the entailment model, then the judge behind `analyze` or `model`."""
+    """Verifies one claim at a time: by rules, the entailment model, then the judge behind `analyze` or `model`.
+
+    `budget` is the most that all its calls of `verify` together may use; its time runs from the first one.
+    """
 
     def __init__(
         self,
@@ -94,12 +107,22 @@ class HybridClaimVerifier:
         entailment: EntailmentModel | str | None = None,
         conf_threshold: float = 0.7,
         top_k: int = 5,
+        budget: Budget | None = None,
     ) -> None:
-        self._analyze = analyze
-        self._model = model
+        self._asked = _Asked(analyze, model, None)
         self._entailment = entailment
         self._conf_threshold = conf_threshold
         self._top_k = top_k
+        self._budget = budget
+
+    @cached_property
+    def _verifier(self) -> Verifier:
+        """What verifies every claim; no event loop of the caller's: its thread is the one that waits here."""
+        from pincite.llm import Meter
+
+        meter = Meter(self._budget)
+        model = self._asked.within(meter)
+        return _verifier(model, _entailment(self._entailment), self._conf_threshold, self._top_k, meter)
 
     def verify(self, claim: str | Claim, documents: Iterable[Any] | None) -> Verdict:
         """The verdict on a claim; without documents it is "nei" because of that.
@@ -108,10 +131,7 @@ class HybridClaimVerifier:
         """
         from pincite.verification import EvidenceIndex, read_sources
 
-        # No event loop of the caller's: its thread is the one that waits here.
-        model = _language_model(self._analyze, self._model, None)
-        verifier = _verifier(model, self._entailment, self._conf_threshold, self._top_k)
-        return verifier.verify([_claim(claim)], [EvidenceIndex(read_sources(documents))])[0]
+        return self._verifier.verify([_claim(claim)], [EvidenceIndex(read_sources(documents))])[0]
 
 
 def _claim(claim: str | Claim) -> Claim:
@@ -132,34 +152,46 @@ def _claim(claim: str | Claim) -> Claim:
     )
 
 
-def _language_model(
-    analyze: Analyze | None,
-    model: LanguageModel | None,
-    model_override: str | None,
-    *,
-    loop: asyncio.AbstractEventLoop | None = None,
-) -> LanguageModel | None:
-    """The model behind `analyze`, whose coroutines run in `loop`; None where the caller's thread waits for them."""
-    if analyze is None:
-        return model
-    from pincite.llm.analyze import AnalyzeModel
+class _Asked(NamedTuple):
+    """The model that a caller gave: a function or a LanguageModel, and the name to pass on to the function."""
 
-    return AnalyzeModel(analyze, model=model_override, loop=loop)
+    analyze: Analyze | None
+    model: LanguageModel | None
+    model_override: str | None
+
+    def within(self, meter: Meter, *, loop: asyncio.AbstractEventLoop | None = None) -> LanguageModel | None:
+        """The model, which asks no more than a budget allows; None where none was given.
+
+        Coroutines of `analyze` run in `loop`, or without one in the thread that waits for them.
+        """
+        from pincite.llm import Budgeted
+        from pincite.llm.analyze import AnalyzeModel
+
+        given = self.model
+        if self.analyze is not None:
+            given = AnalyzeModel(self.analyze, model=self.model_override, left=meter.left, loop=loop)
+        return given if given is None or not meter.budget.limited else Budgeted(given, meter=meter)
+
+
+def _entailment(given: EntailmentModel | str | None) -> EntailmentModel | None:
+    """The entailment model, loaded where its folder is given."""
+    if not isinstance(given, str):
+        return given
+    from pincite.nli.onnx import load_model
+
+    return load_model(given)
 
 
 def _verifier(
-    model: LanguageModel | None, entailment: EntailmentModel | str | None, conf_threshold: float, top_k: int
+    model: LanguageModel | None, entailment: EntailmentModel | None, conf_threshold: float, top_k: int, meter: Meter
 ) -> Verifier:
     from pincite.verification import Verifier
     from pincite.verification.model_judge import ModelJudge
 
-    if isinstance(entailment, str):
-        from pincite.nli.onnx import load_model
-
-        entailment = load_model(entailment)
     return Verifier(
         entailment=entailment,
         judge=ModelJudge(model) if model is not None else None,
         conf_threshold=conf_threshold,
         top_k=top_k,
+        out_of_time=meter.out_of_time if meter.budget.seconds else None,
     )

@@ -16,12 +16,12 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson, NoCache, Overwrite
 from pincite.errors import UsageError
-from pincite.records import Label
+from pincite.records import Budget, Label
 
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.checking import CheckOptions
-    from pincite.records import CheckedClaim, CheckResult, CheckSummary
+    from pincite.records import BudgetUse, CheckedClaim, CheckResult, CheckSummary
     from pincite.verification.sets import SetReport
 
 OUTCOMES = (*get_args(Label), "failed", "not_judged")
@@ -74,6 +74,18 @@ def check(
         str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
     ] = None,
     max_claims: Annotated[int, typer.Option("--max-claims", metavar="N", min=1, help="Claims judged.")] = 25,
+    max_calls: Annotated[
+        int | None, typer.Option("--max-calls", metavar="N", min=1, help="Most model calls of the whole check.")
+    ] = None,
+    max_tokens: Annotated[
+        int | None, typer.Option("--max-tokens", metavar="N", min=1, help="Most tokens, sent and received.")
+    ] = None,
+    max_cost_usd: Annotated[
+        float | None, typer.Option("--max-cost-usd", metavar="X", help="Most that model calls may cost.")
+    ] = None,
+    max_seconds: Annotated[
+        float | None, typer.Option("--max-seconds", metavar="X", help="Longest time of the whole check.")
+    ] = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page that shows it.")] = None,
     fail_under: Annotated[
         float | None, typer.Option("--fail-under", min=0.0, max=1.0, help="Exit 4 below this claim faithfulness.")
@@ -86,7 +98,10 @@ def check(
     no_cache: NoCache = False,
     as_json: AsJson = False,
 ) -> int:
-    """Verify every claim of an answer against evidence. Works offline without --model."""
+    """Verify every claim of an answer against evidence. Works offline without --model.
+
+    Exit code 3 where claims failed, or a budget ended the check before all were judged.
+    """
     from pincite import api
     from pincite.config.checking import CheckOptions
 
@@ -94,7 +109,8 @@ def check(
         raise UsageError("--fail-under takes a number from 0 to 1")
     gates = Gates(under=fail_under, outcomes=_outcomes(fail_on))
     config = context.obj.config(no_cache=no_cache)
-    options = CheckOptions(extractor=extractor, model=model, max_claims=max_claims)
+    budget = Budget(calls=max_calls, tokens=max_tokens, usd=max_cost_usd, seconds=max_seconds)
+    options = CheckOptions(extractor=extractor, model=model, max_claims=max_claims, budget=budget)
     if jsonl is not None:
         if answer is not None or evidence or html is not None:
             raise UsageError("--jsonl has answers and evidence of its own: leave out --answer, --evidence and --html")
@@ -138,11 +154,17 @@ def _show(result: CheckResult, showing: Showing) -> int:
         emit(_counts(result.summary))
     for note in result.notes:
         say(printable(note))
+    if result.budget is not None:
+        say(f"used: {result.budget.described}")
     failed = showing.gates.fails([result.summary])
     if failed:
         say(f"gate: {failed}")
         return ExitCode.GATE
-    return ExitCode.PARTIAL if result.summary.failed else ExitCode.DONE
+    return ExitCode.PARTIAL if result.summary.failed or _cut_short(result.budget) else ExitCode.DONE
+
+
+def _cut_short(budget: BudgetUse | None) -> bool:
+    return budget is not None and bool(budget.reached)
 
 
 def _show_claim(checked: CheckedClaim) -> None:

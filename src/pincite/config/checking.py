@@ -6,31 +6,35 @@ import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pincite.config.build import OFFLINE
+from pincite.config.build import OFFLINE, embedder
 from pincite.config.settings import Config
 from pincite.errors import ConfigError
+from pincite.records import Budget
 
 if TYPE_CHECKING:
     from pincite.claims import ExtractClaims
     from pincite.claims.model import Prompts
-    from pincite.llm import LanguageModel
+    from pincite.llm import LanguageModel, Meter
     from pincite.nli import EntailmentModel
     from pincite.verification import Checker
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class CheckOptions:
-    """What a caller chooses of a check; `model` is `provider:name`, "offline", or None for the configured one."""
+    """What a caller chooses of a check; `model` is `provider:name`, "offline", or None for the configured one. What a
+    `budget` leaves open is as configured.
+    """
 
     extractor: str = "auto"
     model: str | LanguageModel | None = None
     top_k: int = 5
     max_claims: int = 25
     passes: int = 1
+    budget: Budget | None = None
 
 
 def checker(config: Config, options: CheckOptions) -> Checker:
-    """The way of an answer under a configuration.
+    """The way of an answer under a configuration; the time of its budget starts now.
 
     Raises UsageError for an unknown extractor or one that needs a model where none is named, ConfigError for a model
     that cannot be asked or an entailment model that cannot be loaded.
@@ -39,7 +43,8 @@ def checker(config: Config, options: CheckOptions) -> Checker:
     from pincite.verification.model_judge import PROMPT_VERSION, ModelJudge
     from pincite.verification.verifier import Verifier
 
-    writer, judge = models(config, options.model)
+    meter = check_meter(config, options.budget)
+    writer, judge = models(config, options.model, meter=meter)
     return Checker(
         extract=claim_extractor(config, options, model=writer),
         verifier=Verifier(
@@ -47,7 +52,10 @@ def checker(config: Config, options: CheckOptions) -> Checker:
             judge=ModelJudge(judge, temperature=_temperature(config)) if judge is not None else None,
             conf_threshold=config.nli.threshold,
             top_k=options.top_k,
+            out_of_time=meter.out_of_time if meter.budget.seconds else None,
         ),
+        meter=meter,
+        embedder=embedder(config),
         max_claims=options.max_claims,
         config_digest=config.digest("claims", "nli", "llm"),
         extractor=f"{options.extractor}, passes {options.passes}",
@@ -56,25 +64,47 @@ def checker(config: Config, options: CheckOptions) -> Checker:
     )
 
 
-def models(config: Config, given: str | LanguageModel | None) -> tuple[LanguageModel | None, LanguageModel | None]:
+def check_meter(config: Config, budget: Budget | None = None) -> Meter:
+    """The meter of a check with that budget, and for the limits that it leaves open the configured ones."""
+    from pincite.config.models import run_meter
+
+    given, own = budget or Budget(), config.check
+    return run_meter(
+        config,
+        Budget(
+            calls=given.calls or own.max_calls,
+            tokens=given.tokens or own.max_tokens,
+            usd=given.usd or own.max_cost_usd,
+            seconds=given.seconds or own.max_seconds,
+        ),
+    )
+
+
+def models(
+    config: Config, given: str | LanguageModel | None, *, meter: Meter | None = None
+) -> tuple[LanguageModel | None, LanguageModel | None]:
     """The model that extracts claims and the model that judges; None for both where no model is named.
 
     The extractor's is `claims.provider` and `claims.model`, where those are set, else `llm`'s; the judge's is the other
-    of the two where both are set, else the same.
+    of the two where both are set, else the same. They share the budget of `meter`.
     """
     from pincite.config.models import language_model
+    from pincite.llm import Budgeted
 
     if given == OFFLINE:
         return None, None
-    if given is not None:
-        chosen = language_model(config, given) if isinstance(given, str) else given
+    if isinstance(given, str):
+        chosen = language_model(config, given, meter=meter)
         return chosen, chosen
+    if given is not None:
+        within = given if meter is None or not meter.budget.limited else Budgeted(given, meter=meter)
+        return within, within
     own = f"{config.claims.provider}:{config.claims.model}" if config.claims.provider and config.claims.model else None
     if config.claims.model and not config.claims.provider and config.llm.provider:
         own = f"{config.llm.provider}:{config.claims.model}"
     common = f"{config.llm.provider}:{config.llm.model}" if config.llm.provider and config.llm.model else None
-    writer = language_model(config, own or common) if own or common else None
-    judge = language_model(config, common) if own and common else writer
+    writer = language_model(config, own or common, meter=meter) if own or common else None
+    judge = language_model(config, common, meter=meter) if own and common else writer
     return writer, judge
 
 

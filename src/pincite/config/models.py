@@ -1,18 +1,32 @@
-"""Config → a language model: an adapter, and around it the ceiling, the limit on calls at once, retries, batches."""
+"""Config → a language model: an adapter, and around it ceilings, the limit on calls at once, retries, batches."""
 
 from __future__ import annotations
 
 import difflib
 import functools
 import random
+from dataclasses import replace
 from typing import get_args
 from urllib.parse import urlsplit
 
 from pincite.config.settings import SETTINGS, Config
 from pincite.errors import ConfigError
-from pincite.llm import Adapter, Batched, Ceiling, Endpoint, LanguageModel, Limited, Patience, Retrying, Target
+from pincite.llm import (
+    Adapter,
+    Batched,
+    Ceiling,
+    Deadline,
+    Endpoint,
+    LanguageModel,
+    Limited,
+    Meter,
+    Patience,
+    Retrying,
+    Target,
+)
 from pincite.llm.prices import context_window, cost_micro_usd
 from pincite.llm.targets import Provider
+from pincite.records import Budget, LimitName
 
 WINDOW_AT_BASE_URL = 8_192
 """The window of a model that nobody knows, at an address of one's own: small servers seldom have less."""
@@ -23,8 +37,10 @@ WINDOW_AT_PROVIDER = 128_000
 _PROVIDERS: tuple[Provider, ...] = get_args(Provider)
 
 
-def language_model(config: Config, name: str | None = None) -> LanguageModel:
+def language_model(config: Config, name: str | None = None, *, meter: Meter | None = None) -> LanguageModel:
     """The model that `name` (`provider:model`) or the configuration names, ready for calls; nothing is sent yet.
+
+    `meter` holds the budget of a run that asks other models too; without it there are the configured ceilings alone.
 
     Raises ConfigError when no model is named, the name or the provider is not known, a key is missing, the address is
     none, the libraries are not installed, or a ceiling in dollars cannot be kept because no price is known.
@@ -32,18 +48,26 @@ def language_model(config: Config, name: str | None = None) -> LanguageModel:
     target = model_target(config, name)
     given = config.llm
     endpoint: Endpoint = Adapter(target)
-    if given.cost_ceiling_usd is not None or given.token_ceiling is not None:
-        endpoint = Ceiling(
-            endpoint,
-            micro_usd=None if given.cost_ceiling_usd is None else round(given.cost_ceiling_usd * 1_000_000),
-            tokens=given.token_ceiling,
-            price=functools.partial(_price, target),
-        )
+    counted = meter or run_meter(config)
+    if counted.budget.limited:
+        endpoint = Ceiling(endpoint, meter=counted, price=functools.partial(_price, target))
     endpoint = Limited(endpoint, concurrency=given.concurrency)
     # The waits between attempts have no part in any result, so their seed may be fixed.
-    return Batched(
-        Retrying(endpoint, patience=Patience(max_attempts=given.max_attempts), rng=random.Random(target.name))
-    )
+    endpoint = Retrying(endpoint, patience=Patience(max_attempts=given.max_attempts), rng=random.Random(target.name))
+    return Batched(Deadline(endpoint, meter=counted))
+
+
+def run_meter(config: Config, budget: Budget | None = None) -> Meter:
+    """The meter of a run that may use so much, and no more than the configured ceilings of all model calls; its clock
+    starts now.
+    """
+    given, labels = budget or Budget(), dict[LimitName, str]()
+    dollars, tokens = config.llm.cost_ceiling_usd, config.llm.token_ceiling
+    if dollars is not None and (given.usd is None or dollars < given.usd):
+        given, labels["usd"] = replace(given, usd=dollars), "llm.cost_ceiling_usd"
+    if tokens is not None and (given.tokens is None or tokens < given.tokens):
+        given, labels["tokens"] = replace(given, tokens=tokens), "llm.token_ceiling"
+    return Meter(given, labels=labels)
 
 
 def model_target(config: Config, name: str | None = None) -> Target:

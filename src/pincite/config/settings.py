@@ -162,10 +162,12 @@ class LlmSettings:
         ),
     )
     cost_ceiling_usd: Annotated[float, Gt(0)] | None = field(
-        default=None, metadata=line("Most that the model calls of one run may cost, in US dollars.")
+        default=None,
+        metadata=line("Most that the model calls of one run may cost, in US dollars.", affects_results=False),
     )
     token_ceiling: Annotated[int, Gt(0)] | None = field(
-        default=None, metadata=line("Most tokens, sent and received, that one run may use.")
+        default=None,
+        metadata=line("Most tokens, sent and received, that one run may use.", affects_results=False),
     )
     reply_format: ReplyFormat = field(
         default="auto",
@@ -205,6 +207,28 @@ class ClaimsSettings:
     )
     prompts: Path | None = field(
         default=None, metadata=line("Folder of prompts that take the place of the built-in ones.")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckSettings:
+    """The most that one check, of an answer or of a set, may use. What is not judged because of it says so."""
+
+    max_calls: Annotated[int, Gt(0)] | None = field(
+        default=None,
+        metadata=line("Most attempts at model calls of one check.", affects_results=False),
+    )
+    max_tokens: Annotated[int, Gt(0)] | None = field(
+        default=None,
+        metadata=line("Most tokens, sent and received, of one check.", affects_results=False),
+    )
+    max_cost_usd: Annotated[float, Gt(0)] | None = field(
+        default=None,
+        metadata=line("Most that the model calls of one check may cost, in US dollars.", affects_results=False),
+    )
+    max_seconds: Annotated[float, Gt(0)] | None = field(
+        default=None,
+        metadata=line("Longest time of one check, in seconds, with all that runs locally.", affects_results=False),
     )
 
 
@@ -267,6 +291,7 @@ class Config:
     llm: LlmSettings = LlmSettings()
     extraction: ExtractionSettings = ExtractionSettings()
     claims: ClaimsSettings = ClaimsSettings()
+    check: CheckSettings = CheckSettings()
     nli: NliSettings = NliSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)

@@ -2,7 +2,9 @@
 
 from pincite.llm.adapter import Adapter
 from pincite.llm.batches import Batched, Limited
-from pincite.llm.ceilings import Ceiling, Spending
+from pincite.llm.budgeted import Budgeted
+from pincite.llm.ceilings import Ceiling, Deadline
+from pincite.llm.meters import Meter, Spending
 from pincite.llm.protocols import Call, Done, Endpoint, LanguageModel
 from pincite.llm.recording import Recorded
 from pincite.llm.retrying import Patience, Retrying
@@ -12,12 +14,15 @@ from pincite.llm.tokens import estimate_tokens
 __all__ = [
     "Adapter",
     "Batched",
+    "Budgeted",
     "Call",
     "Ceiling",
+    "Deadline",
     "Done",
     "Endpoint",
     "LanguageModel",
     "Limited",
+    "Meter",
     "Patience",
     "Recorded",
     "Retrying",

@@ -22,8 +22,9 @@ Analyze = Callable[..., Any]
 class AnalyzeModel:
     """A `LanguageModel` that calls a function once for each request, in order.
 
-    `model` is passed on as `model_override`; with `loop` an async function runs there, and `complete` must be called
-    from another thread.
+    `model` is passed on as `model_override`. A call takes `timeout` seconds at most, and no more than there are `left`
+    of a run (None: no limit). With `loop` an async function runs there, and `complete` must be called from another
+    thread.
     """
 
     def __init__(
@@ -34,11 +35,13 @@ class AnalyzeModel:
         name: str = "analyze:injected",
         context_tokens: int = 32_000,
         timeout: float = 120.0,
+        left: Callable[[], float | None] | None = None,
         loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self._analyze = analyze
         self._model = model
-        self._timeout = timeout
+        self._longest = timeout
+        self._left = left or (lambda: None)
         self._loop = loop
         self._keywords = _accepted(analyze)
         self.name = f"analyze:{model}" if model else name
@@ -58,9 +61,11 @@ class AnalyzeModel:
         given = {"system": request.system, "model_override": self._model, "temperature": request.temperature}
         keywords = {key: value for key, value in given.items() if key in self._keywords}
         prompt = request.prompt if "system" in keywords else f"{request.system}\n\n{request.prompt}"
-        said = self._result(prompt, keywords)
+        left = self._left()
+        seconds = self._longest if left is None else min(left, self._longest)
+        said = self._result(prompt, keywords, seconds)
         if said is _LATE:
-            return _failure(request, "timed_out", f"the injected analyze function took over {self._timeout:g} seconds")
+            return _failure(request, "timed_out", f"the injected analyze function took over {seconds:.3g} seconds")
         if isinstance(said, Raised):
             name = type(said.error).__name__
             return _failure(request, "server_error", f"the injected analyze function raised {name}")
@@ -70,14 +75,14 @@ class AnalyzeModel:
             )
         return ModelReply(request_id=request.id, text=said, finish="complete", model=self.name)
 
-    def _result(self, prompt: str, keywords: dict[str, Any]) -> Any:
+    def _result(self, prompt: str, keywords: dict[str, Any], seconds: float) -> Any:
         """What the function returns, awaited where it must be, or `Raised`; `_LATE` when it is not done in time."""
         try:
-            return call_in_thread(lambda: self._run(prompt, keywords)).result(self._timeout)
+            return call_in_thread(lambda: self._run(prompt, keywords, seconds)).result(seconds)
         except TimeoutError:
             return _LATE
 
-    def _run(self, prompt: str, keywords: dict[str, Any]) -> Any:
+    def _run(self, prompt: str, keywords: dict[str, Any], seconds: float) -> Any:
         """What the function says; a coroutine runs in the caller's event loop where there is one, to which its clients
         may belong.
         """
@@ -85,8 +90,8 @@ class AnalyzeModel:
         if not isinstance(said, Awaitable):
             return said
         if self._loop is not None:
-            return asyncio.run_coroutine_threadsafe(_awaited(said, self._timeout), self._loop).result()
-        return asyncio.run(_awaited(said, self._timeout))
+            return asyncio.run_coroutine_threadsafe(_awaited(said, seconds), self._loop).result()
+        return asyncio.run(_awaited(said, seconds))
 
 
 _LATE = object()

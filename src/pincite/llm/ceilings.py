@@ -3,58 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 from pincite.errors import ConfigError
+from pincite.llm.meters import Meter, Price, Spending
 from pincite.llm.protocols import Call, Endpoint
-from pincite.llm.tokens import estimate_tokens
-from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
-
-Price = Callable[[int, int], int | None]
-"""Micro-USD of so many input and output tokens; None when the price is not known."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spending:
-    """Money in micro-USD and tokens, of a call, of a run, or as a ceiling's two limits."""
-
-    micro_usd: int = 0
-    tokens: int = 0
-
-    def __add__(self, other: Spending) -> Spending:
-        return Spending(micro_usd=self.micro_usd + other.micro_usd, tokens=self.tokens + other.tokens)
-
-    def __sub__(self, other: Spending) -> Spending:
-        return Spending(micro_usd=self.micro_usd - other.micro_usd, tokens=self.tokens - other.tokens)
+from pincite.records import CallOutcome, ModelRequest
 
 
 class Ceiling:
-    """An `Endpoint` that spends at most so many micro-USD or tokens, over all batches of its life.
+    """An `Endpoint` that spends at most what a meter's budget allows, over all batches of its life.
 
     Before a call is sent, the most it can cost (estimated input, all output allowed) is set aside; when that would
     pass the ceiling it waits for the calls under way, whose real cost is usually lower, and then either fits or is a
-    failure `ceiling_reached`, and so is every call after it that does not fit. A call that timed out may have been
-    billed and counts as the most it can cost; other failures count nothing. `spent` is what has been counted.
+    failure `ceiling_reached`, and so is every call after it that does not fit. A call that timed out or was broken off
+    may have been billed and counts as the most it can cost; other failures cost nothing.
 
-    Raises ConfigError when there is a limit of money and no price: a price is never guessed.
+    Endpoints with one meter share its budget, if they do not call at the same time. Raises ConfigError when there is a
+    limit of money and no price: a price is never guessed.
     """
 
-    def __init__(
-        self, endpoint: Endpoint, *, micro_usd: int | None = None, tokens: int | None = None, price: Price
-    ) -> None:
-        if micro_usd is not None and price(1_000, 1_000) is None:
-            raise ConfigError(
-                f"the price of {endpoint.name} is not known, so a ceiling in dollars cannot be kept; set "
-                "llm.token_ceiling instead of llm.cost_ceiling_usd",
-                key="llm.cost_ceiling_usd",
-            )
+    def __init__(self, endpoint: Endpoint, *, meter: Meter, price: Price) -> None:
+        require_price(endpoint.name, meter, price)
         self._endpoint = endpoint
-        self._micro_usd = micro_usd
-        self._tokens = tokens
+        self._meter = meter
         self._price = price
-        self.spent = Spending()
         self.name = endpoint.name
         self.context_tokens = endpoint.context_tokens
 
@@ -63,67 +37,61 @@ class Ceiling:
         """Calls within the ceiling."""
         changed = asyncio.Condition()
         under_way: list[Spending] = []
+        meter = self._meter
         async with self._endpoint.open() as call:
 
             async def within(request: ModelRequest) -> CallOutcome:
-                most = self._most(request)
+                most = meter.most(request, self._price)
                 async with changed:
-                    await changed.wait_for(lambda: not under_way or self._fits(sum(under_way, most)))
-                    if not self._fits(most):
-                        return self._refusal(request)
+                    await changed.wait_for(lambda: not under_way or meter.fits(sum(under_way, most)))
+                    if not meter.fits(most):
+                        return meter.refusal(request, most)
                     under_way.append(most)
-                counted = Spending()
+                outcome: CallOutcome | None = None
                 try:
                     outcome = await call(request)
-                    counted = self._counted(outcome, most)
                     return outcome
                 finally:
                     async with changed:
                         under_way.remove(most)
-                        self.spent += counted
+                        meter.count(outcome, most)
                         changed.notify_all()
 
             yield within
 
-    def _fits(self, more: Spending) -> bool:
-        """Whether that much more stays within both limits."""
-        after = self.spent + more
-        money = self._micro_usd is None or after.micro_usd <= self._micro_usd
-        return money and (self._tokens is None or after.tokens <= self._tokens)
 
-    def _most(self, request: ModelRequest) -> Spending:
-        """The most a request can cost."""
-        sent = estimate_tokens(request.system) + estimate_tokens(request.prompt)
-        return self._spending(sent, request.max_output_tokens)
+class Deadline:
+    """An `Endpoint` whose calls end when a meter's time is up, waits and further attempts included."""
 
-    def _spending(self, sent: int, received: int) -> Spending:
-        return Spending(micro_usd=self._price(sent, received) or 0, tokens=sent + received)
+    def __init__(self, endpoint: Endpoint, *, meter: Meter) -> None:
+        self._endpoint = endpoint
+        self._meter = meter
+        self.name = endpoint.name
+        self.context_tokens = endpoint.context_tokens
 
-    def _counted(self, outcome: CallOutcome, most: Spending) -> Spending:
-        """What a call has cost; what the server does not say counts as the most it can be."""
-        if isinstance(outcome, CallFailure):
-            return most if outcome.code == "timed_out" else Spending()
-        return _of_reply(outcome, most)
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Call]:
+        """Calls that are broken off when the time is up."""
+        async with self._endpoint.open() as call:
 
-    def _refusal(self, request: ModelRequest) -> CallFailure:
-        limits = []
-        if self._micro_usd is not None:
-            limits.append(f"{_dollars(self.spent.micro_usd)} of {_dollars(self._micro_usd)} (llm.cost_ceiling_usd)")
-        if self._tokens is not None:
-            limits.append(f"{self.spent.tokens} of {self._tokens} tokens (llm.token_ceiling)")
-        message = f"not sent: the run has used {' and '.join(limits)}, and this call could pass the ceiling"
-        return CallFailure(request_id=request.id, code="ceiling_reached", message=message)
+            async def bounded(request: ModelRequest) -> CallOutcome:
+                limit = asyncio.timeout(self._meter.left())
+                try:
+                    async with limit:
+                        return await call(request)
+                except TimeoutError:
+                    if not limit.expired():
+                        raise
+                    return self._meter.refusal(request, Spending())
+
+            yield bounded
 
 
-def _of_reply(reply: ModelReply, most: Spending) -> Spending:
-    """What a reply has cost by the server's own count, or the most it can be."""
-    sent, received = reply.usage.input_tokens, reply.usage.output_tokens
-    return Spending(
-        micro_usd=most.micro_usd if reply.cost_micro_usd is None else reply.cost_micro_usd,
-        tokens=most.tokens if sent is None or received is None else sent + received,
-    )
-
-
-def _dollars(micro_usd: int) -> str:
-    """An amount as people read it: "$0.0125"."""
-    return f"${micro_usd / 1_000_000:.4f}"
+def require_price(name: str, meter: Meter, price: Price) -> None:
+    """Raise ConfigError when a meter limits money and the price of a model is not known."""
+    if meter.budget.usd is not None and price(1_000, 1_000) is None:
+        raise ConfigError(
+            f"the price of {name} is not known, so a ceiling in dollars cannot be kept; limit tokens "
+            "(llm.token_ceiling, check.max_tokens) instead of dollars",
+            key="llm.cost_ceiling_usd",
+        )

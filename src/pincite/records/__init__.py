@@ -1,5 +1,6 @@
 """What stages hand on: citations, fields, claims, verdicts, findings, failures, calls, scores, comparisons."""
 
+from pincite.records.budgets import Budget, BudgetUse, LimitName
 from pincite.records.calls import (
     CallErrorCode,
     CallFailure,
@@ -140,6 +141,8 @@ __all__ = [
     "Break",
     "BreakCode",
     "BreakRole",
+    "Budget",
+    "BudgetUse",
     "CallErrorCode",
     "CallFailure",
     "CallOutcome",
@@ -200,6 +203,7 @@ __all__ = [
     "Label",
     "Level",
     "LevelScore",
+    "LimitName",
     "Match",
     "Method",
     "Mismatch",

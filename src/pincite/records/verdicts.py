@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pincite.records.budgets import BudgetUse
 from pincite.records.citations import Citation
 from pincite.records.claims import AnswerValue, Claim, ClaimFinding, SkippedText
 
@@ -186,11 +187,15 @@ class CheckProvenance:
     entailment_model: str | None = None
     judge_model: str | None = None
     prompt_version: str | None = None
+    embedding_model: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """An answer, its claims with their verdicts in the order of their places, and the summary."""
+    """An answer, its claims with their verdicts in the order of their places, and the summary.
+
+    `budget` says what was used of the limits that were set, None where none was.
+    """
 
     __pydantic_config__ = _CONFIG
 
@@ -203,3 +208,4 @@ class CheckResult:
     values: tuple[AnswerValue, ...] = ()
     findings: tuple[ClaimFinding, ...] = ()
     notes: tuple[str, ...] = ()
+    budget: BudgetUse | None = None

@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from pincite.claims import ExtractClaims, extract_heuristic
 from pincite.errors import UsageError
+from pincite.llm import Meter
 from pincite.llm.threads import Raised, call_in_thread
-from pincite.records import CheckedClaim, CheckProvenance, CheckResult, Claim, ClaimSet, Verdict
+from pincite.records import BudgetUse, CheckedClaim, CheckProvenance, CheckResult, Claim, ClaimSet, Verdict
 from pincite.verification.evidence import EvidenceIndex
-from pincite.verification.sources import read_sources
+from pincite.verification.sources import Source, read_sources
 from pincite.verification.summary import summarise
+from pincite.verification.verdicts import out_of_budget
 from pincite.verification.verifier import Verifier
 from pincite.version import __version__
+
+if TYPE_CHECKING:
+    from pincite.embedding import Embedder
 
 MAX_CLAIMS = 25
 """Claims judged of one answer, as the specification has it; the others are listed as not judged."""
@@ -36,17 +41,19 @@ RetrieveFn = Callable[[str, int], Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retrieved:
-    """What a retriever gave for a claim, or why it gave nothing."""
+    """What a retriever gave for a claim, or why it gave nothing; `skipped`: there was no time left to wait for it."""
 
     index: EvidenceIndex | None
     failure: str | None = None
+    skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checker:
     """An answer's whole way: the extractor of its claims, the verifier, and how many claims are judged.
 
-    `extractor` is the name under which `extract` was chosen.
+    `extractor` is the name under which `extract` was chosen. `meter` counts what the models cost that both ask, against
+    a budget; its clock is running.
     """
 
     extract: ExtractClaims = field(default=lambda answer, query: extract_heuristic(answer, query=query))
@@ -56,6 +63,12 @@ class Checker:
     extractor: str = "heuristic"
     prompt_version: str | None = None
     same_model_judge: bool = False
+    meter: Meter = field(default_factory=Meter)
+    embedder: Embedder | None = None
+
+    def index(self, sources: Sequence[Source]) -> EvidenceIndex:
+        """Sources ready to be asked for any number of claims, by their words, and by meaning where there is a model."""
+        return EvidenceIndex(sources, embedder=self.embedder)
 
     def check(
         self,
@@ -80,7 +93,8 @@ class Checker:
         """The result for claims that were extracted before; `notes` are put before its own."""
         given = EvidenceIndex(()) if evidence is None else evidence
         verdicts = verify_claims(claims.claims, given, verifier=self.verifier, max_claims=self.max_claims)
-        own = tuple(note for note in (claims.note, self._note(claims, given), self._same_model()) if note)
+        used = self.meter.use() if self.meter.budget.limited else None
+        own = (claims.note, self._note(claims, given), self._same_model(), budget_note(verdicts, used))
         judge, entailment = self.verifier.judge, self.verifier.entailment
         return CheckResult(
             provenance=CheckProvenance(
@@ -90,6 +104,7 @@ class Checker:
                 verifier=self.verifier.name,
                 entailment_model=entailment.name if entailment else None,
                 judge_model=judge.name if judge else None,
+                embedding_model=self.embedder.name if self.embedder else None,
                 prompt_version=self.prompt_version,
             ),
             answer=answer,
@@ -102,7 +117,8 @@ class Checker:
             skipped=claims.skipped,
             values=claims.values,
             findings=claims.findings,
-            notes=(*notes, *own),
+            notes=(*notes, *(note for note in own if note)),
+            budget=used,
         )
 
     def _same_model(self) -> str | None:
@@ -119,6 +135,15 @@ class Checker:
                 "for word, so nei may mean that it says so in other words"
             )
         return None
+
+
+def budget_note(verdicts: Sequence[Verdict], use: BudgetUse | None) -> str | None:
+    """How many claims a budget left without a verdict, and what was used of it; None when there is none."""
+    left = sum("budget_reached" in verdict.reasons for verdict in verdicts)
+    if not left:
+        return None
+    reached = f" ({use.described})" if use is not None else ""
+    return f"the budget was reached{reached}: {left} of {len(verdicts)} claims were not judged"
 
 
 def verify_claims(
@@ -143,6 +168,8 @@ def _unjudged(number: int, given: Sequence[Retrieved], max_claims: int) -> Verdi
     if number >= len(given):
         rationale = f"Only the first {max_claims} claims were judged."
         return Verdict(status="not_judged", label=None, reasons=("over_limit",), rationale=rationale)
+    if given[number].skipped:
+        return out_of_budget("The time was up before the retriever gave evidence.")
     return Verdict(status="failed", label=None, reasons=("retrieval_failed",), rationale=given[number].failure or "")
 
 
@@ -153,13 +180,22 @@ async def retrieve(
     top_k: int = TOP_K,
     max_claims: int = MAX_CLAIMS,
     timeout: float = RETRIEVAL_SECONDS,
+    left: Callable[[], float | None] = lambda: None,
 ) -> list[Retrieved]:
-    """What the retriever gives for each claim; where it raises, hangs or gives no evidence form, that is a failure."""
+    """What the retriever gives for each claim; where it raises, hangs or gives no evidence form, that is a failure.
+
+    `left` says how many seconds the whole run has left, None for any number: claims that they are too few for are
+    skipped.
+    """
     at_once = asyncio.Semaphore(AT_ONCE)
 
     async def one(claim: Claim) -> Retrieved:
         async with at_once:
-            return await _retrieve_one(claim, retrieve_fn, top_k, timeout)
+            seconds = left()
+            if seconds is None or seconds > timeout:
+                return await _retrieve_one(claim, retrieve_fn, top_k, timeout)
+            found = await _retrieve_one(claim, retrieve_fn, top_k, seconds)
+            return replace(found, skipped=True) if found.index is None and left() == 0.0 else found
 
     return list(await asyncio.gather(*(one(claim) for claim in claims[:max_claims])))
 
@@ -171,7 +207,7 @@ async def _retrieve_one(claim: Claim, retrieve_fn: RetrieveFn, top_k: int, timeo
             found = await _called(retrieve_fn, claim.statement, top_k)
         if isinstance(found, Raised):
             return _retrieval_failed(found.error)
-        return Retrieved(index=EvidenceIndex(read_sources(found)))
+        return Retrieved(index=await asyncio.to_thread(EvidenceIndex, read_sources(found)))
     except Exception as exc:  # noqa: BLE001 (the caller's code: whatever it raises is this claim's failure)
         if limit.expired():
             return Retrieved(index=None, failure=f"The retriever gave no answer within {timeout:g} seconds.")

@@ -117,7 +117,8 @@ def _read(batch: Sequence[Case], outcome: CallOutcome) -> dict[str, Judgement]:
     if isinstance(outcome, CallFailure):
         skipped = outcome.code in {"ceiling_reached", "not_attempted"}
         failed = None if skipped else f"The judge failed: {outcome.message}"
-        return {case.id: Judgement(label=None, failed=failed, skipped=skipped) for case in batch}
+        why = f"Not judged: {outcome.message.partition(': ')[2]}." if skipped else ""
+        return {case.id: Judgement(label=None, rationale=why, failed=failed, skipped=skipped) for case in batch}
     if outcome.finish == "refused":
         return {case.id: Judgement(label=None, failed=f"{outcome.model} refused to judge.") for case in batch}
     entries = _entries(outcome.text)

@@ -96,6 +96,8 @@ def _counts(result: CheckResult) -> str:
     ]
     faith = summary.claim_faithfulness
     items.append(f"<li>claim faithfulness {'none judged' if faith is None else f'{faith:.2f}'}</li>")
+    if result.budget is not None and result.budget.reached:
+        items.append(f"<li>budget reached: {escape(result.budget.described)}</li>")
     return f'<ul class="counts">{"".join(items)}</ul>'
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pincite.records import CheckedClaim, CheckResult, CheckSummary
+from pincite.records import BudgetUse, CheckedClaim, CheckResult, CheckSummary
 
 
 def engine_json(result: CheckResult) -> dict[str, Any]:
@@ -12,7 +12,8 @@ def engine_json(result: CheckResult) -> dict[str, Any]:
 
     A claim's `span` is its place in the answer, `citations` are places in the evidence as it was given. A claim
     without a verdict has the label None and a `status` that says why. Beside that: type, importance, reason codes,
-    mismatches, what each citation anchor is worth, the page of the evidence, and what of the answer is no claim.
+    mismatches, what each citation anchor is worth, the page of the evidence, what of the answer is no claim, and under
+    `budget`, where one was set, what was used of it.
     """
     return {
         "claims": [_claim(checked) for checked in result.claims],
@@ -25,6 +26,23 @@ def engine_json(result: CheckResult) -> dict[str, Any]:
             for each in result.findings
         ],
         "notes": list(result.notes),
+        **({} if result.budget is None else {"budget": budget_json(result.budget)}),
+    }
+
+
+def budget_json(use: BudgetUse) -> dict[str, Any]:
+    """What was used of a budget, and `reached`, the limits that something was left undone for."""
+    return {
+        "limits": {
+            "calls": use.limits.calls,
+            "tokens": use.limits.tokens,
+            "usd": use.limits.usd,
+            "seconds": use.limits.seconds,
+        },
+        "calls": use.calls,
+        "tokens": use.tokens,
+        "cost_micro_usd": use.cost_micro_usd,
+        "reached": list(use.reached),
     }
 
 

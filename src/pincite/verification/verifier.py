@@ -7,72 +7,42 @@ passage never outweighs one that entails; a neutral verdict is "nei", never "ref
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pincite.errors import UsageError
-from pincite.nli import Entailment, EntailmentModel
+from pincite.nli import EntailmentModel
 from pincite.records import (
     CitedVerdict,
     Claim,
-    Evidence,
-    EvidenceSpan,
-    Label,
     Method,
-    Mismatch,
     ReasonCode,
     Verdict,
 )
-from pincite.text import split_sentences
 from pincite.verification.checks import CheckFinding, check_claim
 from pincite.verification.evidence import EvidenceIndex, Named
 from pincite.verification.judging import Case, ClaimJudge, Judgement
 from pincite.verification.lexical import Stated, find_statement, overlap
+from pincite.verification.verdicts import Opinion, Prepared, make_verdict, out_of_budget
 
 CONFIDENCE = 0.7
 """Confidence from which an entailment model's label is taken (specification of the engine)."""
 
+AT_ONCE = 5
+"""Claims that are prepared between two looks at the clock, where there is a limit of time."""
+
 RELEVANT = 0.25
 """Share of a claim's words below which a passage does not speak of it."""
-
-_EXACT = frozenset({"number", "unit", "date", "quotation"})
-"""Kinds of values that a supporting passage must hold, whatever a judge says."""
 
 _SURE = 0.95
 """Confidence of a label that the evidence's own words give."""
 
 
-class Opinion(NamedTuple):
-    """What one method says of a claim, and the numbers of the passages that decide."""
-
-    label: Label
-    confidence: float
-    method: Method
-    reasons: tuple[ReasonCode, ...]
-    deciding: tuple[int, ...]
-    rationale: str
-    sure: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Prepared:
-    """A claim with its evidence and what the checks and words say of it."""
-
-    claim: Claim
-    evidence: tuple[Evidence, ...]
-    named: tuple[Named, ...]
-    searched: int
-    findings: tuple[CheckFinding, ...]
-    stated: tuple[Stated | None, ...]
-    opposed: frozenset[int] = frozenset()
-    entailed: tuple[Entailment, ...] = field(default=())
-
-
 class Verifier:
     """Verifies claims against an evidence index, by words, rules, an entailment model and a judge.
 
-    Without a model and a judge, "supported" is said only where the evidence states the claim nearly word for word.
+    Without a model and a judge, "supported" is said only where the evidence states the claim nearly word for word. Once
+    `out_of_time` says so, no further claim is begun: those left are not judged.
     """
 
     def __init__(
@@ -82,6 +52,7 @@ class Verifier:
         judge: ClaimJudge | None = None,
         conf_threshold: float = CONFIDENCE,
         top_k: int = 5,
+        out_of_time: Callable[[], bool] | None = None,
     ) -> None:
         if not 0.0 < conf_threshold <= 1.0:
             raise UsageError(f"conf_threshold must be above 0 and at most 1, got {conf_threshold}")
@@ -91,6 +62,7 @@ class Verifier:
         self.judge = judge
         self.conf_threshold = conf_threshold
         self.top_k = top_k
+        self._out_of_time = out_of_time
 
     @property
     def name(self) -> str:
@@ -104,16 +76,33 @@ class Verifier:
 
     def verify(self, claims: Sequence[Claim], indexes: Sequence[EvidenceIndex]) -> list[Verdict]:
         """One verdict for each claim, same order; `indexes` holds each claim's evidence (the same one, usually)."""
-        prepared = [self._prepare(claim, index) for claim, index in zip(claims, indexes, strict=True)]
-        prepared = self._entail(prepared)
+        pairs = list(zip(claims, indexes, strict=True))
+        prepared = self._prepared(pairs)
         opinions = [self._opinion(item) for item in prepared]
         judged = self._ask_judge(prepared, opinions)
-        return [
-            _verdict(item, opinion, judgement, index, self)
-            for item, opinion, judgement, index in zip(prepared, opinions, judged, indexes, strict=True)
+        verdicts = [
+            make_verdict(
+                item,
+                opinion,
+                cited=tuple(self.opinion_of_cited(item, anchor) for anchor in item.named),
+                judgement=judgement,
+                index=index,
+            )
+            for item, opinion, judgement, (_, index) in zip(prepared, opinions, judged, pairs, strict=False)
         ]
+        return [*verdicts, *(out_of_budget("The time was up.") for _ in pairs[len(verdicts) :])]
 
-    def _prepare(self, claim: Claim, index: EvidenceIndex) -> _Prepared:
+    def _prepared(self, pairs: Sequence[tuple[Claim, EvidenceIndex]]) -> list[Prepared]:
+        """What is known of each claim without a judge; of the first ones where the time is up before all are done."""
+        step = len(pairs) if self._out_of_time is None else AT_ONCE
+        prepared: list[Prepared] = []
+        for at in range(0, len(pairs), max(1, step)):
+            if self._out_of_time is not None and self._out_of_time():
+                break
+            prepared += self._entail([self._prepare(claim, index) for claim, index in pairs[at : at + step]])
+        return prepared
+
+    def _prepare(self, claim: Claim, index: EvidenceIndex) -> Prepared:
         named = tuple(index.named_by(anchor, claim.statement) for anchor in claim.citation_anchors)
         cited = [evidence for each in named for evidence in each.evidence]
         places = {(evidence.doc_id, evidence.page, evidence.start, evidence.end) for evidence in cited}
@@ -126,7 +115,7 @@ class Verifier:
         snippets = [each.snippet for each in evidence]
         findings = check_claim(claim.statement, snippets) if snippets else ()
         stated = tuple(find_statement(claim.statement, snippet) for snippet in snippets)
-        return _Prepared(
+        return Prepared(
             claim=claim,
             evidence=evidence,
             named=named,
@@ -136,7 +125,7 @@ class Verifier:
             opposed=_opposed(claim.statement, snippets, findings, stated),
         )
 
-    def _entail(self, prepared: Sequence[_Prepared]) -> list[_Prepared]:
+    def _entail(self, prepared: Sequence[Prepared]) -> list[Prepared]:
         """The same with the entailment model's probabilities for each passage, asked in one batch."""
         if self.entailment is None:
             return list(prepared)
@@ -144,7 +133,7 @@ class Verifier:
         answers = iter(self.entailment.judge(pairs))
         return [replace(item, entailed=tuple(next(answers) for _ in item.evidence)) for item in prepared]
 
-    def _opinion(self, item: _Prepared, only: Sequence[int] | None = None) -> Opinion:
+    def _opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
         """What rules, words and the entailment model say, of all passages or of some of them."""
         numbers = list(range(len(item.evidence))) if only is None else list(only)
         blocking = {finding.evidence for finding in item.findings if finding.evidence is not None}
@@ -162,19 +151,19 @@ class Verifier:
             return self._refuted(item, refuting, reasons)
         return _undecided(item, numbers, reasons)
 
-    def _supports(self, item: _Prepared, number: int) -> bool:
+    def _supports(self, item: Prepared, number: int) -> bool:
         if item.stated[number] is not None:
             return True
         return bool(item.entailed) and item.entailed[number].entailment >= self.conf_threshold
 
-    def _refutes(self, item: _Prepared, number: int) -> bool:
+    def _refutes(self, item: Prepared, number: int) -> bool:
         if any(finding.contradicts and finding.evidence == number for finding in item.findings):
             return True
         if number in item.opposed:
             return True
         return bool(item.entailed) and item.entailed[number].contradiction >= self.conf_threshold
 
-    def _supported(self, item: _Prepared, numbers: Sequence[int]) -> Opinion:
+    def _supported(self, item: Prepared, numbers: Sequence[int]) -> Opinion:
         stated = [number for number in numbers if item.stated[number] is not None]
         if stated:
             coverage = max(each.coverage for each in item.stated if each is not None)
@@ -188,7 +177,7 @@ class Verifier:
             "The evidence entails it.", True,
         )  # fmt: skip
 
-    def _refuted(self, item: _Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
+    def _refuted(self, item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
         checks = [finding for finding in item.findings if finding.contradicts and finding.evidence in numbers]
         if checks:
             first = checks[0]
@@ -202,7 +191,7 @@ class Verifier:
             "The evidence contradicts it.", True,
         )  # fmt: skip
 
-    def _ask_judge(self, prepared: Sequence[_Prepared], opinions: Sequence[Opinion]) -> list[Judgement | None]:
+    def _ask_judge(self, prepared: Sequence[Prepared], opinions: Sequence[Opinion]) -> list[Judgement | None]:
         """The judge's answers for what is open and has evidence, None for everything else."""
         answers: list[Judgement | None] = [None] * len(prepared)
         if self.judge is None:
@@ -220,7 +209,7 @@ class Verifier:
             answers[number] = judgement
         return answers
 
-    def opinion_of_cited(self, item: _Prepared, anchor: Named) -> CitedVerdict:
+    def opinion_of_cited(self, item: Prepared, anchor: Named) -> CitedVerdict:
         """Whether what one anchor names supports the claim by itself."""
         if not anchor.evidence:
             return CitedVerdict(
@@ -260,7 +249,7 @@ def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:
     )  # fmt: skip
 
 
-def _undecided(item: _Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
+def _undecided(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
     """Not enough information, and why."""
     if not item.searched:
         return Opinion("nei", 1.0, "lexical", ("no_evidence",), (), "There is no evidence.", True)
@@ -276,119 +265,3 @@ def _undecided(item: _Prepared, numbers: Sequence[int], reasons: tuple[ReasonCod
         "nei", round(neutral, 4), method, ("neutral", *reasons) if item.entailed else ("low_confidence", *reasons), (),
         "The evidence speaks of it, and neither states nor contradicts it.", False,
     )  # fmt: skip
-
-
-def _verdict(
-    item: _Prepared,
-    opinion: Opinion,
-    judgement: Judgement | None,
-    index: EvidenceIndex,
-    verifier: Verifier,
-) -> Verdict:
-    verdict = Verdict(
-        status="judged",
-        label=opinion.label,
-        confidence=opinion.confidence,
-        method=opinion.method,
-        reasons=opinion.reasons,
-        rationale=opinion.rationale,
-        citations=_spans(item, opinion.deciding) if opinion.label != "nei" else (),
-        cited=tuple(verifier.opinion_of_cited(item, anchor) for anchor in item.named),
-        evidence=tuple(index.with_citation(each) for each in item.evidence),
-        mismatches=_mismatches(item),
-    )
-    return verdict if judgement is None else _judged(verdict, judgement, item)
-
-
-def _mismatches(item: _Prepared) -> tuple[Mismatch, ...]:
-    """Each pair of values once, with the first passage that has it."""
-    found: dict[tuple[str, str, str | None], Mismatch] = {}
-    for finding in item.findings:
-        if finding.evidence is not None and finding.evidence_text is None:
-            continue  # another passage has the value
-        key = (finding.kind, finding.claim_text, finding.evidence_text)
-        found.setdefault(
-            key,
-            Mismatch(
-                kind=finding.kind,
-                claim_text=finding.claim_text,
-                evidence_text=finding.evidence_text,
-                evidence=finding.evidence,
-            ),
-        )
-    return tuple(found.values())
-
-
-def _judged(verdict: Verdict, judgement: Judgement, item: _Prepared) -> Verdict:
-    """The verdict with the judge's answer in the place of an open one; a judge that fails leaves no label."""
-    if judgement.label is None:
-        skipped = judgement.skipped
-        return replace(
-            verdict,
-            status="not_judged" if skipped else "failed",
-            label=None,
-            confidence=None,
-            method=None,
-            reasons=("budget_reached" if skipped else "judge_failed", *judgement.reasons),
-            rationale=judgement.failed or judgement.rationale,
-            citations=(),
-        )
-    found = [finding.reason for finding in item.findings]
-    nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in _EXACT]
-    if judgement.label == "supported" and nowhere:
-        # A judge that believes what no passage holds is not believed.
-        return replace(
-            verdict,
-            confidence=None,
-            method="judge",
-            reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *found))),
-            rationale=f"The judge said supported, but {nowhere[0].claim_text!r} stands nowhere in the evidence.",
-            label="nei",
-            citations=(),
-        )
-    return replace(
-        verdict,
-        label=judgement.label,
-        confidence=judgement.confidence,
-        method="judge",
-        reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *found))),
-        rationale=judgement.rationale,
-        citations=_quoted_spans(item, judgement) if judgement.label != "nei" else (),
-    )
-
-
-def _quoted_spans(item: _Prepared, judgement: Judgement) -> tuple[EvidenceSpan, ...]:
-    """Where the judge's quotes stand; they were found there before the judgement was taken."""
-    spans = []
-    for number, quote in judgement.quotes:
-        snippet = item.evidence[number].snippet
-        at = snippet.find(quote)
-        spans.append(_span(item, number, (at, at + len(quote)) if at >= 0 else (0, len(snippet))))
-    return tuple(dict.fromkeys(spans))
-
-
-def _spans(item: _Prepared, numbers: Sequence[int]) -> tuple[EvidenceSpan, ...]:
-    """The deciding places: the sentence that states or contradicts the claim where one does, else the passage."""
-    return tuple(dict.fromkeys(_span(item, number, _deciding(item, number)) for number in numbers))
-
-
-def _span(item: _Prepared, number: int, place: tuple[int, int]) -> EvidenceSpan:
-    """A place within a passage as one of its document."""
-    evidence = item.evidence[number]
-    start, end = place
-    return EvidenceSpan(
-        doc_id=evidence.doc_id, start=evidence.start + start, end=evidence.start + end, page=evidence.page
-    )
-
-
-def _deciding(item: _Prepared, number: int) -> tuple[int, int]:
-    """The span within a passage that decides."""
-    snippet, stated = item.evidence[number].snippet, item.stated[number]
-    if stated is not None:
-        return stated.start, stated.end
-    for finding in item.findings:
-        if finding.contradicts and finding.evidence == number and finding.evidence_start is not None:
-            for start, end in split_sentences(snippet):
-                if start <= finding.evidence_start < end:
-                    return start, end
-    return 0, len(snippet)
