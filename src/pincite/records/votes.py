@@ -53,8 +53,8 @@ _CONFIG = {"extra": "forbid"}
 class JudgeVote:
     """What one judge says of one revision of a claim, or why it says nothing.
 
-    `content_hash` (64 hex digits) covers what was shown: the claim, the source and the other claims; with judge and
-    prompt version it is the key under which the same vote need not be bought twice. `cost_micro_usd` is the claim's
+    `content_hash` (64 hex digits) covers the claim and the source it was held against; with judge and prompt version it
+    is the key under which the same vote need not be bought twice. `cost_micro_usd` is the claim's
     share of its call: the shares of a call sum to its cost; None where the price is not known.
     """
 

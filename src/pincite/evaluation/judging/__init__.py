@@ -1,0 +1,23 @@
+"""Judges of sampled claims: a language model, the verifier of Check, and what several votes come to."""
+
+from pincite.evaluation.judging.agreement import agreement
+from pincite.evaluation.judging.consensus import consensus, overall
+from pincite.evaluation.judging.judging import JudgeOptions, Panel, judge_claims, same_provider
+from pincite.evaluation.judging.model import ModelJudge
+from pincite.evaluation.judging.protocols import Ballot, Batch, Judge
+from pincite.evaluation.judging.verifying import VerifierJudge
+
+__all__ = [
+    "Ballot",
+    "Batch",
+    "Judge",
+    "JudgeOptions",
+    "ModelJudge",
+    "Panel",
+    "VerifierJudge",
+    "agreement",
+    "consensus",
+    "judge_claims",
+    "overall",
+    "same_provider",
+]

@@ -1,0 +1,53 @@
+"""A claim as statements that a document can state: its parts one by one, and those that belong together as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pincite.records import ClaimRecord
+
+Role = Literal["head", "part", "together", "detail"]
+"""`head`: the claim's name. `part`: another name in it. `together`: both in one, so that the right role at the wrong
+company is noticed. `detail`: a sentence or a value that the claim adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A piece of a claim as a text; `name` is the part's name in the record."""
+
+    name: str
+    role: Role
+    text: str
+
+
+def statements(claim: ClaimRecord) -> tuple[Statement, ...]:
+    """What of a claim is looked up, dates apart; empty for a claim that says nothing."""
+    return tuple(_statements(claim))
+
+
+def _statements(claim: ClaimRecord) -> Iterator[Statement]:
+    names = [(name, text) for name in ("label", "role", "company", "school") if (text := _text(getattr(claim, name)))]
+    seen: list[str] = []
+    for name, text in names:
+        if not any(text.casefold() in other.casefold() for other in seen):
+            yield Statement(name, "part" if seen else "head", text)
+            seen.append(text)
+    if len(seen) > 1:
+        yield Statement("claim", "together", ", ".join(seen))
+    details = [("description", _text(claim.description))]
+    details += [("evidence", _text(item.text) or _text(item.words)) for item in claim.evidence]
+    if not names and not any(text for _, text in details):
+        details = [(part.name, _text(part.value)) for part in claim.parts]
+    for name, text in details:
+        if text and text not in seen:
+            yield Statement(name, "detail" if seen else "head", text)
+            seen.append(text)
+
+
+def _text(value: object) -> str:
+    """A value as the text that a document would have; "" for none, and for what is no text of its own."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    return " ".join(str(value).split())

@@ -1,0 +1,180 @@
+"""The verifier of Check as a judge: what a source states nearly word for word, and what it plainly states otherwise.
+
+It says "no" only where nothing in the source speaks of the claim, and "not accurate" only where the source says another
+thing at that place. Everything between is "partial": to this judge, words that it does not know are no hallucination.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pincite.evaluation.judging.ballots import split_cost, unevaluated
+from pincite.evaluation.judging.excerpts import whole_texts
+from pincite.evaluation.judging.placing import NamePlace, are_near, name_places
+from pincite.evaluation.judging.prompts import content_hash
+from pincite.evaluation.judging.protocols import Ballot, Batch
+from pincite.evaluation.judging.statements import Statement, statements
+from pincite.evaluation.judging.times import DateFinding, check_dates
+from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Verdict
+from pincite.verification import EvidenceIndex, Verifier
+from pincite.version import __version__
+
+PROVIDER = "pincite"
+
+_BESIDE = 100
+"""Most characters between the names of one claim: an entry has them on neighbouring lines."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NOWHERE = frozenset({"no_evidence", "nothing_relevant"})
+
+
+class VerifierJudge:
+    """A `Judge` without a model call: free, offline, equal for equal inputs. Its prompt version is the package's."""
+
+    provider = PROVIDER
+    model = VERIFIER
+
+    def __init__(self, verifier: Verifier | None = None) -> None:
+        self._verifier = verifier or Verifier()
+        self.prompt_version = f"{__version__}/{self._verifier.name}"
+
+    def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
+        """One ballot for each batch; a batch without a source is not evaluated."""
+        return [self._ballot(batch, at) for at, batch in enumerate(batches)]
+
+    def _ballot(self, batch: Batch, at: int) -> Ballot:
+        nothing = not batch.sources
+        call = JudgeCall(
+            id=f"verify-{at}",
+            judge_provider=self.provider,
+            judge_model=self.model,
+            prompt_version=self.prompt_version,
+            claim_ids=tuple(claim.id for claim in batch.claims),
+            failed="no_source" if nothing else None,
+            message="there is no source to hold them against" if nothing else None,
+            cost_micro_usd=0,
+        )
+        texts = whole_texts(batch.sources)
+        missing = unevaluated(batch, call, {claim.id: content_hash(claim, texts) for claim in batch.claims})
+        if nothing:
+            return Ballot(call=call, votes=split_cost(missing, 0))
+        index = EvidenceIndex(batch.sources)
+        votes = [self._vote(vote, claim, index) for vote, claim in zip(missing, batch.claims, strict=True)]
+        return Ballot(call=call, votes=split_cost(votes, 0))
+
+    def _vote(self, missing: JudgeVote, claim: ClaimRecord, index: EvidenceIndex) -> JudgeVote:
+        wanted = statements(claim)
+        if not wanted:
+            return replace(missing, reason="not_answered", message="the claim says nothing that could be looked up")
+        verdicts = self._verifier.verify([_claim(each) for each in wanted], [index] * len(wanted))
+        looked_up = _looked_up(wanted, verdicts, index)
+        failed = next((each for each in looked_up if each.verdict.label is None), None)
+        if failed is not None:
+            return replace(missing, reason="call_failed", message=failed.verdict.rationale or "the verifier failed")
+        dates = check_dates(claim, [place for each in looked_up for place in each.places])
+        issues = [issue for each in looked_up if (issue := each.issue)] + [date.issue for date in dates if date.issue]
+        return replace(
+            missing,
+            status="voted",
+            reason=None,
+            message=None,
+            grounded=_grounded(looked_up, dates),
+            accurate=not any(each.refuted for each in looked_up) and not any(date.differs for date in dates),
+            issue="; ".join(issues)[:500] or None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A statement with its verdict. `places` are a name's own. `beside`: the names that it joins stand close to each
+    other. `short_form`: the source has its initials, or it is itself some.
+    """
+
+    statement: Statement
+    verdict: Verdict
+    places: tuple[NamePlace, ...] = ()
+    beside: bool = False
+    short_form: bool = False
+
+    @property
+    def supported(self) -> bool:
+        if self.statement.role == "together":
+            return self.beside
+        return self.verdict.label == "supported"
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the source says otherwise: it contradicts a sentence or a figure, or has no word of a company, a
+        school or a role that it is to name. Another name near by refutes none.
+        """
+        if self.statement.role == "part":
+            return self.nowhere and not self.short_form
+        return self.verdict.label == "refuted" and self.statement.role == "detail"
+
+    @property
+    def nowhere(self) -> bool:
+        return bool(_NOWHERE & set(self.verdict.reasons))
+
+    @property
+    def issue(self) -> str | None:
+        """What a person should know of it; None where it is stated."""
+        if self.supported:
+            return None
+        if self.statement.role == "together":
+            return f"{self.statement.text!r} is not stated together"
+        said = f"{self.statement.name} {self.statement.text!r}"
+        if self.refuted and not self.nowhere:
+            return f"{said}: {self.verdict.rationale}"
+        return f"{said} is not found in the source" if self.nowhere else f"{said} is not stated in these words"
+
+
+def _looked_up(wanted: Sequence[Statement], verdicts: Sequence[Verdict], index: EvidenceIndex) -> tuple[_Looked, ...]:
+    """Each statement with its verdict; parts that stand close to the claim's name are together with it."""
+    places = [
+        name_places(each.text, verdict, index) if each.role in {"head", "part"} else ()
+        for each, verdict in zip(wanted, verdicts, strict=True)
+    ]
+    named = [places[at] for at, each in enumerate(wanted) if each.role in {"head", "part"}]
+    beside = are_near(named, _BESIDE)
+    words = frozenset(word for passage in index.passages for word in _WORD.findall(passage.text))
+    return tuple(
+        _Looked(
+            each,
+            verdict,
+            places=places[at],
+            beside=beside and each.role == "together",
+            short_form=each.text.isupper() or _initials(each.text) in words,
+        )
+        for at, (each, verdict) in enumerate(zip(wanted, verdicts, strict=True))
+    )
+
+
+def _initials(name: str) -> str:
+    """The first letters of a name's words that begin with a capital."""
+    return "".join(word[0] for word in _WORD.findall(name) if word[0].isupper())
+
+
+def _grounded(looked_up: Sequence[_Looked], dates: Sequence[DateFinding]) -> Grounded:
+    """Yes where everything is stated; no where the claim's name is nowhere in the source; else partial."""
+    if all(each.supported for each in looked_up) and all(date.found for date in dates):
+        return "yes"
+    head = looked_up[0]
+    others = [each for each in looked_up[1:] if each.statement.role != "together"]
+    if not head.supported and head.nowhere and not any(each.supported for each in others):
+        return "no"
+    return "partial"
+
+
+def _claim(statement: Statement) -> Claim:
+    """A statement as the verifier takes it."""
+    return Claim(
+        id=statement.name,
+        text=statement.text,
+        type="fact",
+        importance="material",
+        requires_citation=False,
+        start_offset=0,
+        end_offset=len(statement.text),
+    )

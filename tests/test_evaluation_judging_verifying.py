@@ -1,0 +1,84 @@
+"""The verifier of Check as a judge of sampled claims: offline, free, by the same votes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.judged_claims import CLAIMS, RESUME, batch
+
+from pincite.evaluation.judging import Batch, VerifierJudge
+from pincite.records import ClaimEvidence, ClaimRecord, JudgeVote
+
+JOB = CLAIMS[0]
+
+
+def vote(claim: ClaimRecord, text: str = RESUME) -> JudgeVote:
+    [ballot] = VerifierJudge().vote([batch(claim, text=text)])
+    return ballot.votes[0]
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_what_the_source_states_passes(claim: ClaimRecord) -> None:
+    found = vote(claim)
+    assert (found.grounded, found.accurate, found.issue, found.level) == ("yes", True, None, "pass")
+    assert (found.judge, found.cost_micro_usd) == ("pincite:pincite-verifier", 0)
+
+
+@pytest.mark.parametrize(
+    ("changed", "level", "issue"),
+    [
+        ({"start": "2018-03"}, "fail", "start 2018-03: the source has 2019-03"),
+        ({"start": "2019-04"}, "fail", "start 2019-04: the source has 2019-03"),
+        ({"start": "2019"}, "pass", None),
+        ({"company": "Initech Global"}, "fail", "company 'Initech Global' is not found in the source"),
+        ({"company": "Beacon Insurance"}, "warn", "'Data Engineer, Beacon Insurance' is not stated together"),
+        ({"evidence": (ClaimEvidence(text="cut their cost by 21 %"),)}, "fail", "evidence 'cut their cost by 21 %'"),
+        (
+            {"description": "Enjoys rowing at sea."},
+            "warn",
+            "description 'Enjoys rowing at sea.' is not found",
+        ),
+    ],
+    ids=["year", "month", "less exact", "invented company", "another's company", "figure", "invented sentence"],
+)
+def test_what_it_states_otherwise_does_not(changed: dict[str, Any], level: str, issue: str | None) -> None:
+    found = vote(replace(JOB, **changed))
+    assert found.level == level
+    assert (found.issue or "").startswith(issue or "")
+    assert (found.issue is None) == (issue is None)
+
+
+def test_a_claim_that_nothing_speaks_of_is_not_grounded() -> None:
+    found = vote(ClaimRecord(id="s", type="skill", label="Rocket propulsion"))
+    assert (found.grounded, found.level) == ("no", "fail")
+
+
+def test_a_source_that_is_less_exact_neither_states_nor_denies_a_month() -> None:
+    found = vote(replace(CLAIMS[1], start="2016-05"))
+    assert (found.grounded, found.accurate, found.level) == ("partial", True, "warn")
+    assert found.issue == "start 2016-05: the source gives the year only"
+
+
+@pytest.mark.parametrize(
+    ("company", "text"),
+    [("IBM", "Worked at International Business Machines, Data Engineer."), ("International Business Machines", "IBM")],
+)
+def test_initials_are_no_invented_company(company: str, text: str) -> None:
+    assert vote(ClaimRecord(id="a", label="Data Engineer", company=company), f"Data Engineer, {text}").accurate
+
+
+@pytest.mark.parametrize(
+    ("claims", "sources", "reason"),
+    [(CLAIMS[:1], False, "no_source"), ((ClaimRecord(id="a"),), True, "not_answered")],
+    ids=["no source", "nothing to look up"],
+)
+def test_what_cannot_be_judged_says_so(claims: tuple[ClaimRecord, ...], sources: bool, reason: str) -> None:
+    given = batch(*claims) if sources else Batch(claims=claims, sources=())
+    [ballot] = VerifierJudge().vote([given])
+    assert [(each.status, each.reason) for each in ballot.votes] == [("unevaluated", reason)]
+
+
+def test_equal_inputs_give_equal_votes() -> None:
+    assert VerifierJudge().vote([batch()]) == VerifierJudge().vote([batch()])
