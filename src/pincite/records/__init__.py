@@ -45,6 +45,7 @@ from pincite.records.comparisons import (
     FieldDiff,
     ResultDiff,
 )
+from pincite.records.costs import CostRefusal, Reservation, ReservationState
 from pincite.records.derivations import Derivation, DerivationInput, DeriveOp
 from pincite.records.fields import (
     Confidence,
@@ -166,6 +167,7 @@ __all__ = [
     "Confidence",
     "Conflict",
     "ConsensusLevel",
+    "CostRefusal",
     "Derivation",
     "DerivationInput",
     "DeriveOp",
@@ -221,6 +223,8 @@ __all__ = [
     "Provenance",
     "Quality",
     "ReasonCode",
+    "Reservation",
+    "ReservationState",
     "ResultDiff",
     "RiskPoint",
     "RuleReport",

@@ -6,13 +6,14 @@ for files that are wrong on purpose; `ink_box` finds where something was painted
 `ScriptedModel` is a language model that answers by a function, `ScriptedEndpoint` the same one call at a time, and
 `ProviderServer` a local server that speaks the providers' protocols and answers by script.
 `ReductoServer` does the same for Reducto's protocol. `TableEmbedder` is an embedding model that knows what its table
-says.
+says. `MemoryLedger` keeps ceilings of money in memory.
 """
 
 from pincite.testing.documents import GridCharBoxes, document_from_blocks, document_from_pages
 from pincite.testing.embedding import TableEmbedder
 from pincite.testing.fonts import STANDARD_FONTS, text_width, wrap_text
 from pincite.testing.ink import ink_box
+from pincite.testing.ledgers import MemoryLedger
 from pincite.testing.models import ScriptedEndpoint, ScriptedModel
 from pincite.testing.objects import PdfObjects, Raw, Ref
 from pincite.testing.pdf import Canvas, PdfBuilder
@@ -26,6 +27,7 @@ __all__ = [
     "Canvas",
     "Fault",
     "GridCharBoxes",
+    "MemoryLedger",
     "PdfBuilder",
     "PdfObjects",
     "ProviderServer",

@@ -3,17 +3,21 @@
 from pincite.evaluation.judging.agreement import agreement
 from pincite.evaluation.judging.consensus import consensus, overall
 from pincite.evaluation.judging.judging import JudgeOptions, Panel, judge_claims, same_provider
+from pincite.evaluation.judging.ledgers import Account, Ledgered, SpendingLedger
 from pincite.evaluation.judging.model import ModelJudge
 from pincite.evaluation.judging.protocols import Ballot, Batch, Judge
 from pincite.evaluation.judging.verifying import VerifierJudge
 
 __all__ = [
+    "Account",
     "Ballot",
     "Batch",
     "Judge",
     "JudgeOptions",
+    "Ledgered",
     "ModelJudge",
     "Panel",
+    "SpendingLedger",
     "VerifierJudge",
     "agreement",
     "consensus",
