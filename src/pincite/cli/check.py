@@ -209,11 +209,17 @@ def _check_set(jsonl: Path, out: Path | None, options: CheckOptions, config: Con
     if failed:
         say(f"gate: {failed}")
         return ExitCode.GATE
-    return ExitCode.PARTIAL if report.failed_rows or report.summary.failed else ExitCode.DONE
+    partial = report.failed_rows or report.summary.failed or report.not_reached or _cut_short(report.budget)
+    return ExitCode.PARTIAL if partial else ExitCode.DONE
 
 
 def _show_report(report: SetReport, target: Path) -> None:
-    emit(f"{counted(report.rows, 'row')}, {report.resumed} done before, {report.failed_rows} failed: {target}")
+    again = f", {report.retried} taken up again" if report.retried else ""
+    unreached = f", {report.not_reached} not reached" if report.not_reached else ""
+    emit(
+        f"{counted(report.rows, 'row')}, {report.resumed} done before{again}, {report.failed_rows} failed{unreached}: "
+        f"{target}"
+    )
     emit(_counts(report.summary))
     for measure in report.measures:
         if measure.value is not None:
@@ -221,3 +227,6 @@ def _show_report(report: SetReport, target: Path) -> None:
             emit(f"{measure.name}: {measure.value:.3f}{between}")
     for failure in report.failures:
         say(f"  {printable(failure.item)}: {printable(failure.message)} [{failure.code}]")
+    if report.budget is not None:
+        left = ": the budget was reached, the same command goes on" if report.budget.reached else ""
+        say(f"used: {report.budget.described}{left}")

@@ -40,9 +40,16 @@ ValueKind = Literal["number", "percentage", "money", "date", "duration", "quotat
 """What a checkable piece of text is: the deterministic anchors that claims have to cover."""
 
 ClaimFindingCode = Literal[
-    "invalid_offsets", "text_mismatch", "invalid_anchor", "critical_without_citation", "uncovered_value", "not_aligned"
+    "invalid_offsets",
+    "text_mismatch",
+    "invalid_anchor",
+    "critical_without_citation",
+    "uncovered_value",
+    "not_aligned",
+    "extraction_failed",
 ]
-"""What validation finds. `not_aligned`: an extractor stated a claim whose words are not in the answer."""
+"""What validation finds. `not_aligned`: an extractor stated a claim whose words are not in the answer.
+`extraction_failed`: a model call for the claims failed, and the rules decided alone about what it asked."""
 
 _CONFIG = {"extra": "forbid"}
 

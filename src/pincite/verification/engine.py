@@ -137,13 +137,19 @@ class Checker:
         return None
 
 
-def budget_note(verdicts: Sequence[Verdict], use: BudgetUse | None) -> str | None:
-    """How many claims a budget left without a verdict, and what was used of it; None when there is none."""
+BUDGET_NOTE = "the budget was reached"
+"""How the note begins that says so."""
+
+
+def budget_note(verdicts: Sequence[Verdict], use: BudgetUse | None, *, claims: int | None = None) -> str | None:
+    """How many of so many claims (as many as verdicts, by default) a budget left without a verdict, and what was used
+    of it; None when there is none.
+    """
     left = sum("budget_reached" in verdict.reasons for verdict in verdicts)
     if not left:
         return None
     reached = f" ({use.described})" if use is not None else ""
-    return f"the budget was reached{reached}: {left} of {len(verdicts)} claims were not judged"
+    return f"{BUDGET_NOTE}{reached}: {left} of {claims or len(verdicts)} claims were not judged"
 
 
 def verify_claims(

@@ -16,8 +16,8 @@ def engine_json(result: CheckResult) -> dict[str, Any]:
     `budget`, where one was set, what was used of it.
     """
     return {
-        "claims": [_claim(checked) for checked in result.claims],
-        "summary": _summary(result.summary),
+        "claims": [claim_json(checked) for checked in result.claims],
+        "summary": summary_json(result.summary),
         "skipped": [
             {"text": piece.text, "span": [piece.start, piece.end], "reason": piece.reason} for piece in result.skipped
         ],
@@ -46,7 +46,8 @@ def budget_json(use: BudgetUse) -> dict[str, Any]:
     }
 
 
-def _claim(checked: CheckedClaim) -> dict[str, Any]:
+def claim_json(checked: CheckedClaim) -> dict[str, Any]:
+    """One claim with its verdict, under the names of the specification."""
     claim, verdict = checked.claim, checked.verdict
     return {
         "id": claim.id,
@@ -96,7 +97,8 @@ def _claim(checked: CheckedClaim) -> dict[str, Any]:
     }
 
 
-def _summary(summary: CheckSummary) -> dict[str, Any]:
+def summary_json(summary: CheckSummary) -> dict[str, Any]:
+    """The counts and ratios."""
     return {
         "supported": summary.supported,
         "refuted": summary.refuted,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pincite.records import CheckSummary, Verdict
 
 
 def summarise(verdicts: Iterable[Verdict]) -> CheckSummary:
     """The summary of an answer's verdicts; a ratio with nothing to divide by is None."""
-    counts = Counter(verdict.label or verdict.status for verdict in verdicts)
+    return summarise_counts(Counter(verdict.label or verdict.status for verdict in verdicts))
+
+
+def summarise_counts(counts: Mapping[str, int]) -> CheckSummary:
+    """The summary of so many verdicts of each label, and of each status where there is no label."""
+    counts = Counter(counts)
     supported, refuted, nei = counts["supported"], counts["refuted"], counts["nei"]
     judged = supported + refuted + nei
     return CheckSummary(

@@ -19,7 +19,7 @@ from pincite.claims.model.aligning import Aligner
 from pincite.claims.model.prompts import Prompts, fill
 from pincite.claims.model.replies import Said, read_claims
 from pincite.claims.values import find_values
-from pincite.records import CallFailure, ClaimFinding, ClaimSet, ModelRequest, PropositionProfile
+from pincite.records import CallFailure, CallOutcome, ClaimFinding, ClaimSet, ModelRequest, PropositionProfile
 from pincite.text.neutral import neutralise, one_line
 
 if TYPE_CHECKING:
@@ -50,8 +50,9 @@ def extract_with_model(
 ) -> ClaimSet:
     """The claims of an answer as a model lists them, aligned, and completed by rule.
 
-    Where no call gives a readable reply the rules decide alone, and `note` says why. With `passes` above 1 the model is
-    asked again for what it left out.
+    Where no call gives a readable reply the rules decide alone, of the whole answer or of the windows concerned, and
+    `note` says why; a call that failed is a finding too. With `passes` above 1 the model is asked again for what it
+    left out.
     """
     reading = read_answer(answer)
     if not reading.sentences:
@@ -64,20 +65,55 @@ def extract_with_model(
         template=chosen.claims() if extractor == "llm" else chosen.propositions(profile),
         temperature=temperature,
     )
-    said: list[Said] = []
-    problems: list[str] = []
+    heard = _Heard()
     for number in range(passes):
-        found, failed = asked.ask(reading, known=said, round_=number)
-        problems += failed
-        known = {one.text for one in said}
-        new = [one for one in found if one.text not in known]
-        said += new
+        found = asked.ask(reading, known=heard.said, round_=number)
+        known = {one.text for one in heard.said}
+        new = [one for one in found.said if one.text not in known]
+        heard = found if number == 0 else heard.with_more(found, new)
         if not new:
             break
-    if not said and problems:
-        return extract_heuristic(answer, query=query, note=f"claims are by rule: {problems[0]}")
-    aligned = _aligned(reading, said)
-    return make_claims(aligned, query=query, extractor=extractor, note=problems[0] if problems else None)
+    finding = () if not heard.failed else (_extraction_failed(heard.problems[0]),)
+    if not heard.said and heard.problems:
+        by_rule = extract_heuristic(answer, query=query, note=f"claims are by rule: {heard.problems[0]}")
+        return replace(by_rule, findings=(*finding, *by_rule.findings))
+    aligned = _aligned(reading, heard)
+    return make_claims(
+        replace(aligned, findings=(*finding, *aligned.findings)),
+        query=query,
+        extractor=extractor,
+        note=heard.problems[0] if heard.problems else None,
+    )
+
+
+def _extraction_failed(why: str) -> ClaimFinding:
+    message = f"a model call for the claims failed, rules decided what it asked: {why}"
+    return ClaimFinding(code="extraction_failed", severity="warning", message=message)
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+
+
+class _Heard(NamedTuple):
+    """What the model said in the order of the windows, what went wrong, which windows have no whole reply, and whether
+    a call failed.
+    """
+
+    said: tuple[Said, ...] = ()
+    problems: tuple[str, ...] = ()
+    unanswered: tuple[_Span, ...] = ()
+    failed: bool = False
+
+    def with_more(self, other: _Heard, new: Sequence[Said]) -> _Heard:
+        """With what another pass gave that was new; a window that has a whole reply in one of them has one."""
+        return _Heard(
+            said=(*self.said, *new),
+            problems=(*self.problems, *other.problems),
+            unanswered=tuple(span for span in self.unanswered if span in other.unanswered),
+            failed=self.failed or other.failed,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,22 +126,25 @@ class _Asker:
     template: str
     temperature: float | None
 
-    def ask(self, reading: Reading, *, known: Sequence[Said], round_: int) -> tuple[list[Said], list[str]]:
-        """What the model lists for all windows, in order, and what went wrong."""
-        requests = [self._request(text, before, known, round_) for before, text in _windows(reading)]
+    def ask(self, reading: Reading, *, known: Sequence[Said], round_: int) -> _Heard:
+        """What the model lists for all windows."""
+        windows = list(_windows(reading))
+        requests = [
+            self._request(reading.blanked[start:end], reading.blanked[max(0, start - _CONTEXT) : start], known, round_)
+            for start, end in windows
+        ]
         said: list[Said] = []
         problems: list[str] = []
-        for outcome in self.model.complete(requests):
-            if isinstance(outcome, CallFailure):
-                problems.append(outcome.message)
-                continue
-            raw = read_claims(outcome.text)
-            said += raw.claims
-            if outcome.finish == "refused":
-                problems.append(f"{outcome.model} refused to answer")
-            elif not raw.whole:
-                problems.append(f"{outcome.model} gave no complete list of claims")
-        return said, problems
+        unanswered: list[_Span] = []
+        outcomes = self.model.complete(requests)
+        for window, outcome in zip(windows, outcomes, strict=True):
+            problem, found = _read(outcome)
+            said += found
+            if problem is not None:
+                problems.append(problem)
+                unanswered.append(window)
+        failed = any(isinstance(outcome, CallFailure) for outcome in outcomes)
+        return _Heard(tuple(said), tuple(problems), tuple(unanswered), failed)
 
     def _request(self, text: str, before: str, known: Sequence[Said], round_: int) -> ModelRequest:
         listed = "".join(f"\n- {one_line(one.text, most=400)}" for one in known[-MAX_CLAIMS:])
@@ -129,32 +168,39 @@ class _Asker:
         )
 
 
+def _read(outcome: CallOutcome) -> tuple[str | None, tuple[Said, ...]]:
+    """What is wrong with an outcome, None for nothing, and the claims in it."""
+    if isinstance(outcome, CallFailure):
+        return outcome.message, ()
+    raw = read_claims(outcome.text)
+    if outcome.finish == "refused":
+        return f"{outcome.model} refused to answer", raw.claims
+    return (None if raw.whole else f"{outcome.model} gave no complete list of claims"), raw.claims
+
+
 def _defused(text: str) -> str:
     """The text without what could end the answer in the prompt."""
     return re.sub(r"<(?=\s*/?\s*answer)", "< ", neutralise(text), flags=re.IGNORECASE)
 
 
-def _windows(reading: Reading) -> Iterator[tuple[str, str]]:
-    """The answer in stretches of whole sentences, each with what stands before it."""
-    if len(reading.blanked) <= WINDOW:
-        yield "", reading.blanked
-        return
+def _windows(reading: Reading) -> Iterator[_Span]:
+    """The answer in stretches of whole sentences."""
     start = 0
     end = 0
-    for begin, stop in reading.sentences:
+    for begin, stop in reading.sentences if len(reading.blanked) > WINDOW else ():
         if stop - start > WINDOW and end > start:
-            yield reading.blanked[max(0, start - _CONTEXT) : start], reading.blanked[start:end]
+            yield _Span(start, end)
             start = begin
         end = stop
-    yield reading.blanked[max(0, start - _CONTEXT) : start], reading.blanked[start:]
+    yield _Span(start, len(reading.blanked))
 
 
-def _aligned(reading: Reading, said: Sequence[Said]) -> Reading:
+def _aligned(reading: Reading, heard: _Heard) -> Reading:
     """The reading with the model's claims at their places in the place of the rules', and rules' where it left out."""
     aligner = Aligner(reading)
     drafts: list[Draft] = []
     findings: list[ClaimFinding] = []
-    for one in said:
+    for one in heard.said:
         draft = aligner.place(one)
         if draft is None:
             findings.append(
@@ -166,7 +212,7 @@ def _aligned(reading: Reading, said: Sequence[Said]) -> Reading:
             )
         else:
             drafts.append(draft)
-    drafts += _left_out(reading, _Covered(drafts))
+    drafts += _left_out(reading, _Covered(drafts), heard.unanswered)
     ordered = tuple(sorted(dict.fromkeys(drafts), key=lambda draft: (draft.start, draft.end)))
     covered = _Covered(ordered)
     skipped = tuple(piece for piece in reading.skipped if not covered.touches(piece.start, piece.end))
@@ -192,17 +238,16 @@ class _Covered:
         return at >= 0 and self._ends[at] > start
 
 
-class _Span(NamedTuple):
-    start: int
-    end: int
-
-
-def _left_out(reading: Reading, covered: _Covered) -> list[Draft]:
-    """The rules' claims that hold a value which none of the model's claims holds."""
+def _left_out(reading: Reading, covered: _Covered, unanswered: Sequence[_Span]) -> list[Draft]:
+    """The rules' claims that hold a value which none of the model's claims holds, and all that the model says nothing
+    of in windows without a whole reply.
+    """
+    silent = _Covered(unanswered)
     values = (_Span(start, end) for _, start, end in find_values(reading.blanked))
     open_values = _Covered(value for value in values if not covered.touches(value.start, value.end))
     return [
         replace(draft, confidence=min(draft.confidence, 0.7))
         for draft in reading.drafts
         if open_values.touches(draft.start, draft.end)
+        or (silent.touches(draft.start, draft.end) and not covered.touches(draft.start, draft.end))
     ]
