@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.postgres_server import PostgresServer, programs, running
 
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("default")
@@ -38,3 +39,15 @@ def corpus() -> Path:
     folder = Path(os.environ.get("PINCITE_CORPUS") or beside)
     demand_part("corpus", found=folder.is_dir(), reason=f"there is no folder {folder} (PINCITE_CORPUS names another)")
     return folder
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server for this run of the tests, which stops with it."""
+    folder = programs()
+    demand_part(
+        "postgres", found=folder is not None, reason="PostgreSQL's programs (initdb, postgres) are not installed"
+    )
+    assert folder is not None
+    with running(folder) as server:
+        yield server

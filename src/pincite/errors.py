@@ -7,6 +7,9 @@
     ├── OutputError                     1   an output folder or file cannot be written
     │   └── ForeignOutputError          2   the output folder belongs to another run
     ├── CacheError                      1   the parse cache cannot be read or written
+    ├── StoreError                      1   the database cannot be opened, read or written
+    │   ├── StoreSchemaError            1   its tables are older or newer than this version's, or not pincite's
+    │   └── StoreConflictError          1   a decision does not fit what is stored: somebody was faster
     ├── ResultError                     2   a saved result cannot be read (not one of ours, damaged)
     ├── IncompleteResultError           2   a model cannot hold a result: values are missing, or refused
     ├── InvariantError                  1   page_text[start:end] != excerpt: a bug or a changed document
@@ -94,6 +97,33 @@ class CacheError(PinciteError):
     def __init__(self, message: str, *, path: str) -> None:
         super().__init__(message)
         self.path = path
+
+
+class StoreError(PinciteError):
+    """The store's database cannot be opened, read or written.
+
+    `place` is its URL without the password, `reason` one word: `locked`, `unwritable`, `not_found`, `damaged`, `full`,
+    `unreachable`, `refused`, `busy`, `conflict` or `failed`.
+    """
+
+    code = "store_failed"
+
+    def __init__(self, message: str, *, place: str, reason: str) -> None:
+        super().__init__(message)
+        self.place = place
+        self.reason = reason
+
+
+class StoreSchemaError(StoreError):
+    """The tables are older or newer than this version's, or they are no tables of pincite's."""
+
+    code = "store_schema"
+
+
+class StoreConflictError(StoreError):
+    """A decision does not fit what is stored now, because somebody was faster: look again, and decide again."""
+
+    code = "store_conflict"
 
 
 class ResultError(PinciteError):

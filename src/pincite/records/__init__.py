@@ -47,6 +47,7 @@ from pincite.records.comparisons import (
 )
 from pincite.records.costs import CostRefusal, Reservation, ReservationState
 from pincite.records.derivations import Derivation, DerivationInput, DeriveOp
+from pincite.records.evaluations import EvalLogRow, EvalRun, LogEntry, LogFilter, TailoringLogRow, cents
 from pincite.records.fields import (
     Confidence,
     Conflict,
@@ -80,6 +81,7 @@ from pincite.records.findings import (
 )
 from pincite.records.parsed import ParsedSource
 from pincite.records.remarks import PageRemark, page_remarks
+from pincite.records.reviews import ReviewAction, ReviewEvent
 from pincite.records.samples import Sample, SampledClaim, SamplingPolicy, Stratum
 from pincite.records.scores import (
     FieldScore,
@@ -91,6 +93,14 @@ from pincite.records.scores import (
     RiskPoint,
     Score,
     StatusCount,
+)
+from pincite.records.stored import (
+    Deletion,
+    Profile,
+    StoredClaim,
+    StoredDocument,
+    StoredExtraction,
+    StoredIssue,
 )
 from pincite.records.tailoring import (
     REVIEW_MESSAGE,
@@ -168,10 +178,13 @@ __all__ = [
     "Conflict",
     "ConsensusLevel",
     "CostRefusal",
+    "Deletion",
     "Derivation",
     "DerivationInput",
     "DeriveOp",
     "DerivedHint",
+    "EvalLogRow",
+    "EvalRun",
     "Evidence",
     "EvidenceSpan",
     "ExtractionResult",
@@ -206,6 +219,8 @@ __all__ = [
     "Level",
     "LevelScore",
     "LimitName",
+    "LogEntry",
+    "LogFilter",
     "Match",
     "Method",
     "Mismatch",
@@ -217,6 +232,7 @@ __all__ = [
     "PageBox",
     "PageRemark",
     "ParsedSource",
+    "Profile",
     "ProfileStatement",
     "Proportion",
     "PropositionProfile",
@@ -226,6 +242,8 @@ __all__ = [
     "Reservation",
     "ReservationState",
     "ResultDiff",
+    "ReviewAction",
+    "ReviewEvent",
     "RiskPoint",
     "RuleReport",
     "RuleStatus",
@@ -241,10 +259,15 @@ __all__ = [
     "SourceRecord",
     "StatementStatus",
     "StatusCount",
+    "StoredClaim",
+    "StoredDocument",
+    "StoredExtraction",
+    "StoredIssue",
     "Stratum",
     "Support",
     "SupportStep",
     "TailoringEvaluation",
+    "TailoringLogRow",
     "UnevaluatedReason",
     "Ungrounded",
     "UngroundedReason",
@@ -253,5 +276,6 @@ __all__ = [
     "Verdict",
     "VerdictStatus",
     "VoteStatus",
+    "cents",
     "page_remarks",
 ]

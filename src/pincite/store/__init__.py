@@ -1,0 +1,29 @@
+"""The store: documents, claims with revisions, evaluations and their log, decisions of people, costs: a database."""
+
+from pincite.store.claims import Claims, claim_row
+from pincite.store.costs import Costs
+from pincite.store.documents import Documents
+from pincite.store.evaluations import Evaluations
+from pincite.store.ids import LOCAL_OWNER, as_id, derived_id
+from pincite.store.logs import Log
+from pincite.store.opening import OwnedStore, Store, open_database, open_store
+from pincite.store.reviews import Reviews
+from pincite.store.votes import Votes
+
+__all__ = [
+    "LOCAL_OWNER",
+    "Claims",
+    "Costs",
+    "Documents",
+    "Evaluations",
+    "Log",
+    "OwnedStore",
+    "Reviews",
+    "Store",
+    "Votes",
+    "as_id",
+    "claim_row",
+    "derived_id",
+    "open_database",
+    "open_store",
+]

@@ -1,0 +1,169 @@
+"""Extractions of one owner and their claims, at every revision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, Row, Select, and_, func, select
+
+from pincite.codec import from_json, to_json
+from pincite.errors import UsageError
+from pincite.records import CheckResult, ClaimRecord, ExtractionResult, StoredClaim, StoredExtraction
+from pincite.store.database import Database, insert_once
+from pincite.store.ids import derived_id
+from pincite.store.links import linked, owned_documents
+from pincite.store.tables import claim_issues, claim_revisions, claims, extraction_documents, extractions
+
+Kind = Literal["fields", "check", "claims"]
+"""What an extraction's result is: of documents, of an answer, or there is none beside the claims."""
+
+_NAMES = ("id", "operation", "model", "prompt_version", "config_digest", "package_version", "created_at")
+
+
+def claim_row(extraction_id: str, name: str) -> str:
+    """The row id of a claim by its extraction and its name there."""
+    return derived_id("claim", extraction_id, name)
+
+
+class Claims:
+    """The extractions of one owner, and their claims."""
+
+    def __init__(self, database: Database, *, owner: str) -> None:
+        self._database = database
+        self._owner = owner
+
+    def add(self, extraction: StoredExtraction, records: Sequence[ClaimRecord]) -> bool:
+        """Keep an extraction with its claims, all or nothing; False when it is there already and stays as it was.
+
+        Raises UsageError for two claims of one id, and for documents that are not the owner's.
+        """
+        if len({record.id for record in records}) != len(records):
+            raise UsageError("two claims of an extraction have the same id: give each its own")
+        row = {name: getattr(extraction, name) for name in _NAMES}
+        result = None if extraction.result is None else to_json(extraction.result).decode()
+        with self._database.writing() as connection:
+            owned_documents(connection, extraction.document_ids, owner=self._owner)
+            whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
+            if not insert_once(connection, extractions, [whole]):
+                return False
+            links = linked("extraction_id", extraction.id, extraction.document_ids)
+            insert_once(connection, extraction_documents, links)
+            insert_once(connection, claims, [self._row(extraction, record, at) for at, record in enumerate(records)])
+            insert_once(connection, claim_revisions, [_revision(extraction, record) for record in records])
+        return True
+
+    def extraction(self, extraction_id: str) -> StoredExtraction | None:
+        """The extraction with its result; None when the owner has none of this id."""
+        wanted = select(extractions).where(extractions.c.id == extraction_id, extractions.c.user_id == self._owner)
+        of = select(extraction_documents.c.document_id).where(extraction_documents.c.extraction_id == extraction_id)
+        with self._database.reading() as connection:
+            row = connection.execute(wanted).one_or_none()
+            document_ids = connection.scalars(of.order_by(extraction_documents.c.position)).all()
+        if row is None:
+            return None
+        facts = {name: getattr(row, name) for name in _NAMES}
+        return StoredExtraction(**facts, result=_result(row.kind, row.result), document_ids=tuple(document_ids))
+
+    def extraction_ids(self, document_id: str) -> tuple[str, ...]:
+        """The extractions that a document had a part in, newest first."""
+        link = extraction_documents.c
+        wanted = (
+            select(extractions.c.id)
+            .join(extraction_documents, link.extraction_id == extractions.c.id)
+            .where(link.document_id == document_id, extractions.c.user_id == self._owner)
+            .order_by(extractions.c.created_at.desc(), extractions.c.id.desc())
+        )
+        with self._database.reading() as connection:
+            return tuple(connection.scalars(wanted).all())
+
+    def list(self, extraction_id: str, *, with_removed: bool = False) -> tuple[StoredClaim, ...]:
+        """The claims of an extraction at their current revisions, in their order; without those that were deleted."""
+        wanted = self._current().where(claims.c.extraction_id == extraction_id).order_by(claims.c.position)
+        if not with_removed:
+            wanted = wanted.where(claims.c.removed_by.is_(None))
+        with self._database.reading() as connection:
+            return tuple(map(_claim, connection.execute(wanted).all()))
+
+    def get(self, claim_id: str) -> StoredClaim | None:
+        """The claim of this row id at its current revision, deleted or not; None when the owner has none."""
+        with self._database.reading() as connection:
+            row = connection.execute(self._current().where(claims.c.id == claim_id)).one_or_none()
+        return None if row is None else _claim(row)
+
+    def revisions(self, claim_id: str) -> tuple[ClaimRecord, ...]:
+        """The claim at every revision it ever had, the first one first; empty when the owner has none of this id."""
+        wanted = (
+            select(claim_revisions.c.record)
+            .join(claims, claims.c.id == claim_revisions.c.claim_id)
+            .where(claims.c.id == claim_id, claims.c.user_id == self._owner)
+            .order_by(claim_revisions.c.revision)
+        )
+        with self._database.reading() as connection:
+            return tuple(from_json(ClaimRecord, record) for record in connection.scalars(wanted).all())
+
+    def _row(self, extraction: StoredExtraction, record: ClaimRecord, position: int) -> dict[str, Any]:
+        return {
+            "id": claim_row(extraction.id, record.id),
+            "user_id": self._owner,
+            "extraction_id": extraction.id,
+            "name": record.id,
+            "position": position,
+            "current_revision": record.revision,
+            "created_at": extraction.created_at,
+        }
+
+    def _current(self) -> Select[Any]:
+        """The owner's claims with their current revision and how many of their issues are open."""
+        count = select(func.count()).where(claim_issues.c.claim_id == claims.c.id, is_open()).correlate(claims)
+        at = and_(claim_revisions.c.claim_id == claims.c.id, claim_revisions.c.revision == claims.c.current_revision)
+        return (
+            select(claims, claim_revisions.c.record, count.scalar_subquery().label("open_issues"))
+            .join(claim_revisions, at)
+            .where(claims.c.user_id == self._owner)
+        )
+
+
+def is_open() -> ColumnElement[bool]:
+    """Whether an issue is about its claim as it is now and nobody has decided it, as a condition on both tables."""
+    return and_(claim_issues.c.closed_by.is_(None), claim_issues.c.revision == claims.c.current_revision)
+
+
+def revision_row(claim_id: str, record: ClaimRecord, *, at: object) -> dict[str, Any]:
+    """The row of one revision of a claim."""
+    return {
+        "claim_id": claim_id,
+        "revision": record.revision,
+        "type": record.type,
+        "label": record.label,
+        "record": to_json(record).decode(),
+        "created_at": at,
+    }
+
+
+def _revision(extraction: StoredExtraction, record: ClaimRecord) -> dict[str, Any]:
+    return revision_row(claim_row(extraction.id, record.id), record, at=extraction.created_at)
+
+
+def _kind(extraction: StoredExtraction) -> Kind:
+    if extraction.result is None:
+        return "claims"
+    return "fields" if isinstance(extraction.result, ExtractionResult) else "check"
+
+
+def _result(kind: Kind, text: str | None) -> ExtractionResult | CheckResult | None:
+    if text is None:
+        return None
+    return from_json(ExtractionResult, text) if kind == "fields" else from_json(CheckResult, text)
+
+
+def _claim(row: Row[Any]) -> StoredClaim:
+    return StoredClaim(
+        id=row.id,
+        extraction_id=row.extraction_id,
+        record=from_json(ClaimRecord, row.record),
+        removed=row.removed_by is not None,
+        reviewed_at=row.reviewed_at,
+        reviewed_by=row.reviewed_by,
+        open_issues=row.open_issues,
+    )

@@ -1,0 +1,132 @@
+"""Connections to the store's database: how it is opened, and transactions that read or write.
+
+SQLite runs with WAL, full synchronisation and foreign keys; a transaction that writes takes the lock when it begins, so
+that what it read stays true until it has written. PostgreSQL reads from one snapshot; what writers must not do at once
+is held apart by the rows they update.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, exc, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pincite.errors import ConfigError, UsageError
+from pincite.store.failures import store_error
+
+WAIT_SECONDS = 30.0
+"""How long a writer waits for another, and for a server to answer, where the caller says nothing else."""
+
+_KEY = "store.url"
+_WRITES = "pincite_writes"
+_EXAMPLES = "sqlite:///folder/pincite.db or postgresql://user:password@host/database"
+
+
+class Database:
+    """One database, open for as many threads as ask; nothing is connected before it is needed.
+
+    `place` is its URL without the password. Raises ConfigError for a URL that names no database we know.
+    """
+
+    def __init__(self, url: str, *, wait_seconds: float = WAIT_SECONDS) -> None:
+        parsed = _parsed(url)
+        self.kind = parsed.get_backend_name()
+        self.place = parsed.render_as_string(hide_password=True)
+        self.path = Path(parsed.database or "") if self.kind == "sqlite" else None
+        self._engine = _engine(parsed, self.place, wait_seconds)
+        options: dict[str, Any] = {} if self.kind == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self._engine.execution_options(**options)
+        self._writer = self._engine.execution_options(**{_WRITES: True})
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that reads one state of the database; raises StoreError when it fails."""
+        with self._errors(), self._reader.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes all or nothing; raises StoreError when it fails."""
+        with self._errors(), self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Close the connections that nobody uses."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except exc.SQLAlchemyError as error:
+            cause = error.orig if isinstance(error, exc.StatementError) else None
+            raise cause if isinstance(cause, UsageError) else store_error(error, self.place) from error
+
+
+def insert_once(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:
+    """How many of the rows are new: one whose key is there already stays as it was."""
+    if not rows:
+        return 0
+    kind = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    new = 0
+    for start in range(0, len(rows), 500):  # the limit of SQLite on values in one statement
+        statement = kind(table).values(rows[start : start + 500]).on_conflict_do_nothing()
+        new += connection.execute(statement, execution_options={"preserve_rowcount": True}).rowcount
+    return new
+
+
+def _parsed(url: str) -> URL:
+    """The URL with its driver; a path is the file of an SQLite database."""
+    text = url if "://" in url else f"sqlite:///{url}"
+    try:
+        parsed = make_url(text)
+        backend = parsed.get_backend_name()
+    except (exc.ArgumentError, ValueError) as error:
+        raise ConfigError(f"{_KEY} is no URL of a database; write {_EXAMPLES}", key=_KEY) from error
+    if backend == "sqlite" and parsed.drivername == "sqlite":
+        if not parsed.database or parsed.database == ":memory:" or parsed.query:
+            raise ConfigError(f"{_KEY} has to name a file: sqlite:///folder/pincite.db", key=_KEY)
+        return parsed
+    if parsed.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return parsed.set(drivername="postgresql+psycopg")
+    raise ConfigError(
+        f"{_KEY} names {parsed.drivername}, which is no database pincite uses; write {_EXAMPLES}", key=_KEY
+    )
+
+
+def _engine(url: URL, place: str, wait_seconds: float) -> Engine:
+    sqlite_file = url.get_backend_name() == "sqlite"
+    if sqlite_file:
+        arguments: dict[str, Any] = {"timeout": wait_seconds}
+    else:
+        arguments = {} if "connect_timeout" in url.query else {"connect_timeout": max(2, int(wait_seconds))}
+    try:
+        engine = create_engine(url, connect_args=arguments, hide_parameters=True, pool_pre_ping=not sqlite_file)
+    except ModuleNotFoundError as error:
+        message = f"{place}: the driver of PostgreSQL is not installed: pip install 'pincite[postgres]'"
+        raise ConfigError(message, key=_KEY) from error
+    if sqlite_file:
+        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, record: object) -> None:
+    """Set up a new connection to SQLite; transactions are begun by `_begin`, never by the driver."""
+    del record
+    connection.isolation_level = None
+    if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin(connection: Connection) -> None:
+    """Begin a transaction; one that writes waits for its turn here and not halfway through."""
+    writes = connection.get_execution_options().get(_WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

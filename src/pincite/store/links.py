@@ -1,0 +1,26 @@
+"""What rows are made from: the owner's documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from pincite.errors import UsageError
+from pincite.store.ids import as_id
+from pincite.store.tables import documents
+
+
+def owned_documents(connection: Connection, document_ids: Sequence[str], *, owner: str) -> None:
+    """Raise UsageError when one of the documents is not there, or is somebody else's, which nobody is told."""
+    wanted = select(documents.c.id).where(documents.c.id.in_(document_ids), documents.c.user_id == owner)
+    missing = {as_id(one) or one for one in document_ids} - set(connection.scalars(wanted).all())
+    if missing:
+        raise UsageError(f"the store has no document {min(missing)}: add it before what is derived from it")
+
+
+def linked(column: str, row_id: str, document_ids: Sequence[str]) -> list[dict[str, Any]]:
+    """The rows of a link table, in the order of the documents, each once."""
+    unique = dict.fromkeys(document_ids)
+    return [{column: row_id, "document_id": one, "position": at} for at, one in enumerate(unique)]

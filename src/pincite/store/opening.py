@@ -1,0 +1,107 @@
+"""The store: one database, opened and made ready, and the parts that read and write it."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import select
+
+from pincite.errors import StoreError
+from pincite.records import Profile
+from pincite.store.claims import Claims
+from pincite.store.costs import Costs
+from pincite.store.database import WAIT_SECONDS, Database, insert_once
+from pincite.store.documents import Documents
+from pincite.store.evaluations import Evaluations
+from pincite.store.ids import LOCAL_OWNER
+from pincite.store.logs import Log
+from pincite.store.migrating import prepare
+from pincite.store.reviews import Reviews
+from pincite.store.tables import profiles
+from pincite.store.votes import Votes
+
+
+class OwnedStore:
+    """What one owner has: nothing of anybody else's is seen or changed through it."""
+
+    def __init__(self, database: Database, *, owner: str) -> None:
+        self.owner = owner
+        self.documents = Documents(database, owner=owner)
+        self.claims = Claims(database, owner=owner)
+        self.evaluations = Evaluations(database, owner=owner)
+        self.votes = Votes(database, owner=owner)
+        self.log = Log(database, owner=owner)
+        self.reviews = Reviews(database, owner=owner)
+
+
+class Store:
+    """An open database; safe for threads, and for other processes beside it. Close it when it is not needed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.place = database.place
+
+    def of(self, owner: str = LOCAL_OWNER) -> OwnedStore:
+        """What this owner has."""
+        return OwnedStore(self._database, owner=owner)
+
+    def costs(self, *, run_micro_usd: int | None = None, day_micro_usd: int | None = None) -> Costs:
+        """What was spent, with these ceilings for a run and for a day; None for none."""
+        return Costs(self._database, run_micro_usd=run_micro_usd, day_micro_usd=day_micro_usd)
+
+    def add_profile(self, profile: Profile) -> bool:
+        """Keep an owner or reviewer; False when one of this id is there already and stays as it was."""
+        row = {"id": profile.id, "name": profile.name, "created_at": profile.created_at, "last_event": 0}
+        with self._database.writing() as connection:
+            return insert_once(connection, profiles, [row]) == 1
+
+    def profile(self, profile_id: str) -> Profile | None:
+        """The owner or reviewer; None when there is none of this id."""
+        wanted = select(profiles.c.id, profiles.c.name, profiles.c.created_at).where(profiles.c.id == profile_id)
+        with self._database.reading() as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            return None
+        made: datetime = row.created_at
+        return Profile(id=row.id, name=row.name, created_at=made)
+
+    def close(self) -> None:
+        """Close its connections."""
+        self._database.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_store(url: str, *, wait_seconds: float = WAIT_SECONDS) -> Store:
+    """The store at an SQLAlchemy URL, or in a file: its tables are made where there are none.
+
+    `wait_seconds` is how long a writer waits for others, and for a server to answer. Raises ConfigError for a URL that
+    cannot be used, StoreError for a database that cannot be opened, StoreSchemaError for tables of another version.
+    """
+    return Store(open_database(url, wait_seconds=wait_seconds))
+
+
+def open_database(url: str, *, wait_seconds: float = WAIT_SECONDS, ready: bool = True) -> Database:
+    """The database behind a store; not `ready`, its tables are left as they are, whatever they are."""
+    database = Database(url, wait_seconds=wait_seconds)
+    if database.path is not None:
+        _make_private(database.path)
+    if ready:
+        prepare(database)
+    return database
+
+
+def _make_private(path: Path) -> None:
+    """Make an empty database that only its owner may read, as everything in it comes from documents."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        message = f"{path}: the store cannot be opened ({error.strerror or error}): correct store.url"
+        raise StoreError(message, place=str(path), reason="unwritable") from error

@@ -1,0 +1,117 @@
+"""Rows for tests of the store: a document with an extraction of three claims, and a run over them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from pincite.records import (
+    ClaimRecord,
+    EvalLogRow,
+    EvalRun,
+    Finding,
+    Issue,
+    JudgeCall,
+    JudgeVote,
+    Profile,
+    ReviewEvent,
+    StoredDocument,
+    StoredExtraction,
+)
+from pincite.store import OwnedStore, Store, claim_row, derived_id
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+def row_id(*parts: object) -> str:
+    return derived_id("test", *map(str, parts))
+
+
+def later(minutes: int) -> datetime:
+    return NOON + timedelta(minutes=minutes)
+
+
+REVIEWER = row_id("reviewer")
+DOCUMENT, EXTRACTION, RUN = row_id("document"), row_id("extraction"), row_id("run")
+
+
+def document(key: str = "document", **changes: Any) -> StoredDocument:
+    facts = {"content_id": "doc_0123456789abcdef", "slug": "cv", "name": "cv.pdf", "media_type": "application/pdf"}
+    rest = {"sha256": "0" * 64, "page_count": 2, "created_at": NOON}
+    return StoredDocument(**{"id": row_id(key), **facts, **rest, **changes})
+
+
+def extraction(key: str = "extraction", **changes: Any) -> StoredExtraction:
+    return StoredExtraction(**{"id": row_id(key), "document_ids": (DOCUMENT,), "created_at": NOON, **changes})
+
+
+def records(count: int = 3) -> tuple[ClaimRecord, ...]:
+    return tuple(
+        ClaimRecord(id=f"c{at}", type="experience", label=f"Engineer {at}", company="Acme", start="2019", position=at)
+        for at in range(count)
+    )
+
+
+def run(key: str = "run", **changes: Any) -> EvalRun:
+    facts = {"operation": "extract", "model": "openai:m-1", "judge_model": "anthropic:m-2", "created_at": NOON}
+    return EvalRun(**{"id": row_id(key), "extraction_id": EXTRACTION, **facts, **changes})
+
+
+def finding(*claim_ids: str, severity: str = "error") -> Finding:
+    return Finding(
+        rule="dates", code="ends_before_start", severity=severity, claim_ids=claim_ids, message="it ends first"
+    )
+
+
+def issue(claim_id: str, severity: str = "error") -> Issue:
+    return Issue(
+        claim_id=claim_id,
+        source="rule",
+        type="dates",
+        code="ends_before_start",
+        severity=severity,
+        message="ends first",
+    )
+
+
+def vote(claim_id: str, **changes: Any) -> JudgeVote:
+    facts = {
+        "judge_provider": "openai",
+        "judge_model": "m-2",
+        "prompt_version": "p1",
+        "content_hash": f"hash {claim_id}",
+    }
+    said = {"call_id": "call 1", "status": "voted", "grounded": "yes", "accurate": True, "cost_micro_usd": 40}
+    return JudgeVote(**{"claim_id": claim_id, **facts, **said, **changes})
+
+
+def call(name: str = "call 1", **changes: Any) -> JudgeCall:
+    facts = {"judge_provider": "openai", "judge_model": "m-2", "prompt_version": "p1", "cost_micro_usd": 40}
+    return JudgeCall(**{"id": name, "claim_ids": ("c0",), **facts, **changes})
+
+
+def log_row(key: str = "run", **changes: Any) -> EvalLogRow:
+    facts = {"total_claims": 3, "sampled_claims": 1, "rule_checks": {"dates": {"errors": 0}}, "rule_passed": True}
+    return EvalLogRow(**{"id": row_id(key), **facts, "passed": True, "created_at": NOON, **changes})
+
+
+def event(action: str, *, minutes: int = 1, **changes: Any) -> ReviewEvent:
+    """A decision about the claim c0 at revision 1 where nothing else is said."""
+    about = {} if "run_id" in changes else {"claim_id": claim_row(EXTRACTION, "c0"), "revision": 1}
+    name = changes.pop("name", f"{action} {minutes}")
+    return ReviewEvent(
+        **{"id": row_id(name), "action": action, "at": later(minutes), "reviewer": REVIEWER, **about, **changes}
+    )
+
+
+def filled(store: Store, owner: str, *, flagged: bool = True) -> OwnedStore:
+    """What an owner has after one evaluation that found an error in c0 and c1, and a warning in c0."""
+    store.add_profile(Profile(id=owner, created_at=NOON))
+    store.add_profile(Profile(id=REVIEWER, name="Ada", created_at=NOON))
+    mine = store.of(owner)
+    mine.documents.add(document())
+    mine.claims.add(extraction(), records())
+    mine.evaluations.start(run(), records())
+    issues = (issue("c0"), issue("c0", "warning"), issue("c1"))
+    mine.log.add(log_row(passed=False, needs_review=flagged, issues=issues))
+    return mine
