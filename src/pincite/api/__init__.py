@@ -8,6 +8,7 @@ from pincite.api.citations import cite, find_citation, strip_html
 from pincite.api.documents import Source, find_sources, load_config, parse, parse_all, parse_to_folder
 from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
+from pincite.api.quality import gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "find_citation",
     "find_sources",
     "flatten_schema",
+    "gate",
     "load_config",
     "load_result",
     "load_schema",

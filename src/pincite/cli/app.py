@@ -22,6 +22,7 @@ from pincite.cli.diff import diff
 from pincite.cli.exits import ExitCode
 from pincite.cli.export import export
 from pincite.cli.extract import extract
+from pincite.cli.gate import gate
 from pincite.cli.invocation import Invocation
 from pincite.cli.parse import parse
 from pincite.cli.recheck import recheck
@@ -30,7 +31,7 @@ from pincite.cli.start import INTERRUPTED
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (parse, cite, extract, assemble, recheck, diff, score, export, claims, check, config):
+for command in (parse, cite, extract, assemble, recheck, diff, score, export, claims, check, gate, config):
     app.command(command.__name__)(command)
 
 

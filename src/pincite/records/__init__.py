@@ -79,6 +79,7 @@ from pincite.records.findings import (
     RuleSummary,
     Severity,
 )
+from pincite.records.gates import GateKind, GateMeasure, GatePairing, GateReport, GateSide, GateTest, GateVerdict
 from pincite.records.parsed import ParsedSource
 from pincite.records.remarks import PageRemark, page_remarks
 from pincite.records.reviews import ReviewAction, ReviewEvent
@@ -202,6 +203,13 @@ __all__ = [
     "FinishReason",
     "FlatField",
     "Gap",
+    "GateKind",
+    "GateMeasure",
+    "GatePairing",
+    "GateReport",
+    "GateSide",
+    "GateTest",
+    "GateVerdict",
     "GoldStatus",
     "Grounded",
     "Hallucination",

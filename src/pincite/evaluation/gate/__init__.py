@@ -1,0 +1,7 @@
+"""The gate: whether a result is as good as a baseline, or as it should be, as far as numbers can tell."""
+
+from pincite.evaluation.gate.deciding import CONFIDENCE, TOLERANCE, GateOptions, decide
+from pincite.evaluation.gate.reading import read_judged
+from pincite.evaluation.gate.series import judged
+
+__all__ = ["CONFIDENCE", "TOLERANCE", "GateOptions", "decide", "judged", "read_judged"]

@@ -1,0 +1,134 @@
+"""Results as series of outcomes: for each measure what came of each item, and in which group it stands.
+
+Of a score, an item is a field and a group the result it is of; of a check, a claim and its answer; of the evaluation
+log, a claim or an evaluation, and the document. Where there is one group only, it has no name: two runs of one thing
+are compared whatever their folders are called.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from pincite.evaluation.gate.comparing import Outcome
+from pincite.records import CheckResult, GateKind, Score
+from pincite.records.scores import FieldScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """The outcomes of one measure; `left_out` counts the items that have none (a claim that nobody could judge)."""
+
+    outcomes: tuple[Outcome, ...]
+    better: Literal["higher", "lower"] = "higher"
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What can be gated of one file: its series by measure, the first of which is gated unasked."""
+
+    kind: GateKind
+    series: Mapping[str, Series]
+
+
+def score_series(score: Score) -> Judged:
+    """The fields of a score: right ones, right ones of those stated, values (F1), invented and missed ones."""
+    scores = score.field_scores
+    stated = [each for each in scores if each.gold_status == "found"]
+    absent = [each for each in scores if each.gold_status != "found"]
+    counted = [each for each in scores if each.given_values + each.wanted_values]
+    missed = [each.outcome == "missed" and each.status == "not_present" for each in stated]
+    series = {
+        "fields": Series(outcomes=_fields(scores, [each.outcome in ("right", "right_absence") for each in scores])),
+        "stated": Series(outcomes=_fields(stated, [each.outcome == "right" for each in stated])),
+        "values_f1": Series(
+            outcomes=tuple(
+                Outcome(
+                    item=each.key,
+                    group=each.result,
+                    part=2 * each.right_values,
+                    whole=each.given_values + each.wanted_values,
+                )
+                for each in counted
+            )
+        ),
+        "false_values": Series(
+            outcomes=_fields(absent, [each.outcome == "false_value" for each in absent]), better="lower"
+        ),
+        "false_not_present": Series(outcomes=_fields(stated, missed), better="lower"),
+    }
+    return Judged(kind="score", series={name: one_group(each) for name, each in series.items()})
+
+
+def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outcome, ...]:
+    return tuple(
+        Outcome(item=each.key, group=each.result, part=float(count)) for each, count in zip(scores, counts, strict=True)
+    )
+
+
+def check_series(answers: Iterable[tuple[str, Sequence[tuple[str, str | None]]]]) -> Judged:
+    """Answers by name, each with the texts and labels of its claims: supported ones, refuted ones, and precision.
+
+    A label of None is a claim without verdict: it is left out. A name or a text that comes again is told apart by its
+    number.
+    """
+    labelled: list[tuple[str, str, str]] = []
+    left_out = 0
+    names: Counter[str] = Counter()
+    for name, claims in answers:
+        names[name] += 1
+        group = f"{name}#{names[name]}"
+        texts: Counter[str] = Counter()
+        for text, label in claims:
+            texts[text] += 1
+            if label is None:
+                left_out += 1
+            else:
+                labelled.append((group, f"{text}#{texts[text]}", label))
+    decided = [each for each in labelled if each[2] != "nei"]
+    series = {
+        "claim_faithfulness": Series(outcomes=_claims(labelled, "supported"), left_out=left_out),
+        "refuted": Series(outcomes=_claims(labelled, "refuted"), better="lower", left_out=left_out),
+        "precision": Series(outcomes=_claims(decided, "supported"), left_out=left_out),
+    }
+    return Judged(kind="check", series={name: one_group(each) for name, each in series.items()})
+
+
+def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[Outcome, ...]:
+    return tuple(Outcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
+
+
+def judged(result: Score | CheckResult) -> Judged:
+    """The series of a value."""
+    if isinstance(result, Score):
+        return score_series(result)
+    claims = [(checked.claim.text, checked.verdict.label) for checked in result.claims]
+    return check_series([(result.query, claims)])
+
+
+def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
+    """The claims of a check as `pincite check` writes it, alone or as a row of a set; ValueError for anything else."""
+    claims = given.get("claims")
+    if not isinstance(claims, list):
+        raise ValueError('a check has its "claims"')
+    found = []
+    for claim in claims:
+        inner, verdict = (claim.get("claim"), claim.get("verdict")) if isinstance(claim, dict) else (None, None)
+        holder, text = (verdict, inner) if isinstance(inner, dict) and isinstance(verdict, dict) else (claim, claim)
+        if not isinstance(text, dict) or not isinstance(text.get("text"), str) or "label" not in holder:
+            raise ValueError("every claim of a check has its text and its label")
+        label = holder["label"]
+        if label not in ("supported", "refuted", "nei", None):
+            raise ValueError(f"a claim is supported, refuted, nei or without label, not {label!r}")
+        found.append((text["text"], label))
+    return found
+
+
+def one_group(series: Series) -> Series:
+    """The series with its group's name taken away where it has only one."""
+    if len({each.group for each in series.outcomes}) != 1:
+        return series
+    return replace(series, outcomes=tuple(replace(each, group="") for each in series.outcomes))
