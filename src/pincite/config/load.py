@@ -17,8 +17,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pincite.config.secret import Secret
 from pincite.config.settings import PREFIX, SETTINGS, Config, Origin, Setting, aliases, section_types
+from pincite.config.store import StoreUrl
 from pincite.errors import ConfigError
 
 FILE_NAME = "pincite.toml"
@@ -157,10 +157,11 @@ def _typed(setting: Setting, given: _Given) -> Any:
     """The value in the setting's type; ConfigError when it does not fit. Secrets never appear in the message."""
     from pydantic import TypeAdapter, ValidationError
 
-    if setting.secret:
+    if setting.secret_type is not None:
         if not isinstance(given.value, str):
             raise _misfit(setting, given, "a text is expected")
-        return Secret(given.value)
+        secret = setting.secret_type(given.value)
+        return secret.beside(given.folder or Path()) if isinstance(secret, StoreUrl) else secret
     adapter: TypeAdapter[Any] = TypeAdapter(setting.type)
     try:
         if given.origin.kind == "environment":

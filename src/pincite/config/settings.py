@@ -23,6 +23,7 @@ from pincite.config.evaluation import EvaluationSettings
 from pincite.config.line import line
 from pincite.config.reducto_service import ReductoSettings
 from pincite.config.secret import Secret
+from pincite.config.store import StoreSettings
 from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
 from pincite.parsing.ocr import OcrChoice
@@ -295,6 +296,7 @@ class Config:
     nli: NliSettings = NliSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
+    store: StoreSettings = field(default_factory=StoreSettings)
     keys: KeySettings = KeySettings()
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -342,7 +344,12 @@ class Setting:
     @property
     def secret(self) -> bool:
         """Whether the value is masked wherever it is shown."""
-        return Secret in get_args(self.type)
+        return self.secret_type is not None
+
+    @property
+    def secret_type(self) -> type[Secret] | None:
+        """The class of a secret value, None for a value that may be shown."""
+        return next((kind for kind in get_args(self.type) if isinstance(kind, type) and issubclass(kind, Secret)), None)
 
 
 def section_types() -> dict[str, type[Any]]:

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from pincite.errors import ConfigError, UsageError
 from pincite.store.failures import store_error
+from pincite.text.urls import without_password
 
 WAIT_SECONDS = 30.0
 """How long a writer waits for another, and for a server to answer, where the caller says nothing else."""
@@ -36,7 +37,7 @@ class Database:
     def __init__(self, url: str, *, wait_seconds: float = WAIT_SECONDS) -> None:
         parsed = _parsed(url)
         self.kind = parsed.get_backend_name()
-        self.place = parsed.render_as_string(hide_password=True)
+        self.place = without_password(url)
         self.path = Path(parsed.database or "") if self.kind == "sqlite" else None
         self._engine = _engine(parsed, self.place, wait_seconds)
         options: dict[str, Any] = {} if self.kind == "sqlite" else {"isolation_level": "REPEATABLE READ"}
