@@ -21,6 +21,7 @@ from pincite.api import (
     find_sources,
     flatten_schema,
     gate,
+    index_evidence,
     load_config,
     load_result,
     load_schema,
@@ -30,6 +31,7 @@ from pincite.api import (
     recheck,
     score,
     strip_html,
+    verify_claims,
 )
 from pincite.codec import from_json, to_json
 from pincite.document import Block, Box, Cell, Document, HiddenText, KeyValue, Line, Page, Span, Words
@@ -200,6 +202,7 @@ __all__ = [
     "flatten_schema",
     "from_json",
     "gate",
+    "index_evidence",
     "load_config",
     "load_result",
     "load_schema",
@@ -210,4 +213,5 @@ __all__ = [
     "score",
     "strip_html",
     "to_json",
+    "verify_claims",
 ]

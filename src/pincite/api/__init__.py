@@ -3,7 +3,15 @@
 docs/reference/python.md has an example of each that is run by the tests.
 """
 
-from pincite.api.checks import check, check_set, check_with, cite_context, extract_claims
+from pincite.api.checks import (
+    check,
+    check_set,
+    check_with,
+    cite_context,
+    extract_claims,
+    index_evidence,
+    verify_claims,
+)
 from pincite.api.citations import cite, find_citation, strip_html
 from pincite.api.documents import Source, find_sources, load_config, parse, parse_all, parse_to_folder
 from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
@@ -32,6 +40,7 @@ __all__ = [
     "find_sources",
     "flatten_schema",
     "gate",
+    "index_evidence",
     "load_config",
     "load_result",
     "load_schema",
@@ -41,4 +50,5 @@ __all__ = [
     "recheck",
     "score",
     "strip_html",
+    "verify_claims",
 ]

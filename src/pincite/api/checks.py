@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pincite.api.documents import configured, find_sources, parse_all
 from pincite.errors import SourceNotFoundError, UsageError
-from pincite.records import Budget, CheckResult, ClaimSet, Failure
+from pincite.records import Budget, CheckResult, Claim, ClaimSet, Failure, Verdict
 
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.checking import CheckOptions
     from pincite.llm import LanguageModel
-    from pincite.verification import CiteContext
+    from pincite.verification import CiteContext, EvidenceIndex
     from pincite.verification.sets import SetReport
     from pincite.verification.sources import Source
 
@@ -63,7 +64,9 @@ def check(  # noqa: PLR0913 (a façade)
     """An answer's claims, each verified against the evidence, with the places that decide.
 
     `evidence` is a path or several (files, folders, parsed sources), Documents, texts, `(id, content, score)`, mappings
-    or objects with `id` and `content`; a `Path` is read, a `str` is a text. Without a model nothing leaves the machine.
+    or objects with `id` and `content`, or an index of `index_evidence`; a `Path` is read, a `str` is a text. Without a
+    model nothing leaves the machine.
+
     `budget` limits calls, tokens, dollars and seconds of the whole check; a claim that it leaves no room for has the
     label None, the status `not_judged` and the reason `budget_reached`, and `result.budget` says what was used.
     Raises SourceNotFoundError for a path that is not there; a file that cannot be parsed is a note of the result, and
@@ -84,8 +87,71 @@ def check_with(
 
     text, query = readable_answer(answer), readable_answer(query, name="query")
     checker = checking.checker(config, options)
+    return checker.check(text, query=query, evidence=_index(evidence, config=config))
+
+
+def verify_claims(
+    claims: ClaimSet | Iterable[Claim | str],
+    evidence: Iterable[Any] | Any = None,
+    *,
+    model: str | LanguageModel | None = None,
+    top_k: int = 5,
+    max_claims: int = 25,
+    budget: Budget | None = None,
+    config: Config | None = None,
+) -> tuple[Verdict, ...]:
+    """One verdict for each claim, in order: the half of `check` that comes after extraction.
+
+    `claims` are those of `extract_claims`, or from anywhere else: Claims, or texts that stand alone. The rest is as in
+    `check`; the first `max_claims` are judged, the others say that they were not.
+    """
+    from pincite.config import checking
+    from pincite.verification.engine import verify_claims as verify
+
+    chosen = configured(config, None)
+    options = checking.CheckOptions(model=model, top_k=top_k, max_claims=max_claims, budget=budget)
+    checker = checking.checker(chosen, options)
+    listed = claims.claims if isinstance(claims, ClaimSet) else [as_claim(claim) for claim in claims]
+    given = [replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(listed, start=1)]
+    index = _index(evidence, config=chosen)
+    return tuple(verify(given, index, verifier=checker.verifier, max_claims=max_claims))
+
+
+def index_evidence(evidence: Iterable[Any] | Any, *, config: Config | None = None) -> EvidenceIndex:
+    """Evidence that is read and indexed once, to be given as `evidence` or `documents` to any number of checks.
+
+    `evidence` is as in `check`, and so are the errors.
+    """
+    return _index(evidence, config=configured(config, None))
+
+
+def _index(evidence: Iterable[Any] | Any, *, config: Config) -> EvidenceIndex:
+    from pincite.config import build
+    from pincite.verification import EvidenceIndex
+
+    if isinstance(evidence, EvidenceIndex):
+        return evidence
     sources, notes = evidence_sources(evidence, config=config)
-    return checker.check(text, query=query, evidence=checker.index(sources), notes=notes)
+    return EvidenceIndex(sources, embedder=build.embedder(config), notes=notes)
+
+
+def as_claim(claim: str | Claim) -> Claim:
+    """A claim, or a text as one: a material fact without citations. UsageError for what has no words."""
+    from pincite.claims import readable_answer
+
+    if isinstance(claim, Claim):
+        return claim
+    if not readable_answer(claim, name="claim").strip():
+        raise UsageError("the claim has no words")
+    return Claim(
+        id="clm_001",
+        text=claim,
+        type="fact",
+        importance="material",
+        requires_citation=True,
+        start_offset=0,
+        end_offset=len(claim),
+    )
 
 
 def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, overwrite: bool = False) -> SetReport:

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pincite.errors import UsageError
+from pincite.api.checks import as_claim
 from pincite.records import Budget, Claim, Verdict
 
 if TYPE_CHECKING:
     from pincite.llm import LanguageModel, Meter
     from pincite.nli import EntailmentModel
-    from pincite.verification import Verifier
+    from pincite.verification import EvidenceIndex, Verifier
 
 Analyze = Callable[..., Any]
 """`f(prompt, *, system, model_override, temperature) -> str`, sync or async."""
@@ -48,7 +48,7 @@ class ClaimsEngine:
         answer: str,
         query: str = "",
         *,
-        documents: Iterable[Any] | None = None,
+        documents: Iterable[Any] | EvidenceIndex | None = None,
         claim_extractor: str = "auto",
         claims_top_k: int = 5,
         claims_conf_threshold: float = 0.7,
@@ -59,14 +59,15 @@ class ClaimsEngine:
         """The JSON of the specification: claims with labels, evidence and citations, and the summary.
 
         `documents` and what `retrieve_fn(claim_text, top_k)` gives are Documents, texts, `(id, content, score)`,
-        mappings, or objects with `id` and `content`. `nli_model` is an entailment model, or the folder of one. Raises
-        UsageError for an answer that is no text, for an unknown extractor, for "aps" and "llm" without a model, for
-        numbers out of range, and for documents that are none. A retriever or an `analyze` that fails or hangs is a
-        failure of its claims. Claims that the budget leaves no room for have no label, and `budget` says what was used.
+        mappings, or objects with `id` and `content`; `documents` may be an index of `index_evidence`. `nli_model` is an
+        entailment model, or the folder of one. Raises UsageError for an answer that is no text, for an unknown
+        extractor, for "aps" and "llm" without a model, for numbers out of range, and for documents that are none. A
+        retriever or an `analyze` that fails or hangs is a failure of its claims. Claims that the budget leaves no room
+        for have no label, and `budget` says what was used.
         """
         from pincite.claims import choose_extractor, readable_answer
         from pincite.llm import Meter
-        from pincite.verification import Checker, engine_json, read_sources
+        from pincite.verification import Checker, engine_json
         from pincite.verification.engine import retrieve
 
         text, query = readable_answer(answer), readable_answer(query, name="query")
@@ -88,7 +89,7 @@ class ClaimsEngine:
             )
             result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=found)
         else:
-            index = await asyncio.to_thread(checker.index, read_sources(documents))
+            index = await asyncio.to_thread(_indexed, documents)
             result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=index)
         return engine_json(result)
 
@@ -124,32 +125,12 @@ class HybridClaimVerifier:
         model = self._asked.within(meter)
         return _verifier(model, _entailment(self._entailment), self._conf_threshold, self._top_k, meter)
 
-    def verify(self, claim: str | Claim, documents: Iterable[Any] | None) -> Verdict:
+    def verify(self, claim: str | Claim, documents: Iterable[Any] | EvidenceIndex | None) -> Verdict:
         """The verdict on a claim; without documents it is "nei" because of that.
 
         Raises UsageError for a claim without words and for documents that are none.
         """
-        from pincite.verification import EvidenceIndex, read_sources
-
-        return self._verifier.verify([_claim(claim)], [EvidenceIndex(read_sources(documents))])[0]
-
-
-def _claim(claim: str | Claim) -> Claim:
-    from pincite.claims import readable_answer
-
-    if isinstance(claim, Claim):
-        return claim
-    if not readable_answer(claim, name="claim").strip():
-        raise UsageError("the claim has no words")
-    return Claim(
-        id="clm_001",
-        text=claim,
-        type="fact",
-        importance="material",
-        requires_citation=True,
-        start_offset=0,
-        end_offset=len(claim),
-    )
+        return self._verifier.verify([as_claim(claim)], [_indexed(documents)])[0]
 
 
 class _Asked(NamedTuple):
@@ -171,6 +152,12 @@ class _Asked(NamedTuple):
         if self.analyze is not None:
             given = AnalyzeModel(self.analyze, model=self.model_override, left=meter.left, loop=loop)
         return given if given is None or not meter.budget.limited else Budgeted(given, meter=meter)
+
+
+def _indexed(documents: Iterable[Any] | EvidenceIndex | None) -> EvidenceIndex:
+    from pincite.verification import EvidenceIndex, read_sources
+
+    return documents if isinstance(documents, EvidenceIndex) else EvidenceIndex(read_sources(documents))
 
 
 def _entailment(given: EntailmentModel | str | None) -> EntailmentModel | None:

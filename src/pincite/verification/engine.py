@@ -66,9 +66,9 @@ class Checker:
     meter: Meter = field(default_factory=Meter)
     embedder: Embedder | None = None
 
-    def index(self, sources: Sequence[Source]) -> EvidenceIndex:
+    def index(self, sources: Sequence[Source], notes: Sequence[str] = ()) -> EvidenceIndex:
         """Sources ready to be asked for any number of claims, by their words, and by meaning where there is a model."""
-        return EvidenceIndex(sources, embedder=self.embedder)
+        return EvidenceIndex(sources, embedder=self.embedder, notes=notes)
 
     def check(
         self,
@@ -76,10 +76,9 @@ class Checker:
         *,
         query: str,
         evidence: EvidenceIndex | Sequence[Retrieved] | None,
-        notes: Sequence[str] = (),
     ) -> CheckResult:
         """The claims of an answer with their verdicts; without evidence every claim is "nei" because of that."""
-        return self.verify(self.extract(answer, query), answer, query=query, evidence=evidence, notes=notes)
+        return self.verify(self.extract(answer, query), answer, query=query, evidence=evidence)
 
     def verify(
         self,
@@ -88,9 +87,8 @@ class Checker:
         *,
         query: str,
         evidence: EvidenceIndex | Sequence[Retrieved] | None,
-        notes: Sequence[str] = (),
     ) -> CheckResult:
-        """The result for claims that were extracted before; `notes` are put before its own."""
+        """The result for claims that were extracted before; the notes of the evidence come first."""
         given = EvidenceIndex(()) if evidence is None else evidence
         verdicts = verify_claims(claims.claims, given, verifier=self.verifier, max_claims=self.max_claims)
         used = self.meter.use() if self.meter.budget.limited else None
@@ -117,7 +115,7 @@ class Checker:
             skipped=claims.skipped,
             values=claims.values,
             findings=claims.findings,
-            notes=(*notes, *(note for note in own if note)),
+            notes=(*(given.notes if isinstance(given, EvidenceIndex) else ()), *(note for note in own if note)),
             budget=used,
         )
 

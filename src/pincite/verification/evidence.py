@@ -37,10 +37,13 @@ class Named:
 
 
 class EvidenceIndex:
-    """Sources ready to be asked, for any number of claims and answers."""
+    """Sources ready to be asked, for any number of claims and answers; `notes` say what could not be read of them."""
 
-    def __init__(self, sources: Sequence[Source], *, embedder: Embedder | None = None) -> None:
+    def __init__(
+        self, sources: Sequence[Source], *, embedder: Embedder | None = None, notes: Sequence[str] = ()
+    ) -> None:
         self.sources = tuple(sources)
+        self.notes = tuple(notes)
         self.passages = split_passages(self.sources)
         texts = [passage.text for passage in self.passages]
         self._ranking = PassageIndex(texts)
