@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.store_samples import DOCUMENT, RUN, call, extraction, finding, later, records, row_id, run, vote
+from tests.store_samples import DOCUMENT, RUN, call, event, extraction, finding, later, records, row_id, run, vote
 
 from pincite.errors import UsageError
 from pincite.store import OwnedStore, Store
@@ -23,6 +23,14 @@ def test_a_run_is_kept_with_all_that_made_it(mine: OwnedStore) -> None:
 def test_a_run_that_is_there_stays_as_it_was(mine: OwnedStore) -> None:
     assert not mine.evaluations.start(run(model="another"), records())
     assert mine.evaluations.run(RUN) == run()
+
+
+def test_a_run_keeps_looking_at_the_claims_as_they_were(mine: OwnedStore, store: Store) -> None:
+    assert mine.evaluations.claims(RUN) == records()
+    mine.reviews.decide(event("edit", edited=replace(records()[0], label="Chief engineer")))
+    assert mine.evaluations.claims(RUN) == records()
+    assert mine.evaluations.claims(row_id("nowhere")) == ()
+    assert store.of(row_id("somebody else")).evaluations.claims(RUN) == ()
 
 
 def test_findings_come_back_in_their_order(mine: OwnedStore) -> None:

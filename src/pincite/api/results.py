@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pincite.api.documents import Source, find_sources, load_config
+from pincite.api.documents import Source, load_config
 from pincite.records import Break, ExtractionResult, Failure, ResultDiff, Score
 
 if TYPE_CHECKING:
@@ -61,29 +60,11 @@ def cited_documents(
     They are looked for in `sources` (a folder of files or a parsed folder) by content, then by a name that only one of
     them has; without it, where the result says they were. A file that is gone is left out.
     """
-    from pincite.config import build, places
-    from pincite.parsing import folder
+    from pincite.config import cited
 
     loaded, _ = _read(result)
-    chosen = config or load_config()
-    outcomes: Sequence[Document | Failure]
-    if sources is None:
-        there = places.files_of(loaded)
-        outcomes = build.FileParser(chosen)([path for _, path in there]) if there else []
-        files = places.by_digest(outcomes, [path for _, path in there])
-        renamed = [
-            item if isinstance(item, Failure) else dataclasses.replace(item, slug=slug)
-            for (slug, _), item in zip(there, outcomes, strict=True)
-        ]
-        return renamed, build.char_boxes(chosen, files)
-    if places.is_parsed(Path(sources)):
-        outcomes, files = folder.load_parsed(Path(sources)), folder.source_files(Path(sources))
-    else:
-        paths = find_sources(sources)
-        outcomes = build.FileParser(chosen)(paths)
-        files = places.by_digest(outcomes, paths)
-    failures = [item for item in outcomes if isinstance(item, Failure)]
-    return [*places.matched(loaded, outcomes), *failures], build.char_boxes(chosen, files)
+    place = Path(sources) if sources is not None else None
+    return cited.cited_documents(loaded, config or load_config(), sources=place)
 
 
 def documents_of(

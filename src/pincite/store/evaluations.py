@@ -14,7 +14,15 @@ from pincite.records import ClaimRecord, EvalRun, Finding
 from pincite.store.claims import claim_row
 from pincite.store.database import Database, insert_once
 from pincite.store.links import linked, owned_documents
-from pincite.store.tables import evaluation_runs, extractions, findings, run_claims, run_documents
+from pincite.store.tables import (
+    claim_revisions,
+    claims,
+    evaluation_runs,
+    extractions,
+    findings,
+    run_claims,
+    run_documents,
+)
 
 RUN_FACTS = (
     "id",
@@ -62,6 +70,21 @@ class Evaluations:
             if row is None:
                 return None
             return eval_run(row, document_ids_of(connection, [row.id])[row.id])
+
+    def claims(self, run_id: str) -> tuple[ClaimRecord, ...]:
+        """The claims that a run looks at, as they were then, in their order; empty when the owner has no such run."""
+        at = (claim_revisions.c.claim_id == run_claims.c.claim_id) & (
+            claim_revisions.c.revision == run_claims.c.revision
+        )
+        wanted = (
+            select(claim_revisions.c.record)
+            .join(run_claims, at)
+            .join(claims, claims.c.id == run_claims.c.claim_id)
+            .where(run_claims.c.run_id == run_id, claims.c.user_id == self._owner)
+            .order_by(claims.c.position)
+        )
+        with self._database.reading() as connection:
+            return tuple(from_json(ClaimRecord, record) for record in connection.scalars(wanted).all())
 
     def add_findings(self, run_id: str, found: Sequence[Finding], *, at: datetime) -> int:
         """Keep what rules found in a run, in its order, and say how many are new: a step that is repeated adds none."""
