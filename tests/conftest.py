@@ -51,3 +51,12 @@ def postgres() -> Iterator[PostgresServer]:
     assert folder is not None
     with running(folder) as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database with nothing in it, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'pincite.db'}"
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return server.database()

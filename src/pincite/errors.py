@@ -10,6 +10,7 @@
     ├── StoreError                      1   the database cannot be opened, read or written
     │   ├── StoreSchemaError            1   its tables are older or newer than this version's, or not pincite's
     │   └── StoreConflictError          1   a decision does not fit what is stored: somebody was faster
+    ├── AnnouncementError               1   somebody could not be told that a review is needed
     ├── ResultError                     2   a saved result cannot be read (not one of ours, damaged)
     ├── IncompleteResultError           2   a model cannot hold a result: values are missing, or refused
     ├── InvariantError                  1   page_text[start:end] != excerpt: a bug or a changed document
@@ -124,6 +125,12 @@ class StoreConflictError(StoreError):
     """A decision does not fit what is stored now, because somebody was faster: look again, and decide again."""
 
     code = "store_conflict"
+
+
+class AnnouncementError(PinciteError):
+    """Somebody who is to be told of an evaluation that needs review could not be; the evaluation itself is kept."""
+
+    code = "announcement_failed"
 
 
 class ResultError(PinciteError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import functools
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 from urllib.parse import urlsplit
@@ -20,10 +21,12 @@ from pincite.llm import (
     LanguageModel,
     Limited,
     Meter,
+    Paced,
     Patience,
     Retrying,
     Target,
 )
+from pincite.llm.pacing import Slots
 from pincite.llm.prices import context_window, cost_micro_usd
 from pincite.llm.targets import Provider
 from pincite.records import Budget, LimitName
@@ -37,10 +40,17 @@ WINDOW_AT_PROVIDER = 128_000
 _PROVIDERS: tuple[Provider, ...] = get_args(Provider)
 
 
-def language_model(config: Config, name: str | None = None, *, meter: Meter | None = None) -> LanguageModel:
+def language_model(
+    config: Config,
+    name: str | None = None,
+    *,
+    meter: Meter | None = None,
+    pace: Callable[[Provider], Slots] | None = None,
+) -> LanguageModel:
     """The model that `name` (`provider:model`) or the configuration names, ready for calls; nothing is sent yet.
 
     `meter` holds the budget of a run that asks other models too; without it there are the configured ceilings alone.
+    `pace` gives the slots in which a provider's calls are sent, each attempt in one of its own.
 
     Raises ConfigError when no model is named, the name or the provider is not known, a key is missing, the address is
     none, the libraries are not installed, or a ceiling in dollars cannot be kept because no price is known.
@@ -48,9 +58,11 @@ def language_model(config: Config, name: str | None = None, *, meter: Meter | No
     target = model_target(config, name)
     given = config.llm
     endpoint: Endpoint = Adapter(target)
+    if pace is not None:
+        endpoint = Paced(endpoint, slots=pace(target.provider))
     counted = meter or run_meter(config)
     if counted.budget.limited:
-        endpoint = Ceiling(endpoint, meter=counted, price=functools.partial(_price, target))
+        endpoint = Ceiling(endpoint, meter=counted, price=functools.partial(price, target))
     endpoint = Limited(endpoint, concurrency=given.concurrency)
     # The waits between attempts have no part in any result, so their seed may be fixed.
     endpoint = Retrying(endpoint, patience=Patience(max_attempts=given.max_attempts), rng=random.Random(target.name))
@@ -166,7 +178,7 @@ def _window(config: Config, provider: Provider, model: str) -> int:
     return context_window(provider, model) or WINDOW_AT_PROVIDER
 
 
-def _price(target: Target, sent: int, received: int) -> int | None:
+def price(target: Target, sent: int, received: int) -> int | None:
     """The list price at the provider's own address; any other server's is not known."""
     if target.base_url is not None:
         return None

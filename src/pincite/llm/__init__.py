@@ -5,6 +5,7 @@ from pincite.llm.batches import Batched, Limited
 from pincite.llm.budgeted import Budgeted
 from pincite.llm.ceilings import Ceiling, Deadline
 from pincite.llm.meters import Meter, Spending
+from pincite.llm.pacing import Paced
 from pincite.llm.protocols import Call, Done, Endpoint, LanguageModel
 from pincite.llm.recording import Recorded
 from pincite.llm.retrying import Patience, Retrying
@@ -23,6 +24,7 @@ __all__ = [
     "LanguageModel",
     "Limited",
     "Meter",
+    "Paced",
     "Patience",
     "Recorded",
     "Retrying",

@@ -1,0 +1,25 @@
+"""Durable jobs in the background, on DBOS: what is submitted is run once, whatever dies in between.
+
+`JobQueue` submits and looks after jobs, `Worker` runs them; a `JobKind` says what its steps are. This needs the extra
+`jobs`; `run_now` does without.
+"""
+
+from pincite.jobs.kinds import JobKind, Json, Steps, run_now
+from pincite.jobs.queue import QUEUE, JobQueue
+from pincite.jobs.values import Job, JobState, JobStep, WorkerSeen
+from pincite.jobs.worker import Worker, WorkerOptions
+
+__all__ = [
+    "QUEUE",
+    "Job",
+    "JobKind",
+    "JobQueue",
+    "JobState",
+    "JobStep",
+    "Json",
+    "Steps",
+    "Worker",
+    "WorkerOptions",
+    "WorkerSeen",
+    "run_now",
+]

@@ -1,0 +1,175 @@
+"""`review needed`: telling somebody that an evaluation has to be looked at. Nothing is sent unless it is configured.
+
+An announcement holds ids and counts, never words of a document. It is sent before it is noted as sent: a process that
+dies in between sends it again, with the same `id`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import shlex
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from http.client import HTTPException, HTTPMessage
+from typing import IO, Any, Literal
+
+from sqlalchemy import select
+
+from pincite import codec
+from pincite.errors import AnnouncementError, ConfigError
+from pincite.jobs.database import announced
+from pincite.store.database import Database, insert_once
+from pincite.text.printing import printable, shorten
+
+EVENT: Literal["review needed"] = "review needed"
+
+TIMEOUT_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewNeeded:
+    """An evaluation that did not pass. `id` is its run's: an announcement with an id that was seen is the same one.
+
+    `passed` is None where the evaluation could not be finished. `errors` and `warnings` count its issues.
+    """
+
+    id: str
+    operation: str
+    subject: str
+    passed: bool | None
+    errors: int
+    warnings: int
+    event: Literal["review needed"] = EVENT
+
+
+Announce = Callable[[ReviewNeeded], None]
+"""Told about an evaluation that needs review; what it raises is tried again, then fails the job's last step."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellOnce:
+    """Tells of each evaluation once, by its id, from all processes that share the database.
+
+    It is noted after it was told: a process that dies in between tells again.
+    """
+
+    database: Database
+    announce: Announce
+
+    def __call__(self, event: ReviewNeeded) -> None:
+        """Tell, unless that is noted; what telling raises passes through, and nothing is noted."""
+        with self.database.reading() as connection:
+            if connection.execute(select(announced.c.id).where(announced.c.id == event.id)).one_or_none():
+                return
+        self.announce(event)
+        with self.database.writing() as connection:
+            insert_once(connection, announced, [{"id": event.id, "announced_at": time.time()}])
+
+
+def run_command(command: str, event: ReviewNeeded) -> None:
+    """Start a program (no shell) with the announcement as JSON on its standard input, and wait for it.
+
+    Raises AnnouncementError when it cannot be started, takes longer than 30 seconds, or exits with another code than 0.
+    """
+    arguments = shlex.split(command)
+    place = f"jobs.review_command ({shorten(printable(command), 60)})"
+    try:
+        done = subprocess.run(
+            arguments, input=codec.to_json(event), timeout=TIMEOUT_SECONDS, stdout=subprocess.DEVNULL, check=False
+        )
+    except (OSError, subprocess.SubprocessError) as exc:
+        raise AnnouncementError(
+            f"{place} could not be run ({type(exc).__name__}): correct it, then retry the job"
+        ) from exc
+    if done.returncode:
+        raise AnnouncementError(f"{place} exited with {done.returncode}: see what it says, then retry the job")
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """An announcement goes where the configuration says, and nowhere else."""
+
+    def redirect_request(  # noqa: PLR0917 (the library's signature)
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
+    ) -> None:
+        """None: the redirection stays an error."""
+        return
+
+
+def post(url: str, event: ReviewNeeded) -> None:
+    """Send the announcement as JSON by POST, with its id as `Idempotency-Key`.
+
+    Raises AnnouncementError when the server is not reached within 30 seconds, redirects, or answers 300 and above.
+    """
+    headers = {"Content-Type": "application/json", "Idempotency-Key": event.id}
+    request = urllib.request.Request(url, data=codec.to_json(event), headers=headers, method="POST")
+    try:
+        with urllib.request.build_opener(_NoRedirect).open(request, timeout=TIMEOUT_SECONDS):
+            return
+    except urllib.error.HTTPError as exc:
+        raise AnnouncementError(f"jobs.review_url answered {exc.code}: correct it, then retry the job") from exc
+    except (OSError, HTTPException) as exc:
+        raise AnnouncementError(
+            f"jobs.review_url was not reached ({type(exc).__name__}): correct it, then retry the job"
+        ) from exc
+
+
+def load_function(name: str) -> Announce:
+    """The function of a name `package.module:function`; ConfigError when there is none that can be called."""
+    module, colon, attribute = name.partition(":")
+    try:
+        found: Any = getattr(importlib.import_module(module), attribute) if colon and module and attribute else None
+    except (ImportError, AttributeError) as exc:
+        raise ConfigError(
+            f"jobs.review_function: {name!r} cannot be imported ({exc}); write package.module:function, of a module "
+            "that Python finds (PYTHONPATH)",
+            key="jobs.review_function",
+        ) from exc
+    if not callable(found):
+        raise ConfigError(
+            f"jobs.review_function: {name!r} is no function: write package.module:function", key="jobs.review_function"
+        )
+    announce: Announce = found
+    return announce
+
+
+def announcer(*, function: str | None = None, command: str | None = None, url: str | None = None) -> Announce | None:
+    """What tells everybody who is configured, in this order; None where nobody is.
+
+    Raises ConfigError for a function that cannot be imported, a command that cannot be read, and an address that is not
+    of http or https.
+    """
+    told: list[Announce] = []
+    if function:
+        told.append(load_function(function))
+    if command:
+        told.append(_command(command))
+    if url:
+        told.append(_address(url))
+    if not told:
+        return None
+
+    def announce(event: ReviewNeeded) -> None:
+        for tell in told:
+            tell(event)
+
+    return announce
+
+
+def _command(command: str) -> Announce:
+    try:
+        arguments = shlex.split(command)
+    except ValueError as exc:
+        raise ConfigError(f"jobs.review_command cannot be read: {exc}", key="jobs.review_command") from exc
+    if not arguments:
+        raise ConfigError("jobs.review_command names no program", key="jobs.review_command")
+    return lambda event: run_command(command, event)
+
+
+def _address(url: str) -> Announce:
+    if not url.startswith(("https://", "http://")):
+        raise ConfigError("jobs.review_url has to begin with https:// or http://", key="jobs.review_url")
+    return lambda event: post(url, event)

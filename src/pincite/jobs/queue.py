@@ -1,0 +1,148 @@
+"""Jobs from outside: submit, list, look at, wait for, cancel and retry them. Nothing is run here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from pincite.errors import UsageError
+from pincite.jobs.database import JOB_VERSION, open_client, prepare
+from pincite.jobs.kinds import Json
+from pincite.jobs.values import Job, JobState, JobStep
+
+if TYPE_CHECKING:
+    from dbos import StepInfo, WorkflowStatus
+
+QUEUE = "pincite"
+"""The queue that jobs wait in where nothing else is said."""
+
+_STATES: dict[str, JobState] = {
+    "DELAYED": "waiting",
+    "ENQUEUED": "waiting",
+    "PENDING": "running",
+    "SUCCESS": "done",
+    "ERROR": "failed",
+    "CANCELLED": "cancelled",
+    "MAX_RECOVERY_ATTEMPTS_EXCEEDED": "failed",
+}
+"""Our states by DBOS's."""
+
+
+class JobQueue:
+    """The jobs in a database, for programs that submit them. A context manager; one for many threads.
+
+    Raises ConfigError where DBOS is not installed or `url` names no database, StoreError where it cannot be opened.
+    """
+
+    def __init__(self, url: str) -> None:
+        prepare(url)
+        self._client = open_client(url)
+
+    def __enter__(self) -> JobQueue:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.destroy()
+
+    def submit(self, kind: str, request: Json, *, job_id: str, queue: str = QUEUE) -> Job:
+        """The job of that id: a new one, or the one that is there, whatever its state.
+
+        Asking twice asks once; the id says what is the same job. `request` holds ids and names, never document text.
+        """
+        self._client.enqueue(
+            {"workflow_name": kind, "queue_name": queue, "workflow_id": job_id, "app_version": JOB_VERSION},
+            dict(request),
+        )
+        return self.job(job_id)
+
+    def job(self, job_id: str) -> Job:
+        """The job with its steps so far; UsageError where there is none."""
+        found = self._client.list_workflows(workflow_ids=[job_id])
+        if not found:
+            raise UsageError(f"there is no job {job_id}: `pincite jobs` lists those that there are")
+        return _job(found[0], steps=self._client.list_workflow_steps(job_id))
+
+    def jobs(self, *, states: Sequence[JobState] = (), limit: int | None = None) -> list[Job]:
+        """The jobs, newest first and without their steps; in those states only, where any are given."""
+        wanted = [name for name, state in _STATES.items() if state in states] if states else None
+        return [_job(each) for each in self._client.list_workflows(status=wanted, limit=limit, sort_desc=True)]
+
+    def wait(self, job_id: str, *, seconds: float | None = None, poll_seconds: float = 0.1) -> Job:
+        """The job when it has ended, or as it is after so many seconds."""
+        until = None if seconds is None else time.monotonic() + seconds
+        while True:
+            job = self.job(job_id)
+            if job.ended or (until is not None and time.monotonic() >= until):
+                return job
+            time.sleep(poll_seconds)
+
+    def cancel(self, job_id: str) -> Job:
+        """The job, which goes no further than the step it is in; one that has ended stays as it is."""
+        if not self.job(job_id).ended:
+            self._client.cancel_workflow(job_id)
+        return self.job(job_id)
+
+    def retry(self, job_id: str, *, queue: str = QUEUE) -> Job:
+        """The failed or cancelled job, waiting again; the steps that were done stay done. UsageError for another."""
+        job = self.job(job_id)
+        if job.state not in ("failed", "cancelled"):
+            raise UsageError(f"job {job_id} is {job.state}: only one that failed or was cancelled can be retried")
+        steps = self._client.list_workflow_steps(job_id)
+        failed = [step["function_id"] for step in steps if step["error"] is not None]
+        done = max((step["function_id"] for step in steps), default=0)
+        self._client.rewind_workflow(
+            job_id, start_step=min(failed, default=done + 1), application_version=JOB_VERSION, queue_name=queue
+        )
+        return self.job(job_id)
+
+
+def _job(found: WorkflowStatus, *, steps: Sequence[StepInfo] = ()) -> Job:
+    given = found.input or {"args": (), "kwargs": {}}
+    request: Any = given["args"][0] if given["args"] else {}
+    state = _STATES[found.status]
+    result: Any = found.output
+    return Job(
+        id=found.workflow_id,
+        kind=found.name,
+        state=state,
+        request=request,
+        worker=found.executor_id,
+        submitted_at=_moment(found.created_at),
+        started_at=_moment(found.dequeued_at),
+        ended_at=_moment(found.completed_at),
+        result=result if state == "done" else None,
+        error=_error(found),
+        steps=tuple(
+            JobStep(
+                name=step["function_name"],
+                started_at=_moment(step["started_at_epoch_ms"]),
+                ended_at=_moment(step["completed_at_epoch_ms"]),
+                error=None if step["error"] is None else _words(step["error"]),
+            )
+            for step in steps
+        ),
+    )
+
+
+def _error(found: WorkflowStatus) -> str | None:
+    if found.status == "MAX_RECOVERY_ATTEMPTS_EXCEEDED":
+        return "given up: too many workers began it and died"
+    return None if found.error is None else _words(found.error)
+
+
+def _words(error: BaseException) -> str:
+    """An error on one line."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _moment(milliseconds: int | None) -> datetime | None:
+    return None if milliseconds is None else datetime.fromtimestamp(milliseconds / 1000, UTC)

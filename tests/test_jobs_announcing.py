@@ -1,0 +1,139 @@
+"""`review needed`: who is told, with what, and what is said when that fails."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pincite.errors import AnnouncementError, ConfigError
+from pincite.jobs.announcing import ReviewNeeded, announcer
+
+EVENT = ReviewNeeded(id="run-1", operation="extract", subject="out", passed=False, errors=2, warnings=1)
+SENT = {
+    **{"id": "run-1", "operation": "extract", "subject": "out", "passed": False, "errors": 2, "warnings": 1},
+    "event": "review needed",
+}
+
+told: list[ReviewNeeded] = []
+
+
+def listen(event: ReviewNeeded) -> None:
+    """Somebody's own function, which `function` names."""
+    told.append(event)
+
+
+class Server:
+    """A local server that answers every POST with one status."""
+
+    def __init__(self, status: int) -> None:
+        self.seen: list[tuple[dict[str, str], Any]] = []
+        seen = self.seen
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                seen.append((dict(self.headers), json.loads(body)))
+                self.send_response(status)
+                self.send_header("Location", "http://127.0.0.1:1/elsewhere")
+                self.end_headers()
+
+            def log_message(self, format: str, *args: Any) -> None:
+                return
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest) -> Iterator[Server]:
+    local = Server(request.param)
+    thread = threading.Thread(target=local.server.serve_forever, args=(0.01,))
+    thread.start()
+    yield local
+    local.server.shutdown()
+    thread.join()
+    local.server.server_close()
+
+
+def test_nobody_is_told_where_nobody_is_named() -> None:
+    assert announcer() is None
+
+
+def test_a_function_is_told_by_its_name() -> None:
+    announce = announcer(function="tests.test_jobs_announcing:listen")
+    assert announce is not None
+    announce(EVENT)
+    import tests.test_jobs_announcing as imported
+
+    assert imported.told[-1] == EVENT
+
+
+def test_a_command_reads_the_announcement_on_its_standard_input(tmp_path: Path) -> None:
+    program = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'said')!r}).write_bytes(sys.stdin.buffer.read())"
+    announce = announcer(command=f'{sys.executable} -c "{program}"')
+    assert announce is not None
+    announce(EVENT)
+    assert json.loads((tmp_path / "said").read_bytes()) == SENT
+
+
+@pytest.mark.parametrize("server", [204], indirect=True)
+def test_an_address_gets_the_announcement_with_its_id_as_key(server: Server) -> None:
+    announce = announcer(url=server.url)
+    assert announce is not None
+    announce(EVENT)
+    ((headers, body),) = server.seen
+    assert body == SENT
+    assert headers["Idempotency-Key"] == "run-1"
+
+
+@pytest.mark.parametrize("server", [302, 500], indirect=True, ids=["redirection", "failure"])
+def test_an_address_that_does_not_take_it_is_an_error(server: Server) -> None:
+    announce = announcer(url=server.url)
+    assert announce is not None
+    with pytest.raises(AnnouncementError, match=r"jobs\.review_url answered (302|500): correct it, then retry the job"):
+        announce(EVENT)
+
+
+def test_an_address_that_is_not_there_is_an_error_without_the_address() -> None:
+    announce = announcer(url="http://127.0.0.1:1/secret-token")
+    assert announce is not None
+    with pytest.raises(AnnouncementError, match="was not reached") as caught:
+        announce(EVENT)
+    assert "secret-token" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [("/nowhere/program --now", "could not be run"), (f'{sys.executable} -c "exit(7)"', "exited with 7")],
+    ids=["no program", "exit code"],
+)
+def test_a_command_that_fails_is_an_error(command: str, said: str) -> None:
+    announce = announcer(command=command)
+    assert announce is not None
+    with pytest.raises(AnnouncementError, match=said):
+        announce(EVENT)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"function": "nowhere.at_all:told"}, "cannot be imported"),
+        ({"function": "tests.test_jobs_announcing:missing"}, "cannot be imported"),
+        ({"function": "tests.test_jobs_announcing:SENT"}, "is no function"),
+        ({"function": "listen"}, "is no function"),
+        ({"command": 'program "unclosed'}, "cannot be read"),
+        ({"command": "   "}, "names no program"),
+        ({"url": "ftp://host/hook"}, "https:// or http://"),
+    ],
+    ids=["no module", "no attribute", "no function", "no colon", "unclosed", "empty", "ftp"],
+)
+def test_what_cannot_be_told_is_bad_configuration(given: dict[str, str], said: str) -> None:
+    with pytest.raises(ConfigError, match=said):
+        announcer(**given)
