@@ -27,7 +27,7 @@ def test_nothing_is_loaded_and_no_script_runs() -> None:
 
 def test_each_claim_is_a_link_to_its_evidence() -> None:
     page = check_page(checked("The fee is $5. The cap is $7.", "Dogs bark. The fee is $5. It is due."))
-    assert page.count('href="#clm_') == page.count('<details id="clm_') == 2
+    assert page.count('href="#clm_') == 2 * page.count('<article id="clm_') == 4
     assert 'class="supported' in page
     assert "<mark>The fee is $5.</mark>" in page
 
@@ -37,9 +37,15 @@ def test_a_claim_inside_another_one_is_left_to_the_list() -> None:
     first, second = result.claims
     inner = replace(second.claim, start_offset=4, end_offset=7)
     page = check_page(replace(result, claims=(first, replace(second, claim=inner))))
-    assert page.count('href="#clm_') == 1
-    assert page.count("<details id=") == 2
+    assert page.count('title="not enough information">') == 1
+    assert page.count("<article id=") == 2
     assert "The cap is $7." in page
+
+
+def test_every_place_of_a_claim_is_a_link() -> None:
+    page = check_page(checked("The fee is $5. Dogs are barred. The fee is $5.", "The fee is $5."))
+    assert page.count('title="supported">The fee is $5</a>') == 2
+    assert page.count("<article id=") == 2
 
 
 def test_an_answer_without_claims_has_a_page() -> None:

@@ -1,7 +1,8 @@
 """A check as one self-contained HTML file: the answer with its claims marked, and the evidence of each a click away.
 
-It works without JavaScript (each claim's evidence is a `details` element), loads nothing, and treats the answer and
-the evidence as text: everything is escaped, and a content security policy forbids scripts.
+It works without JavaScript: a claim's evidence is shown while the page's address ends in the claim's id (`:target`),
+which a click on the claim does; what is refuted is always shown, and all of it on paper. It loads nothing, and treats
+the answer and the evidence as text: everything is escaped, and a content security policy forbids scripts.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from pincite.document import Span
 from pincite.records import CheckedClaim, CheckResult, Evidence, EvidenceSpan, Verdict
 
 _NAMES = {
@@ -49,11 +51,16 @@ a.refuted{text-decoration-style:wavy}
 a.nei{text-decoration-style:dashed}
 a.failed,a.not_judged{text-decoration-style:dotted}
 .answer sup{color:var(--c);font-weight:700}
-details{border:1px solid var(--line);border-left:4px solid var(--c);border-radius:.4rem;margin:.6rem 0;
-padding:.5rem .9rem}
-details:target{outline:3px solid var(--c)}
-summary{cursor:pointer}
-summary b{color:var(--c)}
+article{border:1px solid var(--line);border-left:4px solid var(--c);border-radius:.4rem;margin:.6rem 0;
+padding:.5rem .9rem;scroll-margin-top:1rem}
+article:target{outline:3px solid var(--c)}
+h3{font:inherit;margin:0}
+h3 a{color:inherit;text-decoration:none;display:block}
+h3 a:hover,h3 a:focus{text-decoration:underline}
+h3 b{color:var(--c)}
+.evidence{display:none}
+article:target .evidence,.refuted .evidence,#claims:target .evidence{display:block}
+@media print{.evidence{display:block}}
 blockquote{margin:.5rem 0;padding:.5rem .8rem;background:var(--wash);border-radius:.3rem;overflow-wrap:anywhere;
 white-space:pre-wrap}
 mark{background:color-mix(in srgb,var(--c) 25%,transparent);color:inherit;border-radius:.15rem}
@@ -71,18 +78,23 @@ def check_page(result: CheckResult) -> str:
 def _parts(result: CheckResult) -> Iterator[str]:
     yield (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'\">"
         '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Check of an answer</title>'
         f"<style>{_STYLE}</style></head><body><main><h1>Check of an answer</h1>"
     )
     if result.query:
         yield f'<p class="soft">Question: {escape(result.query)}</p>'
     yield _counts(result)
-    yield f'<h2>Answer</h2><div class="answer">{"".join(_answer(result))}</div><h2>Claims</h2>'
+    yield f'<h2>Answer</h2><div class="answer" dir="auto">{"".join(_answer(result))}</div>'
+    yield '<section id="claims"><h2>Claims</h2>'
     if not result.claims:
         yield '<p class="soft">The answer makes no claims.</p>'
+    else:
+        yield '<p class="soft">A click on a claim shows its evidence; <a href="#claims">show all</a>.</p>'
     for checked in result.claims:
         yield from _claim(checked)
+    yield "</section>"
     yield from _rest(result)
     yield "</main></body></html>\n"
 
@@ -102,19 +114,26 @@ def _counts(result: CheckResult) -> str:
 
 
 def _answer(result: CheckResult) -> Iterator[str]:
-    """The answer as it is, with a link around each claim; a claim inside another one is left to the list below."""
+    """The answer as it is, with a link around each place of each claim; a claim inside another one is left to the list
+    below.
+    """
     at = 0
-    for checked in sorted(result.claims, key=lambda each: each.claim.start_offset):
+    places = [
+        (span.start, span.end, checked)
+        for checked in result.claims
+        for span in (Span(start=checked.claim.start_offset, end=checked.claim.end_offset), *checked.claim.occurrences)
+    ]
+    for start, end, checked in sorted(places, key=lambda place: place[0]):
         claim, outcome = checked.claim, _outcome(checked.verdict)
-        if claim.start_offset < at:
+        if start < at:
             continue
-        yield escape(result.answer[at : claim.start_offset])
+        yield escape(result.answer[at:start])
         yield (
             f'<a class="{outcome} {claim.importance}" href="#{escape(claim.id)}" title="{_NAMES[outcome]}">'
-            f"{escape(result.answer[claim.start_offset : claim.end_offset])}</a>"
+            f"{escape(result.answer[start:end])}</a>"
             f'<sup class="{outcome}" aria-hidden="true">{_SIGNS[outcome]}</sup>'
         )
-        at = claim.end_offset
+        at = end
     yield escape(result.answer[at:])
 
 
@@ -122,11 +141,11 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
     claim, verdict = checked.claim, checked.verdict
     outcome = _outcome(verdict)
     sure = "" if verdict.confidence is None else f" {verdict.confidence:.2f}"
-    shown = " open" if outcome == "refuted" else ""
     yield (
-        f'<details id="{escape(claim.id)}" class="{outcome}"{shown}>'
-        f"<summary><b>{_SIGNS[outcome]} {_NAMES[outcome]}{sure}</b> {escape(claim.text)} "
-        f'<span class="chip">{claim.type}</span> <span class="chip">{claim.importance}</span></summary>'
+        f'<article id="{escape(claim.id)}" class="{outcome}"><h3><a href="#{escape(claim.id)}">'
+        f"<b>{_SIGNS[outcome]} {_NAMES[outcome]}{sure}</b> {escape(claim.text)} "
+        f'<span class="chip">{claim.type}</span> <span class="chip">{claim.importance}</span></a></h3>'
+        '<div class="evidence">'
     )
     if claim.context_text:
         yield f'<p class="soft">Verified as: {escape(claim.context_text)}</p>'
@@ -138,7 +157,7 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
         yield f"<p>Citation [{escape(each.anchor)}] {label}.</p>"
     for evidence in verdict.evidence:
         yield _evidence(evidence, verdict.citations)
-    yield "</details>"
+    yield "</div></article>"
 
 
 def _mismatches(verdict: Verdict) -> Iterator[str]:
@@ -154,7 +173,7 @@ def _evidence(evidence: Evidence, citations: Sequence[EvidenceSpan]) -> str:
     page = f", page {evidence.page}" if evidence.page is not None else ""
     cited = ", cited by the answer" if evidence.cited else ""
     return (
-        f"<blockquote>{_marked(evidence, citations)}<br>"
+        f'<blockquote dir="auto">{_marked(evidence, citations)}<br>'
         f'<span class="soft">{escape(evidence.doc_id)}{page}, characters {evidence.start}–{evidence.end}'
         f"{cited}, relevance {evidence.score:.2f}</span></blockquote>"
     )
