@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -14,9 +15,11 @@ from pincite.records import (
     JudgeCall,
     JudgeVote,
     Profile,
+    Reservation,
     ReviewEvent,
     StoredDocument,
     StoredExtraction,
+    TailoringLogRow,
 )
 from pincite.store import OwnedStore, Store, claim_row, derived_id
 
@@ -115,3 +118,46 @@ def filled(store: Store, owner: str, *, flagged: bool = True) -> OwnedStore:
     issues = (issue("c0"), issue("c0", "warning"), issue("c1"))
     mine.log.add(log_row(passed=False, needs_review=flagged, issues=issues))
     return mine
+
+
+def whole(store: Store, owner: str) -> OwnedStore:
+    """What `filled` gives with everything else that a store holds: findings, votes, decisions, both logs, costs."""
+    mine = filled(store, owner)
+    mine.evaluations.add_findings(RUN, [finding("c0"), finding("c1", "c2", severity="warning")], at=later(1))
+    mine.votes.add(RUN, votes=[vote("c0", grounded="partial"), vote("c1")], calls=[call()], at=later(2))
+    edit = mine.reviews.decide(event("edit", minutes=3, edited=replace(records()[0], label="Lead “engineer” — Zürich")))
+    mine.reviews.decide(event("undo", minutes=4, undoes=edit.id, revision=edit.revision_after))
+    mine.reviews.decide(event("delete", minutes=5, claim_id=claim_row(EXTRACTION, "c1")))
+    tailored = run("tailored", extraction_id=None, document_ids=(DOCUMENT,), operation="tailoring")
+    mine.evaluations.start(tailored)
+    gap = {"requirement": "5+ years Python", "note": "User has 3 years"}
+    row = TailoringLogRow(
+        id=tailored.id, created_at=NOON, passed=True, document_id=DOCUMENT, gaps=(gap,), cost_micro_usd=9
+    )
+    mine.log.add(row)
+    costs = store.costs()
+    for name in ("one", "two"):
+        amount = {"run_id": RUN, "day": NOON.date(), "reserved_micro_usd": 500, "created_at": NOON}
+        costs.reserve(Reservation(id=row_id(name), **amount))
+    costs.settle(row_id("one"), micro_usd=120, at=later(6))
+    return mine
+
+
+def everything(store: Store, owner: str) -> dict[str, Any]:
+    """All that can be read of it, to compare."""
+    mine, costs = store.of(owner), store.costs()
+    return {
+        "profile": store.profile(owner),
+        "documents": mine.documents.list(),
+        "extraction": mine.claims.extraction(EXTRACTION),
+        "claims": mine.claims.list(EXTRACTION, with_removed=True),
+        "revisions": mine.claims.revisions(claim_row(EXTRACTION, "c0")),
+        "run": mine.evaluations.run(RUN),
+        "findings": mine.evaluations.findings(RUN),
+        "votes": mine.votes.list(RUN),
+        "calls": mine.votes.calls(RUN),
+        "log": mine.log.entries(),
+        "events": mine.reviews.events(),
+        "issues": mine.reviews.issues(open_only=False),
+        "costs": (costs.counted(run_id=RUN), costs.counted(day=NOON.date()), costs.unsettled()),
+    }

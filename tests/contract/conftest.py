@@ -35,9 +35,14 @@ def ready_database(postgres: PostgresServer) -> str:
 
 
 @pytest.fixture(params=DATABASES)
-def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database_kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def store_url(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a database with the store's tables and nothing in them."""
-    if request.param == "sqlite":
+    if database_kind == "sqlite":
         path = shutil.copy(request.getfixturevalue("ready_file"), tmp_path / "pincite.db")
         return f"sqlite:///{path}"
     url: str = request.getfixturevalue("ready_database")
@@ -49,10 +54,10 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return url
 
 
-@pytest.fixture(params=DATABASES)
-def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture
+def empty_url(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a database with nothing in it."""
-    if request.param == "sqlite":
+    if database_kind == "sqlite":
         return f"sqlite:///{tmp_path / 'empty.db'}"
     server: PostgresServer = request.getfixturevalue("postgres")
     return server.database()

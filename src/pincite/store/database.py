@@ -74,11 +74,8 @@ def insert_once(connection: Connection, table: Table, rows: Sequence[Mapping[str
     if not rows:
         return 0
     kind = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    new = 0
-    for start in range(0, len(rows), 500):  # the limit of SQLite on values in one statement
-        statement = kind(table).values(rows[start : start + 500]).on_conflict_do_nothing()
-        new += connection.execute(statement, execution_options={"preserve_rowcount": True}).rowcount
-    return new
+    insert = kind(table).on_conflict_do_nothing()
+    return connection.execute(insert, list(rows), execution_options={"preserve_rowcount": True}).rowcount
 
 
 def _parsed(url: str) -> URL:

@@ -87,18 +87,16 @@ def _delete(connection: Connection, document_id: str) -> Deletion:
             ),
         )
     )
-    run_ids = connection.scalars(runs).all()
-    extraction_ids = connection.scalars(made).all()
-    decided = or_(review_events.c.run_id.in_(run_ids), review_events.c.claim_id.in_(gone_claims))
+    decided = or_(review_events.c.run_id.in_(runs), review_events.c.claim_id.in_(gone_claims))
     counts = Deletion(
         document_id=document_id,
-        extractions=len(extraction_ids),
+        extractions=_count(connection, made),
         claims=_count(connection, gone_claims),
-        evaluations=len(run_ids),
+        evaluations=_count(connection, runs),
         decisions=_count(connection, select(review_events.c.id).where(decided)),
     )
-    connection.execute(delete(evaluation_runs).where(evaluation_runs.c.id.in_(run_ids)))
-    connection.execute(delete(extractions).where(extractions.c.id.in_(extraction_ids)))
+    connection.execute(delete(evaluation_runs).where(evaluation_runs.c.id.in_(runs)))
+    connection.execute(delete(extractions).where(extractions.c.id.in_(made)))
     connection.execute(delete(documents).where(documents.c.id == document_id))
     return counts
 

@@ -40,6 +40,10 @@ RUN_FACTS = (
 """The columns of a run that are attributes of `EvalRun`."""
 
 
+FEW = 1_000
+"""Values that a condition lists at most: a statement has room for no more than some ten thousands."""
+
+
 class Evaluations:
     """The evaluation runs of one owner, and the findings of rules."""
 
@@ -153,9 +157,12 @@ def eval_run(row: Row[Any], document_ids: tuple[str, ...]) -> EvalRun:
 
 def looked_at(connection: Connection, run: Row[Any], names: Iterable[str]) -> dict[str, int]:
     """The revisions at which a run looked at its claims, by row id; UsageError when it did not look at one of these."""
+    rows = {claim_row(run.extraction_id or "", name): name for name in names}
     wanted = select(run_claims.c.claim_id, run_claims.c.revision).where(run_claims.c.run_id == run.id)
+    if len(rows) <= FEW:
+        wanted = wanted.where(run_claims.c.claim_id.in_(list(rows)))
     revisions = {claim_id: revision for claim_id, revision in connection.execute(wanted).all()}
-    missing = [name for name in names if claim_row(run.extraction_id or "", name) not in revisions]
+    missing = [name for row, name in rows.items() if row not in revisions]
     if missing:
         raise UsageError(f"the evaluation {run.id} did not look at the claim {missing[0]}: start it with its claims")
     return revisions

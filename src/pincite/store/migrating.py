@@ -34,7 +34,7 @@ def stored_version(connection: Connection) -> str | None:
     return context.get_current_revision()
 
 
-def prepare(database: Database) -> None:
+def prepare(database: Database, *, scripts: Path = MIGRATIONS) -> None:
     """Make the tables in a database that has none of ours; leave those of this version as they are.
 
     Raises StoreSchemaError for older ones (`pincite store upgrade` changes them, nothing else does), newer ones, and
@@ -42,15 +42,15 @@ def prepare(database: Database) -> None:
     """
     with database.reading() as connection:
         found = stored_version(connection)
-    if found == newest_version():
+    if found == newest_version(scripts):
         return
     if found is not None:
-        raise _unusable(database, found)
+        raise _unusable(database, found, scripts)
     with database.writing() as connection:
         _lock(connection)
         if stored_version(connection) is None:
             _refuse_foreign(database, connection)
-            _run(connection, MIGRATIONS)
+            _run(connection, scripts)
 
 
 def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | None, str]:
@@ -64,7 +64,7 @@ def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | No
         if found is None:
             _refuse_foreign(database, connection)
         elif found not in _known(scripts):
-            raise _unusable(database, found)
+            raise _unusable(database, found, scripts)
         if found != newest:
             _run(connection, scripts)
         return found, newest
@@ -99,10 +99,10 @@ def _refuse_foreign(database: Database, connection: Connection) -> None:
         raise StoreSchemaError(message, place=database.place, reason="foreign")
 
 
-def _unusable(database: Database, found: str) -> StoreSchemaError:
+def _unusable(database: Database, found: str, scripts: Path) -> StoreSchemaError:
     """The error for tables that are older or newer than this version's."""
-    needed = newest_version()
-    if found in _known(MIGRATIONS):
+    needed = newest_version(scripts)
+    if found in _known(scripts):
         advice = f"has schema {found}, and {needed} is needed: make a backup, then run `pincite store upgrade`"
         return StoreSchemaError(f"{database.place} {advice}", place=database.place, reason="older")
     advice = f"has schema {found}, which is newer than this pincite's ({needed}): install the pincite that wrote it"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from pincite.errors import StoreError
+from pincite.errors import PinciteError, StoreError
 from pincite.records import Profile
 from pincite.store.claims import Claims
 from pincite.store.costs import Costs
@@ -93,7 +93,11 @@ def open_database(url: str, *, wait_seconds: float = WAIT_SECONDS, ready: bool =
     if database.path is not None:
         _make_private(database.path)
     if ready:
-        prepare(database)
+        try:
+            prepare(database)
+        except PinciteError:
+            database.close()
+            raise
     return database
 
 

@@ -12,7 +12,7 @@ from pincite.codec import from_json, to_json
 from pincite.records import JudgeCall, JudgeVote
 from pincite.store.claims import claim_row
 from pincite.store.database import Database, insert_once
-from pincite.store.evaluations import looked_at, owned_run
+from pincite.store.evaluations import FEW, looked_at, owned_run
 from pincite.store.tables import evaluation_runs, judge_calls, judge_votes
 
 
@@ -55,15 +55,23 @@ class Votes:
 
         Claims that were left unevaluated are not among them.
         """
-        wanted = (
-            self._mine(select(judge_votes.c.content_hash, judge_votes.c.vote), judge_votes.c.run_id)
-            .where(judge_votes.c.judge == judge, judge_votes.c.prompt_version == prompt_version)
-            .where(judge_votes.c.content_hash.in_(list(content_hashes)), judge_votes.c.status == "voted")
-            .order_by(judge_votes.c.created_at, judge_votes.c.run_id)
-        )
+        hashes = sorted(set(content_hashes))
+        found: dict[str, JudgeVote] = {}
         with self._database.reading() as connection:
-            found = connection.execute(wanted).all()
-        return {content_hash: from_json(JudgeVote, text) for content_hash, text in found}
+            for start in range(0, len(hashes), FEW):
+                wanted = self._bought(judge, prompt_version).where(
+                    judge_votes.c.content_hash.in_(hashes[start : start + FEW])
+                )
+                rows = connection.execute(wanted).all()
+                found.update({content_hash: from_json(JudgeVote, text) for content_hash, text in rows})
+        return found
+
+    def _bought(self, judge: str, prompt_version: str) -> Select[Any]:
+        """Hash and vote of everything that a judge voted under a prompt, the latest last."""
+        votes = judge_votes.c
+        bought = self._mine(select(votes.content_hash, votes.vote), votes.run_id)
+        said = (votes.judge == judge, votes.prompt_version == prompt_version, votes.status == "voted")
+        return bought.where(*said).order_by(votes.created_at, votes.run_id)
 
     def _mine(self, rows: Select[Any], run_id: Any) -> Select[Any]:
         return rows.join(evaluation_runs, evaluation_runs.c.id == run_id).where(
