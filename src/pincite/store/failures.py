@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 from sqlalchemy import exc
@@ -52,6 +53,12 @@ _POSTGRES = {
 """Reasons by the beginning of PostgreSQL's code (SQLSTATE)."""
 
 
+_WORDS = re.compile(
+    r'(database ".*" does not exist)|role ".*" does not exist|authentication failed|no pg_hba.conf entry'
+)
+"""What a server says that lets nobody in; without a database it has no code for it."""
+
+
 def store_error(error: exc.SQLAlchemyError, place: str) -> StoreError:
     """The error of ours for one of SQLAlchemy's: its reason, the database's own words, and what to do.
 
@@ -73,13 +80,14 @@ def _reason(error: exc.SQLAlchemyError, cause: BaseException | None) -> str:
         return _starting(_POSTGRES, state) or "failed"
     if isinstance(error, exc.OperationalError | exc.InterfaceError):
         # a server that was never reached, or went away, gives no code; one that refused says why in words alone
-        return "refused" if "authentication failed" in str(cause) else _lost(str(cause))
+        return _unconnected(str(cause))
     return "failed"
 
 
-def _lost(said: str) -> str:
-    """The reason of a connection that did not come about, by libpq's words."""
-    return "not_found" if 'database "' in said and "does not exist" in said else "unreachable"
+def _unconnected(said: str) -> str:
+    """The reason of a connection that did not come about, by the server's words; unreachable where it had none."""
+    found = _WORDS.search(said)
+    return "unreachable" if found is None else "not_found" if found[1] else "refused"
 
 
 def _starting(reasons: dict[str, str], code: str) -> str | None:
