@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.gate.comparing import Outcome
+from pincite.evaluation.comparing import Outcome
 from pincite.evaluation.gate.deciding import GateOptions, decide
 from pincite.evaluation.gate.series import Judged, Series, one_group
 from pincite.evaluation.measures import proportion
@@ -67,7 +67,8 @@ def twice(rng: random.Random, source: Source, groups: int, *, fickle: float) -> 
 
 def judged(outcomes: Sequence[Outcome]) -> Judged:
     """Outcomes as the gate takes them."""
-    return Judged(kind="check", series={"claim_faithfulness": one_group(Series(outcomes=tuple(outcomes)))})
+    series = one_group(Series(outcomes=tuple(outcomes)))
+    return Judged(kind="check", series={"claim_faithfulness": series}, usual=("claim_faithfulness",))
 
 
 def false_alarms(rounds: int, seed: int) -> tuple[Counter[str], Counter[str]]:

@@ -1,8 +1,8 @@
 import pytest
 
 from pincite.errors import UsageError
+from pincite.evaluation.comparing import Outcome
 from pincite.evaluation.gate import GateOptions, decide
-from pincite.evaluation.gate.comparing import Outcome
 from pincite.evaluation.gate.series import Judged, Series
 
 
@@ -17,7 +17,7 @@ def series(right, wrong, *, group="g", per_group=4, **facts):
 
 
 def judged(kind="check", **measures):
-    return Judged(kind=kind, series=measures)
+    return Judged(kind=kind, series=measures, usual=tuple(measures)[:1])
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ from pincite.records.findings import (
 )
 from pincite.records.gates import GateKind, GateMeasure, GatePairing, GateReport, GateSide, GateTest, GateVerdict
 from pincite.records.parsed import ParsedSource
+from pincite.records.rates import Drift, DriftVerdict, PassRate, RateGroup, RateMeasure, RateReport, RateRow
 from pincite.records.remarks import PageRemark, page_remarks
 from pincite.records.reviews import ReviewAction, ReviewEvent
 from pincite.records.samples import Sample, SampledClaim, SamplingPolicy, Stratum
@@ -184,6 +185,8 @@ __all__ = [
     "DerivationInput",
     "DeriveOp",
     "DerivedHint",
+    "Drift",
+    "DriftVerdict",
     "EvalLogRow",
     "EvalRun",
     "Evidence",
@@ -240,12 +243,17 @@ __all__ = [
     "PageBox",
     "PageRemark",
     "ParsedSource",
+    "PassRate",
     "Profile",
     "ProfileStatement",
     "Proportion",
     "PropositionProfile",
     "Provenance",
     "Quality",
+    "RateGroup",
+    "RateMeasure",
+    "RateReport",
+    "RateRow",
     "ReasonCode",
     "Reservation",
     "ReservationState",

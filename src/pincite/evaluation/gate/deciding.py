@@ -8,8 +8,8 @@ from math import inf
 from typing import Literal
 
 from pincite.errors import UsageError
-from pincite.evaluation.gate.comparing import compare, estimate, share_of
-from pincite.evaluation.gate.series import Judged, Series
+from pincite.evaluation.comparing import compare, estimate, share_of
+from pincite.evaluation.gate.series import Judged, Series, same_names
 from pincite.evaluation.intervals import normal_quantile, t_quantile
 from pincite.records import GateMeasure, GateReport, GateSide, GateTest, GateVerdict
 
@@ -24,9 +24,9 @@ _ORDER: tuple[GateVerdict, ...] = ("pass", "inconclusive", "fail")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateOptions:
-    """How a result is gated: which measures (none: the first of its kind), how much worse it may be, how sure to be.
+    """How a result is gated: how much worse it may be, and how sure to be.
 
-    `at_least` is a share that each measure must reach by itself.
+    No `measures` are the usual ones of its kind. `at_least` is a share that each measure must reach by itself.
     """
 
     measures: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ def decide(result: Judged, baseline: Judged | None, options: GateOptions) -> Gat
         raise UsageError("nothing to hold the result against: give a baseline, a least share, or both")
     if baseline is not None and baseline.kind != result.kind:
         raise UsageError(f"a result of kind {result.kind} cannot be compared with a baseline of kind {baseline.kind}")
-    names = options.measures or tuple(result.series)[:1]
+    names = options.measures or result.usual
     for name in names:
         if name not in result.series:
             raise UsageError(f"a {result.kind} has {', '.join(result.series)}, and no measure {name!r}")
@@ -102,7 +102,7 @@ def _against_baseline(result: Series, baseline: Series, *, tolerance: float, con
             return _undecided("baseline", limit, f"{whose} has no item with an outcome")
     if _left_out(result) > _left_out(baseline) + tolerance:
         return _undecided("baseline", limit, "more of the result than of the baseline was not judged")
-    found = compare(result.outcomes, baseline.outcomes, confidence=confidence)
+    found = compare(*same_names(result.outcomes, baseline.outcomes), confidence=confidence)
     if found.low is None or found.high is None:
         reason = f"{found.reason}, and what is in one group stands or falls together: gate more of them"
         return _undecided("baseline", limit, reason)

@@ -9,15 +9,12 @@ from typing import Any
 
 from pincite import codec
 from pincite.errors import ResultError
-from pincite.evaluation.gate.series import Judged, check_series, labels_of, score_series
-from pincite.records import Score
+from pincite.evaluation.gate.series import Judged, check_series, evaluation_series, labels_of, score_series
+from pincite.evaluation.jsonfiles import read_objects
+from pincite.evaluation.rates.observing import observe, observe_json
+from pincite.records import LogEntry, Score
 
-MOST_BYTES = 1_000_000_000
-"""A larger file is not read."""
-
-_KINDS = (
-    "what `pincite score --json`, `pincite check --json`, `pincite check --jsonl` or `pincite eval-log --json` wrote"
-)
+_KINDS = "what `pincite score --json`, `check --json`, `check --jsonl`, `eval --json` or `eval-log --json` wrote"
 
 
 def read_judged(path: Path) -> Judged:
@@ -25,7 +22,7 @@ def read_judged(path: Path) -> Judged:
 
     Raises ResultError for a file that cannot be read, holds nothing, or is none of the kinds.
     """
-    values = _values(path)
+    values = read_objects(path, _KINDS)
     try:
         return _judged(values)
     except ValueError as error:
@@ -39,53 +36,16 @@ def _judged(values: Sequence[Mapping[str, Any]]) -> Judged:
             raise ValueError("there are several scores; score several results as one folder")
         return score_series(codec.from_json(Score, json.dumps(values[0])))
     if all("claims" in value for value in values):
-        return check_series((_name(value), labels_of(value)) for value in values)
-    raise ValueError("it has neither claims with labels nor the fields of a score")
+        # a row that was taken up again stands in the file twice: the later one counts
+        latest = {str(value.get("digest") or at): value for at, value in enumerate(values)}
+        return check_series((_name(value), labels_of(value)) for value in latest.values())
+    if all("run" in value and "row" in value for value in values):
+        return evaluation_series([observe(codec.from_json(LogEntry, json.dumps(value))) for value in values])
+    if all("total_claims" in value for value in values):
+        return evaluation_series([observe_json(value, name=_name(value)) for value in values])
+    raise ValueError("it has neither claims with labels, nor the fields of a score, nor an evaluation")
 
 
 def _name(value: Mapping[str, Any]) -> str:
-    """What names an answer: its id in the set, its question, or nothing."""
-    return str(value.get("id") or value.get("query") or "")
-
-
-def _values(path: Path) -> list[Mapping[str, Any]]:
-    """The objects of the file: the one that it is, those of its list, or one a line."""
-    try:
-        if path.is_dir():
-            message = f"{path}: a folder is not gated; score it first and gate {_KINDS}"
-            raise ResultError(message, path=str(path))
-        if path.stat().st_size > MOST_BYTES:
-            raise ResultError(f"{path}: larger than {MOST_BYTES:,} bytes; gate a part of it", path=str(path))
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise ResultError(f"{path}: there is no such file; check the path", path=str(path)) from error
-    except OSError as error:
-        raise ResultError(f"{path}: the file cannot be read ({error.strerror})", path=str(path)) from error
-    except ValueError as error:
-        raise ResultError(f"{path}: the file is not UTF-8; give {_KINDS}", path=str(path)) from error
-    return _objects(text, path)
-
-
-def _objects(text: str, path: Path) -> list[Mapping[str, Any]]:
-    try:
-        whole = json.loads(text)
-        values = whole if isinstance(whole, list) else [whole]
-    except (ValueError, RecursionError):
-        values = _lines(text, path)
-    if not values:
-        raise ResultError(f"{path}: the file holds nothing; give {_KINDS}", path=str(path))
-    if not all(isinstance(value, dict) for value in values):
-        raise ResultError(f"{path}: not every entry is a JSON object; give {_KINDS}", path=str(path))
-    return values
-
-
-def _lines(text: str, path: Path) -> list[Any]:
-    values = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            try:
-                values.append(json.loads(line))
-            except (ValueError, RecursionError) as error:
-                message = f"{path}, line {number}: not JSON ({error}); give {_KINDS}"
-                raise ResultError(message, path=str(path)) from error
-    return values
+    """What names an answer or an evaluation: its id in the set, its question, what it is of, or nothing."""
+    return next((str(value[key]) for key in ("id", "query", "subject", "document_id") if value.get(key)), "")

@@ -7,12 +7,14 @@ are compared whatever their folders are called.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pincite.evaluation.gate.comparing import Outcome
+from pincite.evaluation.comparing import Outcome
+from pincite.evaluation.rates.observing import Observation
+from pincite.evaluation.rates.rating import MEASURES, outcomes_of
 from pincite.records import CheckResult, GateKind, Score
 from pincite.records.scores import FieldScore
 
@@ -28,10 +30,11 @@ class Series:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """What can be gated of one file: its series by measure, the first of which is gated unasked."""
+    """What can be gated of one file: its series by measure. `usual` ones are gated unasked."""
 
     kind: GateKind
     series: Mapping[str, Series]
+    usual: tuple[str, ...]
 
 
 def score_series(score: Score) -> Judged:
@@ -60,7 +63,7 @@ def score_series(score: Score) -> Judged:
         ),
         "false_not_present": Series(outcomes=_fields(stated, missed), better="lower"),
     }
-    return Judged(kind="score", series={name: one_group(each) for name, each in series.items()})
+    return Judged(kind="score", series=_named(series), usual=("fields",))
 
 
 def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outcome, ...]:
@@ -94,11 +97,26 @@ def check_series(answers: Iterable[tuple[str, Sequence[tuple[str, str | None]]]]
         "refuted": Series(outcomes=_claims(labelled, "refuted"), better="lower", left_out=left_out),
         "precision": Series(outcomes=_claims(decided, "supported"), left_out=left_out),
     }
-    return Judged(kind="check", series={name: one_group(each) for name, each in series.items()})
+    return Judged(kind="check", series=_named(series), usual=("claim_faithfulness",))
 
 
 def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[Outcome, ...]:
     return tuple(Outcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
+
+
+def evaluation_series(observations: Sequence[Observation]) -> Judged:
+    """Evaluations: claims without an error of a rule, claims that judges pass, evaluations that passed.
+
+    Usual are the first two, as far as there are any.
+    """
+    unjudged = [each.passed is None for one in observations for each in one.judgements.outcomes]
+    unfinished = [one.passed is None for one in observations]
+    left_out = {"rules": 0, "judged": sum(unjudged), "evaluations": sum(unfinished)}
+    series = {
+        name: Series(outcomes=outcomes_of(observations, name), left_out=left_out[name]) for name in reversed(MEASURES)
+    }
+    usual = tuple(name for name in ("rules", "judged") if series[name].outcomes or left_out[name])
+    return Judged(kind="evaluation", series=_named(series), usual=usual or ("evaluations",))
 
 
 def judged(result: Score | CheckResult) -> Judged:
@@ -125,6 +143,29 @@ def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
             raise ValueError(f"a claim is supported, refuted, nei or without label, not {label!r}")
         found.append((text["text"], label))
     return found
+
+
+def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[list[Outcome], list[Outcome]]:
+    """Two sides of which each names what came out badly and numbers the rest (`#0`), with the names of both in each.
+
+    What only one side names was fine in the other, where it takes the place of a numbered item of its group.
+    """
+    sides = [list(first), list(second)]
+    known = [{(each.group, each.item) for each in side} for side in sides]
+    for mine, other in ((0, 1), (1, 0)):
+        missing: dict[str, list[str]] = defaultdict(list)
+        for group, item in sorted(known[other] - known[mine]):
+            if not item.startswith("#"):
+                missing[group].append(item)
+        for at in range(len(sides[mine]) - 1, -1, -1):
+            each = sides[mine][at]
+            if each.item.startswith("#") and missing[each.group]:
+                sides[mine][at] = replace(each, item=missing[each.group].pop())
+    return sides[0], sides[1]
+
+
+def _named(series: Mapping[Any, Series]) -> dict[str, Series]:
+    return {name: one_group(each) for name, each in series.items()}
 
 
 def one_group(series: Series) -> Series:

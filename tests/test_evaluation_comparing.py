@@ -1,6 +1,6 @@
 import pytest
 
-from pincite.evaluation.gate.comparing import Outcome, compare, estimate, share_of
+from pincite.evaluation.comparing import Outcome, compare, estimate, share_of
 
 CONFIDENCE = 0.98
 

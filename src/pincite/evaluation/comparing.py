@@ -136,6 +136,8 @@ def _design_effect(outcomes: Sequence[Outcome], *, share: float, count: float) -
     size = sum(each**2 for each in wholes.values()) / total * len(outcomes) / total
     usual = 1 + _USUAL_LIKENESS * (size - 1)
     groups = len(wholes)
+    if groups == len(outcomes):
+        return 1.0
     if groups < 2 or not 0 < share < 1:
         return max(1.0, usual)
     variance = groups / (groups - 1) * sum((parts[name] - share * wholes[name]) ** 2 for name in wholes) / total**2
