@@ -1,0 +1,222 @@
+"""Whether a piece of a profile stands on the person's claims: what of it does not, and where.
+
+A name, an abbreviation, a title, a degree, a figure, a date or a length of experience that no claim has is a
+hallucination: if it is not in the claims, the person does not have it. What only puts claims in other words is grounded
+where nearly all of its words are theirs, and unverified elsewhere: words alone do not tell whether it is true.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.evaluation.tailoring.held import Held, HeldClaims, initials_of
+from pincite.evaluation.tailoring.requirements import SOFT_KEYS
+from pincite.evaluation.tailoring.statements import Piece
+from pincite.evaluation.tailoring.tenure import Years, find_years
+from pincite.evaluation.tailoring.terms import (
+    FRAME_KEYS,
+    LEVEL_KEYS,
+    Term,
+    content_keys,
+    degree_of,
+    figures_of,
+    keys_of,
+    terms_of,
+)
+from pincite.evaluation.tailoring.using import Unheld
+from pincite.records import Hallucination, ProfileStatement, Verdict
+from pincite.text import PartialDate, find_dates
+
+NOT_FOUND = "not found in user claims"
+"""The specification's word for a hallucination."""
+
+COVERED = 0.8
+"""Share of a piece's words that stand in the claims, from which it is grounded."""
+
+_RELEVANT = 0.25
+_APPROXIMATE = 6
+"""Months by which "almost three years" may be short."""
+
+_CONTACT = re.compile(r"\S+@\S+\.\w|https?://|www\.|\+?\d[\d ()/-]{7,}\d")
+_SUBJECT_ENDS = re.compile(r"[,.;:()–]|\b(?:and|which|where|that|who|on|at)\b", re.IGNORECASE)
+_UNIT = re.compile(r"\s?(?:%|per cent|percent)|(?:\s?[kKmM]\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """A piece as a statement, and what of it is made up; None for a piece that says nothing of the person."""
+
+    statement: ProfileStatement | None
+    hallucinations: tuple[Hallucination, ...] = ()
+
+
+def ground_piece(
+    piece: Piece,
+    held: HeldClaims,
+    *,
+    verdict: Verdict,
+    asked: Sequence[Unheld] = (),
+    name: Collection[str] = (),
+) -> Grounded:
+    """What becomes of a piece. `asked` is what a posting asks for and no claim has, `name` the person's own name."""
+    keys = content_keys(piece.text) - frozenset(name)
+    if not keys or _CONTACT.search(piece.text):
+        return Grounded(None)
+    share = len(keys & held.keys) / len(keys)
+    if (piece.talk and share < COVERED / 2) or keys <= SOFT_KEYS:
+        return Grounded(None)
+    found = tuple(_outermost([*_foreign(piece, held, asked, name), *_figures(piece, held), *_tenures(piece, held)]))
+    linked = _linked(keys, held)
+    statement = ProfileStatement(
+        text=piece.text,
+        start=piece.start,
+        end=piece.end,
+        status="hallucination" if found else "grounded" if _stands(share, verdict) else "unverified",
+        claim_ids=tuple(each.claim.id for each in linked),
+        rationale=_rationale(found, share, verdict),
+    )
+    return Grounded(statement, found)
+
+
+def _stands(share: float, verdict: Verdict) -> bool:
+    return verdict.label == "supported" or share >= COVERED
+
+
+def _rationale(found: Sequence[Hallucination], share: float, verdict: Verdict) -> str:
+    if found:
+        return "; ".join(f"{each.claim!r}: {each.issue}" for each in found)[:500]
+    if _stands(share, verdict):
+        return "A claim states it." if verdict.label == "supported" else "Its words are those of the claims."
+    if share < _RELEVANT:
+        return "Nothing in the user's claims speaks of it."
+    return "Everything in it that can be looked up stands in the claims; they do not state it as it is put."
+
+
+def _linked(keys: Collection[str], held: HeldClaims) -> list[Held]:
+    """The claims that share most with a piece, at most three."""
+    shared = [(len(each.keys & frozenset(keys)), each) for each in held.claims]
+    ranked = sorted((pair for pair in shared if pair[0]), key=lambda pair: -pair[0])
+    return [each for _, each in ranked[:3]]
+
+
+def miscounted(piece: Piece, held: HeldClaims) -> tuple[Hallucination, ...]:
+    """The figures, dates and lengths of time in a piece that the claims do not give: arithmetic, not opinion."""
+    return tuple(_outermost([*_figures(piece, held), *_tenures(piece, held)]))
+
+
+def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Collection[str]) -> Iterator[Hallucination]:
+    """Names, titles and degrees that no claim has, and requirements that no claim meets."""
+    dates = find_dates(piece.text)
+    terms = [term for term in terms_of(piece.text) if not any(date.start <= term.start < date.end for date in dates)]
+    names = frozenset(key for each in asked for key in each.names)
+    run: list[Term] = []
+    for term in [*terms, None]:
+        if term is not None and term.key not in name and _is_foreign(term, terms, held, names):
+            if run and piece.text[run[-1].end : term.start].strip(" -"):
+                yield from _made_up(piece, run, held)
+                run = []
+            run.append(term)
+        elif run:
+            yield from _made_up(piece, run, held)
+            run = []
+    keys = {term.key: term for term in terms}
+    for each in asked:
+        if not each.keys <= keys.keys():
+            continue
+        places = [keys[key] for key in each.keys]
+        start, end = min(term.start for term in places), max(term.end for term in places)
+        yield _hallucination(piece, start, end, NOT_FOUND)
+
+
+def _is_foreign(term: Term, terms: Sequence[Term], held: HeldClaims, names: Collection[str]) -> bool:
+    """Whether a word claims something that the person's claims do not have."""
+    if not term.specific and (term.key not in names or term.key in held.keys):
+        return False
+    if (level := degree_of([term.key])) and term.specific:
+        return level not in held.degrees
+    if term.key in LEVEL_KEYS and term.text[0].isupper():
+        following = next((each for each in terms if each.start > term.end), None)
+        if following is not None and following.text[0].isupper() and following.start - term.end == 1:
+            return term.key not in held.titles
+    return term.key not in held.keys and term.key not in held.initials and term.key not in FRAME_KEYS
+
+
+def _made_up(piece: Piece, run: Sequence[Term], held: HeldClaims) -> Iterator[Hallucination]:
+    """Foreign words that follow each other as one; none where their initials are known."""
+    if not initials_of(run) & held.keys:
+        yield _hallucination(piece, run[0].start, run[-1].end, NOT_FOUND)
+
+
+def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
+    """Figures and dates that the claims do not have; where the piece names a company, that its claims do not have."""
+    keys = keys_of(piece.text)
+    about = held.named_in(keys) or list(held.claims)
+    known = frozenset().union(*(each.figures for each in about))
+    tenures = find_years(piece.text)
+    dates = find_dates(piece.text)
+    for date in dates:
+        if not any(_agree(date.value, other) for each in about for other in each.dates):
+            yield _hallucination(piece, date.start, date.end, NOT_FOUND)
+    taken = [(years.start, years.end) for years in tenures] + [(date.start, date.end) for date in dates]
+    for value, _, start, end in figures_of(piece.text):
+        if value not in known and not any(first < end and start < last for first, last in taken):
+            unit = _UNIT.match(piece.text, end)
+            yield _hallucination(piece, start, unit.end() if unit else end, _other_figures(keys, about))
+
+
+def _other_figures(keys: Collection[str], about: Sequence[Held]) -> str:
+    """Why a figure is none, with what the nearest claim says where it says figures."""
+    frame = frozenset(keys) - FRAME_KEYS
+    best = max(about, key=lambda each: len(each.keys & frame), default=None)
+    if best is None or not best.keys & frame or not figures_of(best.text):
+        return NOT_FOUND
+    return f"{NOT_FOUND}; the nearest says: {best.text[:200]}"
+
+
+def _tenures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
+    """Lengths of time that the dates of roles do not give, under any completion of them.
+
+    Of a skill it is the roles that speak of it, of work at a company those there, of anything else all roles: what a
+    role does not name ("nursing", "sales") it may have been all the same.
+    """
+    for years in find_years(piece.text):
+        subject = content_keys(_subject(piece.text, years)) & held.skills
+        there = [each.claim for each in held.named_in(keys_of(piece.text))]
+        roles = held.roles(subject) if subject else [role for role in held.roles(()) if role in there] or held.roles(())
+        if not roles:
+            continue
+        has = held.lasted(roles)
+        if years.count * 12 > has.most + (_APPROXIMATE if years.about else 0):
+            yield _hallucination(piece, years.start, years.end, f"the dates of the user's claims give {has}")
+
+
+def _subject(text: str, years: Years) -> str:
+    """What the years are of: the words after them up to the next part of the sentence."""
+    end = _SUBJECT_ENDS.search(text, years.end)
+    return text[years.end : end.start() if end else len(text)]
+
+
+def _agree(one: PartialDate, other: PartialDate) -> bool:
+    """Whether two dates may be the same, as far as both are known."""
+    first, second = one.isoformat(), other.isoformat()
+    return first.startswith(second) or second.startswith(first)
+
+
+def _hallucination(piece: Piece, start: int, end: int, issue: str) -> Hallucination:
+    return Hallucination(
+        claim=" ".join(piece.text[start:end].split()), issue=issue, start=piece.start + start, end=piece.start + end
+    )
+
+
+def _outermost(found: Sequence[Hallucination]) -> Iterator[Hallucination]:
+    """Each once, in the order of their places, without those that lie within another."""
+    places = [(each.start or 0, each.end or 0) for each in found]
+    for at, each in sorted(enumerate(found), key=lambda pair: places[pair[0]]):
+        start, end = places[at]
+        if not any(
+            other != at and first <= start and end <= last and ((first, last) != (start, end) or other < at)
+            for other, (first, last) in enumerate(places)
+        ):
+            yield each
