@@ -15,6 +15,7 @@ from pincite.api.checks import (
 from pincite.api.citations import cite, find_citation, strip_html
 from pincite.api.documents import Source, find_sources, load_config, parse, parse_all, parse_to_folder
 from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
+from pincite.api.evaluations import evaluate
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
 from pincite.api.quality import gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
@@ -33,6 +34,7 @@ __all__ = [
     "cited_documents",
     "diff",
     "documents_of",
+    "evaluate",
     "export",
     "extract",
     "extract_claims",

@@ -1,4 +1,4 @@
-"""Settings of evaluation: what is sampled, who judges it, and what that may cost.
+"""Settings of evaluation: its rules, what is sampled, who judges it, and what that may cost.
 
 The aliases are the evaluation specification's names.
 """
@@ -6,7 +6,7 @@ The aliases are the evaluation specification's names.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Ge, Gt, Le
 
@@ -16,8 +16,19 @@ from pincite.records import SamplingPolicy
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvaluationSettings:
-    """What is sampled of a result, and the model that judges it; without a model the verifier of Check does."""
+    """What rules hold claims to, what is sampled, and the model that judges it; without one the verifier of Check."""
 
+    rules: dict[str, dict[str, Any]] | None = field(
+        default=None,
+        metadata=line(
+            "Options of rules by rule, `enabled` among them: a table in the file, JSON in the variable.",
+            aliases=("rules",),
+        ),
+    )
+    own_rules: str | None = field(
+        default=None,
+        metadata=line("Functions that are rules beside the built-in ones: `package.module:function`, with commas."),
+    )
     judge: bool = field(
         default=True, metadata=line("Judge a sample of the claims, besides the rules.", aliases=("aiEval.enabled",))
     )

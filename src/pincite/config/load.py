@@ -164,7 +164,9 @@ def _typed(setting: Setting, given: _Given) -> Any:
         return secret.beside(given.folder or Path()) if isinstance(secret, StoreUrl) else secret
     adapter: TypeAdapter[Any] = TypeAdapter(setting.type)
     try:
-        if given.origin.kind == "environment":
+        if given.origin.kind == "environment" and given.value.lstrip().startswith("{"):
+            value = adapter.validate_json(given.value, strict=True)
+        elif given.origin.kind == "environment":
             value = adapter.validate_strings(given.value)
         else:
             value = adapter.validate_json(json.dumps(given.value, default=os.fspath), strict=True)

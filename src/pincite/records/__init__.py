@@ -80,6 +80,8 @@ from pincite.records.findings import (
     Severity,
 )
 from pincite.records.gates import GateKind, GateMeasure, GatePairing, GateReport, GateSide, GateTest, GateVerdict
+from pincite.records.mappings import Attribute, ClaimMapping
+from pincite.records.outcomes import Evaluation
 from pincite.records.parsed import ParsedSource
 from pincite.records.rates import Drift, DriftVerdict, PassRate, RateGroup, RateMeasure, RateReport, RateRow
 from pincite.records.remarks import PageRemark, page_remarks
@@ -150,6 +152,7 @@ __all__ = [
     "VERIFIER",
     "Anchor",
     "AnswerValue",
+    "Attribute",
     "BoxPrecision",
     "Break",
     "BreakCode",
@@ -172,6 +175,7 @@ __all__ = [
     "ClaimEvidence",
     "ClaimFinding",
     "ClaimFindingCode",
+    "ClaimMapping",
     "ClaimPart",
     "ClaimRecord",
     "ClaimSet",
@@ -189,6 +193,7 @@ __all__ = [
     "DriftVerdict",
     "EvalLogRow",
     "EvalRun",
+    "Evaluation",
     "Evidence",
     "EvidenceSpan",
     "ExtractionResult",

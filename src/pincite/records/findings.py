@@ -23,6 +23,9 @@ IssueSource = Literal["rule", "judge"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 """The gravest first, which is the order in which people are shown them."""
 
+RELATED = 50
+"""The other claims that an issue names; a finding names them all."""
+
 _CONFIG = {"extra": "forbid"}
 
 
@@ -117,12 +120,12 @@ class Finding:
     """What a rule found: `code` says what kind of thing, `message` what it is, `advice` what to do about it.
 
     `claim_ids` are the claims concerned, in the order of their positions. `details` holds what the message was made of,
-    as JSON values.
+    as JSON values. `rule` is the rule's name, which whoever runs the rule puts in.
     """
 
     __pydantic_config__ = _CONFIG
 
-    rule: str
+    rule: str = ""
     code: str
     severity: Severity
     claim_ids: tuple[str, ...]
@@ -132,14 +135,14 @@ class Finding:
 
     def __post_init__(self) -> None:
         if not self.claim_ids:
-            raise ValueError(f"{self.rule}: a finding names the claims that it is about")
+            raise ValueError(f"{self.code}: a finding names the claims that it is about")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Issue:
     """A finding or a judge's objection from the side of one claim, as people review it.
 
-    `type` is the rule's or the judge's name for it, `related` the other claims that it is about.
+    `type` is the name of the rule or of the judge, `related` the other claims that it is about, at most `RELATED`.
     """
 
     __pydantic_config__ = _CONFIG
@@ -208,7 +211,7 @@ class RuleReport:
                 severity=finding.severity,
                 message=finding.message,
                 advice=finding.advice,
-                related=tuple(other for other in finding.claim_ids if other != claim_id),
+                related=tuple(other for other in finding.claim_ids[: RELATED + 1] if other != claim_id)[:RELATED],
             )
             for finding in self.findings
             for claim_id in finding.claim_ids

@@ -1,0 +1,89 @@
+"""Evaluating claims: what rules find in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pincite.api.documents import Source, configured, parse_all
+from pincite.api.results import cited_documents
+from pincite.records import CheckResult, ClaimMapping, Evaluation, ExtractionResult, Failure
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from pincite.config import Config
+    from pincite.evaluation.claims import Records
+    from pincite.evaluation.evaluating import CitedDocuments
+    from pincite.evaluation.rules import Rule, RuleSettings
+
+
+def evaluate(
+    records: ExtractionResult | CheckResult | Iterable[Any] | Source,
+    *,
+    mapping: ClaimMapping | str | None = None,
+    rules: Sequence[Rule] = (),
+    settings: RuleSettings | None = None,
+    sources: Source | None = None,
+    today: date | None = None,
+    config: Config | None = None,
+) -> Evaluation:
+    """What rules find in every claim: duplicates, impossible dates, missing parts, overlapping roles, citations that do
+    not hold, boxes off their page, values and numbers that the cited words do not say.
+
+    `records` is a result or a check, the path of a saved one or of a file of claims (JSON, JSON Lines), or the claims
+    as mappings. `mapping` says which values of a record are the parts of a claim: "resume", "fields", "checked", or a
+    ClaimMapping; by default what suits the records. `rules` are functions beside the built-in ones, `settings` options
+    of rules by rule (`{"duplicates": {"threshold": 0.9}}`), which win over the configuration's. `today` is the day that
+    dates are held against. Documents are looked for in `sources`, those of a result else where it says; without any,
+    rules that need them are not checked, and the report says so. Raises UsageError or ConfigError for a mapping, a rule
+    or an option that does not exist, ResultError for a file that holds no claims.
+    """
+    from datetime import date
+
+    from pincite.config.rules import rule_options
+    from pincite.evaluation.evaluating import evaluate_by_rules
+
+    chosen = configured(config, None)
+    read, notes = _read(records)
+    cited, missing = _cited(read, sources=sources, config=chosen)
+    return evaluate_by_rules(
+        read,
+        today=today or date.today(),
+        mapping=mapping,
+        options=rule_options(chosen, added=rules, settings=settings),
+        cited=cited,
+        notes=(*notes, *missing),
+    )
+
+
+def _read(records: Any) -> tuple[Records, tuple[str, ...]]:
+    """The records, read where they are a path, and a note for each place where a saved result contradicts itself."""
+    from pincite import extraction
+    from pincite.evaluation.claim_files import read_claims
+    from pincite.extraction.saved import FIELDS_FILE
+
+    if not isinstance(records, str | Path):
+        return records, ()
+    path = Path(records)
+    if path.is_dir() or path.name == FIELDS_FILE:
+        result, breaks = extraction.read_result(path)
+        return result, tuple(f"{path}: {one.message} [{one.code}]" for one in breaks)
+    return read_claims(path), ()
+
+
+def _cited(
+    records: Records, *, sources: Source | None, config: Config
+) -> tuple[CitedDocuments | None, tuple[str, ...]]:
+    """The documents that records cite, None where there are none, and a note for each that cannot be read."""
+    from pincite.evaluation.evaluating import CitedDocuments
+
+    boxes = None
+    if isinstance(records, ExtractionResult):
+        found, boxes = cited_documents(records, sources=sources, config=config)
+    else:
+        found = parse_all(sources, config=config) if sources is not None else []
+    documents = [item for item in found if not isinstance(item, Failure)]
+    notes = tuple(f"{item.item} could not be read: {item.message}" for item in found if isinstance(item, Failure))
+    return (CitedDocuments(documents=documents, boxes=boxes) if documents else None), notes

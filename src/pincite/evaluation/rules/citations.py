@@ -1,0 +1,80 @@
+"""Citations that no longer hold, and boxes that lie off their page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pincite.document import Document
+from pincite.evaluation.rules.wording import named
+from pincite.grounding import recheck
+from pincite.grounding.consistency import citation_problems, segment_problems
+from pincite.parsing.protocols import CharBoxes
+from pincite.records import Break, Citation, ClaimRecord, Finding, Severity
+
+_BOXES = frozenset({"box_off_page", "box_differs"})
+
+
+def claim_breaks(
+    claims: Sequence[ClaimRecord], documents: Iterable[Document], *, boxes: CharBoxes | None = None
+) -> dict[str, tuple[Break, ...]]:
+    """What `recheck` finds of each claim's citations, by the claim's id; claims whose citations all hold are left out.
+
+    `index` is the citation's place among the claim's.
+    """
+    owners = [(claim.id, at) for claim in claims for at in range(len(claim.citations))]
+    found: dict[str, list[Break]] = {}
+    for one in recheck([citation for claim in claims for citation in claim.citations], documents, boxes=boxes):
+        if one.index is not None:
+            claim_id, _ = owners[one.index]
+            found.setdefault(claim_id, []).append(one)
+    return {claim_id: tuple(listed) for claim_id, listed in found.items()}
+
+
+def citation_holds(claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Break]]) -> Iterator[Finding]:
+    """An error for every citation of a claim that does not hold against its document; `breaks` by the claim's id.
+
+    What is wrong with another place where the same words stand is a warning. Boxes are another rule's.
+    """
+    for claim in claims:
+        for one in breaks.get(claim.id, ()):
+            if one.code not in _BOXES:
+                yield _found(claim, one.code, one.message, source=one.source_id, severity=_severity(one))
+
+
+def box_on_page(
+    claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Break]] | None = None
+) -> Iterator[Finding]:
+    """An error for every box of a claim's citations that lies off its page or not where the words stand.
+
+    Without `breaks` (no documents) boxes are only held to lie within 0 and 1.
+    """
+    for claim in claims:
+        if breaks is not None:
+            for one in breaks.get(claim.id, ()):
+                if one.code in _BOXES:
+                    yield _found(claim, one.code, one.message, source=one.source_id, severity=_severity(one))
+            continue
+        for citation in claim.citations:
+            for message in _off_page(citation):
+                yield _found(claim, "box_off_page", message, source=citation.source_id, severity="error")
+
+
+def _off_page(citation: Citation) -> Iterator[str]:
+    problems = [*citation_problems(citation)]
+    problems += [problem for segment in citation.segments for problem in segment_problems(segment, pages=None)]
+    return (message for code, message in problems if code == "box_off_page")
+
+
+def _severity(one: Break) -> Severity:
+    return "warning" if one.role == "alternative" else "error"
+
+
+def _found(claim: ClaimRecord, code: str, message: str, *, source: str | None, severity: Severity) -> Finding:
+    return Finding(
+        code=code,
+        severity=severity,
+        claim_ids=(claim.id,),
+        message=f"{named(claim)}: {message}",
+        advice="Look at the document, and extract again or delete the claim.",
+        details={"source_id": source} if source else {},
+    )

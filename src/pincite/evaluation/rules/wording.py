@@ -1,0 +1,30 @@
+"""How rules speak of claims: by their label and id."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pincite.records import ClaimRecord
+from pincite.text.printing import shorten
+
+_WIDTH = 60
+
+
+def quoted(text: str) -> str:
+    """The text on one line in quotation marks, cut to what a person reads."""
+    return f"“{shorten(text, _WIDTH)}”"
+
+
+def named(claim: ClaimRecord) -> str:
+    """The claim by its label, or by its id where it has none."""
+    return quoted(claim.label) if claim.label and claim.label.strip() else f"claim {shorten(claim.id, _WIDTH)}"
+
+
+def listed(words: Sequence[str], *, last: str = "and") -> str:
+    """`a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 claim`, `2,000 claims`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
