@@ -19,6 +19,7 @@ from pincite.api.evaluations import evaluate
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
 from pincite.api.quality import gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
+from pincite.api.stores import open_store
 
 __all__ = [
     "ClaimsEngine",
@@ -46,6 +47,7 @@ __all__ = [
     "load_config",
     "load_result",
     "load_schema",
+    "open_store",
     "parse",
     "parse_all",
     "parse_to_folder",

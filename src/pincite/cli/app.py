@@ -19,6 +19,7 @@ from pincite.cli.claims import claims
 from pincite.cli.config import config
 from pincite.cli.console import emit, report_error
 from pincite.cli.diff import diff
+from pincite.cli.eval_log import eval_log
 from pincite.cli.exits import ExitCode
 from pincite.cli.export import export
 from pincite.cli.extract import extract
@@ -28,11 +29,14 @@ from pincite.cli.parse import parse
 from pincite.cli.recheck import recheck
 from pincite.cli.score import score
 from pincite.cli.start import INTERRUPTED
+from pincite.cli.store import store
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 for command in (parse, cite, extract, assemble, recheck, diff, score, export, claims, check, gate, config):
     app.command(command.__name__)(command)
+app.add_typer(eval_log, name="eval-log")
+app.add_typer(store, name="store")
 
 
 def _show_version(asked: bool) -> None:

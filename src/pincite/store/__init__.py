@@ -6,7 +6,16 @@ from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
 from pincite.store.ids import LOCAL_OWNER, as_id, derived_id
 from pincite.store.logs import Log
-from pincite.store.opening import OwnedStore, Store, open_database, open_store
+from pincite.store.opening import (
+    OwnedStore,
+    SchemaState,
+    Store,
+    Upgrade,
+    open_database,
+    open_store,
+    schema_of,
+    upgrade_store,
+)
 from pincite.store.reviews import Reviews
 from pincite.store.votes import Votes
 
@@ -19,11 +28,15 @@ __all__ = [
     "Log",
     "OwnedStore",
     "Reviews",
+    "SchemaState",
     "Store",
+    "Upgrade",
     "Votes",
     "as_id",
     "claim_row",
     "derived_id",
     "open_database",
     "open_store",
+    "schema_of",
+    "upgrade_store",
 ]

@@ -63,42 +63,64 @@ class Documents:
         Whatever other documents had a part in goes too: extractions, claims, evaluations, their logs and decisions.
         """
         with self._database.writing() as connection:
-            mine = select(documents.c.id).where(documents.c.id == document_id, documents.c.user_id == self._owner)
-            if connection.execute(mine).one_or_none() is None:
+            if not self._has(connection, document_id):
                 return None
-            return _delete(connection, document_id)
+            derived = _derived(connection, document_id)
+            _delete(connection, document_id)
+            return derived
+
+    def derived(self, document_id: str) -> Deletion | None:
+        """What would go with a document; None when the owner has none of this id. Nothing is deleted."""
+        with self._database.reading() as connection:
+            return _derived(connection, document_id) if self._has(connection, document_id) else None
+
+    def _has(self, connection: Connection, document_id: str) -> bool:
+        mine = select(documents.c.id).where(documents.c.id == document_id, documents.c.user_id == self._owner)
+        return connection.execute(mine).one_or_none() is not None
 
     def _mine(self) -> Select[Any]:
         return select(documents).where(documents.c.user_id == self._owner)
 
 
-def _delete(connection: Connection, document_id: str) -> Deletion:
-    """Delete the rows, counting them first; foreign keys take what hangs on them."""
-    made = select(extraction_documents.c.extraction_id).where(extraction_documents.c.document_id == document_id)
-    gone_claims = select(claims.c.id).where(claims.c.extraction_id.in_(made))
-    runs = select(evaluation_runs.c.id).where(
-        or_(
-            evaluation_runs.c.extraction_id.in_(made),
-            evaluation_runs.c.id.in_(select(run_documents.c.run_id).where(run_documents.c.document_id == document_id)),
-            evaluation_runs.c.id.in_(select(run_claims.c.run_id).where(run_claims.c.claim_id.in_(gone_claims))),
-            *(
-                evaluation_runs.c.id.in_(select(log.c.id).where(log.c.document_id == document_id))
-                for log in (claim_eval_log, tailoring_eval_log)
-            ),
-        )
-    )
-    decided = or_(review_events.c.run_id.in_(runs), review_events.c.claim_id.in_(gone_claims))
-    counts = Deletion(
+def _extractions(document_id: str) -> Select[Any]:
+    """The ids of the extractions that a document had a part in."""
+    return select(extraction_documents.c.extraction_id).where(extraction_documents.c.document_id == document_id)
+
+
+def _claims(document_id: str) -> Select[Any]:
+    return select(claims.c.id).where(claims.c.extraction_id.in_(_extractions(document_id)))
+
+
+def _runs(document_id: str) -> Select[Any]:
+    """The ids of the runs that looked at anything of a document."""
+    run_id = evaluation_runs.c.id
+    reasons = [
+        evaluation_runs.c.extraction_id.in_(_extractions(document_id)),
+        run_id.in_(select(run_documents.c.run_id).where(run_documents.c.document_id == document_id)),
+        run_id.in_(select(run_claims.c.run_id).where(run_claims.c.claim_id.in_(_claims(document_id)))),
+    ]
+    for log in (claim_eval_log, tailoring_eval_log):
+        reasons.append(run_id.in_(select(log.c.id).where(log.c.document_id == document_id)))
+    return select(run_id).where(or_(*reasons))
+
+
+def _derived(connection: Connection, document_id: str) -> Deletion:
+    events = review_events.c
+    decided = or_(events.run_id.in_(_runs(document_id)), events.claim_id.in_(_claims(document_id)))
+    return Deletion(
         document_id=document_id,
-        extractions=_count(connection, made),
-        claims=_count(connection, gone_claims),
-        evaluations=_count(connection, runs),
-        decisions=_count(connection, select(review_events.c.id).where(decided)),
+        extractions=_count(connection, _extractions(document_id)),
+        claims=_count(connection, _claims(document_id)),
+        evaluations=_count(connection, _runs(document_id)),
+        decisions=_count(connection, select(events.id).where(decided)),
     )
-    connection.execute(delete(evaluation_runs).where(evaluation_runs.c.id.in_(runs)))
-    connection.execute(delete(extractions).where(extractions.c.id.in_(made)))
+
+
+def _delete(connection: Connection, document_id: str) -> None:
+    """Delete the rows that foreign keys do not reach from the document; those take the rest."""
+    connection.execute(delete(evaluation_runs).where(evaluation_runs.c.id.in_(_runs(document_id))))
+    connection.execute(delete(extractions).where(extractions.c.id.in_(_extractions(document_id))))
     connection.execute(delete(documents).where(documents.c.id == document_id))
-    return counts
 
 
 def _count(connection: Connection, rows: Select[Any]) -> int:

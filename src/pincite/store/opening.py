@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -17,10 +20,28 @@ from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
 from pincite.store.ids import LOCAL_OWNER
 from pincite.store.logs import Log
-from pincite.store.migrating import prepare
+from pincite.store.migrating import newest_version, prepare, stored_version, upgrade
 from pincite.store.reviews import Reviews
 from pincite.store.tables import profiles
 from pincite.store.votes import Votes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchemaState:
+    """Where a store is, the schema it has (None: no tables), and the schema that this version needs."""
+
+    place: str
+    found: str | None
+    needed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upgrade:
+    """The schema before (None: no tables) and after, and the file that keeps what was before (None: no copy)."""
+
+    before: str | None
+    after: str
+    copy: str | None
 
 
 class OwnedStore:
@@ -99,6 +120,47 @@ def open_database(url: str, *, wait_seconds: float = WAIT_SECONDS, ready: bool =
             database.close()
             raise
     return database
+
+
+def schema_of(url: str) -> SchemaState:
+    """The schema that a database has and the one that it should have; a file that is not there is not made."""
+    database = Database(url)
+    found = None
+    if database.path is None or database.path.exists():
+        with closing(database), database.reading() as connection:
+            found = stored_version(connection)
+    return SchemaState(place=database.place, found=found, needed=newest_version())
+
+
+def upgrade_store(url: str) -> Upgrade:
+    """Bring a database to this version's schema; a file is copied beside itself before its tables change.
+
+    Raises what `open_store` raises, except for an older schema.
+    """
+    with closing(open_database(url, ready=False)) as database:
+        with database.reading() as connection:
+            found = stored_version(connection)
+        copied = None
+        if database.path is not None and found not in (None, newest_version()):
+            copied = _copy(database.path, f"before-{newest_version()}", place=database.place)
+        before, after = upgrade(database)
+    return Upgrade(before=before, after=after, copy=None if copied is None else str(copied))
+
+
+def _copy(path: Path, suffix: str, *, place: str) -> Path:
+    """A copy of a database beside it, whole even while others write; what is there under its name stays."""
+    copied = path.with_name(f"{path.name}.{suffix}")
+    if copied.exists():
+        return copied
+    _make_private(copied)
+    try:
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copied)) as target:
+            source.backup(target)
+    except sqlite3.Error as error:
+        copied.unlink(missing_ok=True)
+        message = f"{place}: the database cannot be copied to {copied} before it changes ({error})"
+        raise StoreError(message, place=place, reason="unwritable") from error
+    return copied
 
 
 def _make_private(path: Path) -> None:

@@ -1,0 +1,126 @@
+"""`pincite store`: where the store is, what documents it has, and their deletion."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pincite.cli.console import emit, emit_json, emit_table, printable, say, shorten
+from pincite.cli.exits import ExitCode
+from pincite.cli.failures import counted
+from pincite.cli.options import AsJson
+from pincite.errors import UsageError
+
+store = typer.Typer(
+    help="Look at the store of evaluations, upgrade it, delete documents.", no_args_is_help=True, rich_markup_mode=None
+)
+
+
+@store.command()
+def path(context: typer.Context, *, as_json: AsJson = False) -> int:
+    """Say where the store is, and which schema it has. Nothing is made or changed."""
+    from pincite.config.store import store_url
+    from pincite.store import schema_of
+
+    state = schema_of(store_url(context.obj.config()))
+    if as_json:
+        emit_json({"store": state})
+        return ExitCode.DONE
+    emit(printable(state.place))
+    if state.found is None:
+        say("there are no tables yet: the first evaluation makes them")
+    elif state.found == state.needed:
+        say(f"schema {state.found}, which is this version's")
+    else:
+        say(f"schema {state.found}; this version's is {state.needed}")
+    return ExitCode.DONE
+
+
+@store.command()
+def upgrade(context: typer.Context, *, as_json: AsJson = False) -> int:
+    """Bring the store's tables to this version's schema, all or nothing. A file is copied first."""
+    from pincite.config.store import store_url
+    from pincite.store import upgrade_store
+
+    done = upgrade_store(store_url(context.obj.config()))
+    if as_json:
+        emit_json({"upgrade": done})
+        return ExitCode.DONE
+    if done.before == done.after:
+        emit(f"schema {done.after} is this version's: nothing to do")
+        return ExitCode.DONE
+    emit(f"schema {done.before or 'none'} → {done.after}")
+    if done.copy is not None:
+        say(f"the database as it was: {printable(done.copy)}")
+    return ExitCode.DONE
+
+
+@store.command()
+def documents(
+    context: typer.Context,
+    *,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=10_000, help="How many.")] = 100,
+    after: Annotated[str | None, typer.Option("--after", metavar="ID", help="Go on after this document.")] = None,
+    as_json: AsJson = False,
+) -> int:
+    """List the documents in the store, newest first."""
+    from pincite import api
+
+    with api.open_store(config=context.obj.config()) as opened:
+        found = opened.of().documents.list(limit=limit, after=after)
+    if as_json:
+        emit_json({"documents": found})
+        return ExitCode.DONE
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for heading in ("document", "name", "slug", "pages", "added (UTC)"):
+        table.add_column(heading, overflow="fold")
+    for one in found:
+        added = f"{one.created_at:%Y-%m-%d %H:%M}"
+        table.add_row(one.id, shorten(one.name, 60), shorten(one.slug, 40), str(one.page_count), added)
+    if found:
+        emit_table(table)
+    say(counted(len(found), "document"))
+    return ExitCode.DONE
+
+
+@store.command()
+def delete(
+    context: typer.Context,
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its name, slug or id.")],
+    *,
+    yes: Annotated[bool, typer.Option("--yes", help="Delete it, and do not only say what would go.")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Delete a document with everything derived from it: claims, evaluations, decisions. Costs stay counted."""
+    from pincite import api
+
+    with api.open_store(config=context.obj.config()) as opened:
+        mine = opened.of()
+        found = mine.documents.find(document)
+        if not found:
+            raise UsageError(f"the store has no document {document}; `pincite store documents` lists all")
+        if len(found) > 1:
+            ids = ", ".join(one.id for one in found[:5])
+            raise UsageError(f"{len(found)} documents are called {document}: name one by its id ({ids})")
+        gone = mine.documents.delete(found[0].id) if yes else mine.documents.derived(found[0].id)
+    if as_json:
+        emit_json({"deleted": yes, "document": found[0], "with": gone})
+        return ExitCode.DONE
+    if gone is None:
+        emit(f"{printable(document)} is gone already")
+        return ExitCode.DONE
+    parts = (
+        (gone.extractions, "extraction"),
+        (gone.claims, "claim"),
+        (gone.evaluations, "evaluation"),
+        (gone.decisions, "decision"),
+    )
+    derived = ", ".join(counted(count, noun) for count, noun in parts)
+    emit(f"{'deleted' if yes else 'would delete'} {printable(found[0].name)} with {derived}")
+    if not yes:
+        say("nothing was deleted: pass --yes to delete it")
+    return ExitCode.DONE
