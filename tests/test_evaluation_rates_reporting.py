@@ -77,7 +77,7 @@ def test_groups_are_told_apart_as_asked():
     assert [row.group.text for row in rate_report(rows).totals] == ["extract · a · 1", "extract · a · 2", "extract · b"]
     by_model = rate_report(rows, ReportOptions(by=("model",))).totals
     assert [(row.group.model, row.evaluations) for row in by_model] == [("a", 2), ("b", 1)]
-    assert [row.group.text for row in rate_report(rows, ReportOptions(by=())).totals] == ["all"]
+    assert [row.group.text for row in rate_report(rows, ReportOptions(by=())).totals] == ["unnamed"]
 
 
 def test_weeks_are_iso_weeks_in_utc():

@@ -17,7 +17,7 @@ from pincite.api.documents import Source, find_sources, load_config, parse, pars
 from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
 from pincite.api.evaluations import evaluate
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
-from pincite.api.quality import gate
+from pincite.api.quality import eval_report, gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
 from pincite.api.stores import open_store
 
@@ -35,6 +35,7 @@ __all__ = [
     "cited_documents",
     "diff",
     "documents_of",
+    "eval_report",
     "evaluate",
     "export",
     "extract",

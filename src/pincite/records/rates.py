@@ -54,8 +54,8 @@ class RateGroup:
 
     @property
     def text(self) -> str:
-        """One line for people."""
-        return " · ".join(part for part in (self.operation, self.model, self.prompt_version) if part) or "all"
+        """One line for people; of rows that say none of it, "unnamed"."""
+        return " · ".join(part for part in (self.operation, self.model, self.prompt_version) if part) or "unnamed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
