@@ -8,7 +8,9 @@ specification alone, before the rules were looked at.
 
 from __future__ import annotations
 
+import argparse
 import random
+import sys
 from calendar import monthrange
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -191,3 +193,26 @@ def table(tally: Tally) -> Iterator[str]:
         f"{len(tally.false_errors)}; warnings that no reading of the rules asks for: {len(tally.false_warnings)}; "
         f"warnings that a literal reading asks for: {tally.permitted_warnings}."
     )
+
+
+def main() -> int:
+    """Print the table; 1 when a planted fault was missed or a faultless claim has an error."""
+    from benchmarks.fault_rules import check
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--people", type=int, default=1000, help="faultless people")
+    parser.add_argument("--rounds", type=int, default=100, help="people for each planted fault")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    tally = run(check, people=given.people, rounds=given.rounds, seed=given.seed)
+    print("\n".join(table(tally)))
+    for title, listed in (
+        ("missed", tally.missed), ("false error", tally.false_errors), ("false warning", tally.false_warnings),
+    ):  # fmt: skip
+        for text in listed[:20]:
+            print(f"{title}: {text}")
+    return int(bool(tally.missed or tally.false_errors))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

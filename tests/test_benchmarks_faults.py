@@ -3,9 +3,16 @@ from datetime import date
 import pytest
 from benchmarks.fault_people import clean_person, cut
 from benchmarks.fault_plants import PLANTS
+from benchmarks.fault_rules import check
 from benchmarks.faults import DAYS, Found, permitted, run
 
 TODAY = date(2026, 11, 22)
+
+
+def test_a_slice_of_the_campaign_finds_every_fault_and_no_false_one():
+    tally = run(check, people=10, rounds=1, seed=77_000)
+    assert (tally.missed, tally.false_errors, tally.false_warnings) == ([], [], [])
+    assert tally.found.total() == tally.planted.total() == len(PLANTS) + 6
 
 
 def test_people_are_the_same_for_equal_seeds():

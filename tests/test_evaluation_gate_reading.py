@@ -62,6 +62,7 @@ def test_a_single_check_is_read_as_the_program_writes_it(tmp_path):
     ("text", "words"),
     [
         ("", "holds nothing"),
+        ('{"evaluations": []}', "it has no row"),
         ("[1]", "not every entry is a JSON object"),
         ('{"a": 1}', "neither claims with labels, nor the fields of a score"),
         ('{"claims": [{"text": "x"}]}', "its text and its label"),

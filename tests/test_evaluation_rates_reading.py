@@ -14,6 +14,16 @@ def test_json_lines_and_a_list_are_read_alike(tmp_path):
     assert read_log(tmp_path / "list.json") == read_log(tmp_path / "rows.jsonl") == ROWS
 
 
+def test_the_list_that_the_program_prints_is_read(tmp_path):
+    (tmp_path / "printed.json").write_bytes(codec.to_json({"evaluations": ROWS}, pretty=True))
+    assert read_log(tmp_path / "printed.json") == ROWS
+
+
+def test_an_empty_list_has_no_rows(tmp_path):
+    (tmp_path / "printed.json").write_bytes(codec.to_json({"evaluations": []}))
+    assert read_log(tmp_path / "printed.json") == ()
+
+
 def test_the_row_that_is_none_is_named(tmp_path):
     (tmp_path / "rows.jsonl").write_bytes(codec.to_json(ROWS[0]) + b'\n{"run": {}}')
     with pytest.raises(ResultError, match="row 2 is no row of the log"):

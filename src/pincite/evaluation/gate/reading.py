@@ -12,6 +12,7 @@ from pincite.errors import ResultError
 from pincite.evaluation.gate.series import Judged, check_series, evaluation_series, labels_of, score_series
 from pincite.evaluation.jsonfiles import read_objects
 from pincite.evaluation.rates.observing import observe, observe_json
+from pincite.evaluation.rates.reading import log_rows
 from pincite.records import LogEntry, Score
 
 _KINDS = "what `pincite score --json`, `check --json`, `check --jsonl`, `eval --json` or `eval-log --json` wrote"
@@ -22,7 +23,7 @@ def read_judged(path: Path) -> Judged:
 
     Raises ResultError for a file that cannot be read, holds nothing, or is none of the kinds.
     """
-    values = read_objects(path, _KINDS)
+    values = log_rows(read_objects(path, _KINDS))
     try:
         return _judged(values)
     except ValueError as error:
@@ -31,6 +32,8 @@ def read_judged(path: Path) -> Judged:
 
 
 def _judged(values: Sequence[Mapping[str, Any]]) -> Judged:
+    if not values:
+        raise ValueError("it has no row")
     if all(value.get("format") == "pincite.score/1" for value in values):
         if len(values) > 1:
             raise ValueError("there are several scores; score several results as one folder")
