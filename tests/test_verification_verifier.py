@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+import pincite
 from pincite.claims import extract_heuristic
 from pincite.nli import Entailment
 from pincite.records import CallFailure, ModelRequest, Verdict
@@ -209,3 +210,24 @@ def test_a_judge_cannot_support_a_figure_that_stands_nowhere() -> None:
     found = judged(entry(quote="got a job"), answer="Bob was hired for 70,000 dollars.")
     assert found.label == "nei"
     assert {"judged_by_model", "number_not_found"} <= set(found.reasons)
+
+
+@pytest.mark.parametrize(
+    ("claim", "other"),
+    [
+        ("The fee in 2024 is $150.", "The fee in 2023 is $140."),
+        ("The fee for permit 7 is $7.", "The fee for permit 8 is $8."),
+        ("The Gold plan costs $10.", "The Silver plan costs $20."),
+        ("The late fee is $5.", "The fee is $150."),
+    ],
+)
+def test_a_passage_of_another_case_is_no_evidence_against(claim: str, other: str) -> None:
+    assert verdict(claim, [claim, other]).reasons == ("stated",)
+    assert verdict(claim, [other, claim]).label == "supported"
+
+
+def test_a_cited_passage_that_contradicts_only_when_alone_has_a_verdict() -> None:
+    found = pincite.check("The fee is $150 [2].", ["The fee is $150.", "The fee is $160."]).claims[0].verdict
+    assert (found.label, found.reasons) == ("nei", ("conflicting_evidence",))
+    (cited,) = found.cited
+    assert (cited.label, cited.reasons) == ("refuted", ("citation_does_not_support", "number_mismatch"))

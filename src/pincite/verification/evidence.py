@@ -48,6 +48,7 @@ class EvidenceIndex:
         texts = [passage.text for passage in self.passages]
         self._ranking = PassageIndex(texts)
         self._meaning = MeaningIndex(texts, embedder) if embedder is not None and texts else None
+        self._numbers = {source.doc_id: number for number, source in enumerate(self.sources)}
         self._documents: dict[int, DocumentIndex] = {}
         self._by_hash: dict[str, list[tuple[int, int, Chunk]]] | None = None
 
@@ -106,14 +107,18 @@ class EvidenceIndex:
             return
         inside = [
             passage
-            for passage in self.passages
-            if (passage.source, passage.unit) == (number, at)
-            and chunk.start <= passage.start
-            and passage.end <= chunk.end
+            for passage in (self.passages[place] for place in self._members(number))
+            if passage.unit == at and chunk.start <= passage.start and passage.end <= chunk.end
         ]
         inside.sort(key=lambda passage: (-overlap(statement, passage.text), passage.start))
         for passage in inside[:MAX_SNIPPETS]:
             yield self._evidence(number, at, passage.start, passage.end, cited=True, chunk_hash=chunk.chunk_hash)
+
+    def _members(self, number: int) -> range:
+        """The numbers of the passages of one source."""
+        return range(
+            bisect_left(self.passages, number, key=_source_of), bisect_left(self.passages, number + 1, key=_source_of)
+        )
 
     def _chunks(self) -> dict[str, list[tuple[int, int, Chunk]]]:
         """The chunks of all sources by the first six digits of their hash."""
@@ -127,11 +132,9 @@ class EvidenceIndex:
 
     def _of_source(self, number: int, statement: str) -> tuple[Evidence, ...]:
         """The passages of one source that speak of a statement, best first; its first one when none does."""
-        members = range(
-            bisect_left(self.passages, number, key=_source_of), bisect_left(self.passages, number + 1, key=_source_of)
-        )
-        ranked = [each for each in self._ranking.rank(statement, top_k=len(self.passages)) if each.number in members]
-        chosen = [(each.number, each.score) for each in ranked[:MAX_SNIPPETS]] or [(at, 0.0) for at in members[:1]]
+        members = self._members(number)
+        ranked = self._ranking.rank(statement, top_k=MAX_SNIPPETS, within=members)
+        chosen = [(each.number, each.score) for each in ranked] or [(at, 0.0) for at in members[:1]]
         return tuple(
             self._evidence(number, passage.unit, passage.start, passage.end, score=score, cited=True)
             for passage, score in ((self.passages[at], score) for at, score in chosen)
@@ -164,7 +167,7 @@ class EvidenceIndex:
 
     def with_citation(self, evidence: Evidence) -> Evidence:
         """The evidence with its citation, boxes included, where its source was parsed; unchanged elsewhere."""
-        number = next(at for at, source in enumerate(self.sources) if source.doc_id == evidence.doc_id)
+        number = self._numbers[evidence.doc_id]
         document = self.sources[number].document
         if document is None or evidence.page is None:
             return evidence

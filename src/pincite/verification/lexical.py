@@ -67,6 +67,12 @@ def overlap(statement: str, passage: str) -> float:
     return sum((wanted & found).values()) / sum(wanted.values())
 
 
+def words_shared(statement: str, passage: str) -> float:
+    """The share of the claim's content words that the passage has, values apart, 0 to 1; 1 for a claim without any."""
+    wanted = Counter(_Text(statement).stems)
+    return sum((wanted & Counter(_Text(passage).stems)).values()) / sum(wanted.values()) if wanted else 1.0
+
+
 class _Text:
     """A text as stems, values, negations and guards."""
 

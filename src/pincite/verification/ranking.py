@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -57,21 +58,24 @@ class PassageIndex:
         weight = math.log(1 + (len(self._lengths) - frequency + 0.5) / (frequency + 0.5))
         return weight * VALUE_BOOST if term[0] in "=@" else weight
 
-    def rank(self, text: str, *, top_k: int) -> tuple[Ranked, ...]:
-        """The passages that share a term with the text, best first, at most `top_k`."""
+    def rank(self, text: str, *, top_k: int, within: range | None = None) -> tuple[Ranked, ...]:
+        """The passages (of those `within`) that share a term with the text, best first, at most `top_k`."""
         terms = dict.fromkeys(terms_of(text))
         weights = {term: self.weight(term) for term in terms}
         ideal = sum(weights.values())
         if not ideal:
             return ()
-        scores = self._scores(weights)
+        scores = self._scores(weights, within)
         best = nsmallest(top_k, scores.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Ranked(number, min(1.0, score / ideal)) for number, score in best)
 
-    def _scores(self, weights: Mapping[str, float]) -> dict[int, float]:
+    def _scores(self, weights: Mapping[str, float], within: range | None) -> dict[int, float]:
         scores: dict[int, float] = {}
         for term, weight in weights.items():
-            for number, frequency in self._postings.get(term, ()):
+            postings = self._postings.get(term, [])
+            if within is not None:
+                postings = postings[bisect_left(postings, (within.start, 0)) : bisect_left(postings, (within.stop, 0))]
+            for number, frequency in postings:
                 length = self._lengths[number] / self._average if self._average else 1.0
                 gain = weight * frequency * (K1 + 1) / (frequency + K1 * (1 - B + B * length))
                 scores[number] = scores.get(number, 0.0) + gain

@@ -22,7 +22,7 @@ from pincite.records import (
 from pincite.verification.checks import CheckFinding, check_claim
 from pincite.verification.evidence import EvidenceIndex, Named
 from pincite.verification.judging import Case, ClaimJudge, Judgement
-from pincite.verification.lexical import Stated, find_statement, overlap
+from pincite.verification.lexical import COVERED, Stated, find_statement, overlap, words_shared
 from pincite.verification.verdicts import Opinion, Prepared, make_verdict, out_of_budget
 
 CONFIDENCE = 0.7
@@ -178,7 +178,13 @@ class Verifier:
         )  # fmt: skip
 
     def _refuted(self, item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
-        checks = [finding for finding in item.findings if finding.contradicts and finding.evidence in numbers]
+        shown = [
+            finding for finding in item.findings if finding.evidence in numbers and finding.evidence_text is not None
+        ]
+        # Of a passage that contradicts only when it is looked at alone, there are the values that differ to show.
+        checks = [finding for finding in shown if finding.contradicts] or [
+            finding for finding in shown if finding.evidence in item.opposed
+        ]
         if checks:
             first = checks[0]
             return Opinion(
@@ -231,15 +237,27 @@ class Verifier:
 def _opposed(
     statement: str, snippets: Sequence[str], findings: Sequence[CheckFinding], stated: Sequence[Stated | None]
 ) -> frozenset[int]:
-    """The passages that contradict a claim which another passage states: looked at alone, they plainly differ."""
+    """The passages that contradict a claim which another passage states: looked at alone, they plainly differ.
+
+    They differ in one value, and have the claim's other words: "The fee in 2023 is $140" speaks of another fee than
+    "The fee in 2024 is $150", and so does "The late fee is $5".
+    """
     if not any(stated):
         return frozenset()
     differing = {finding.evidence for finding in findings if finding.evidence is not None and finding.evidence_text}
     return frozenset(
         number
         for number in differing
-        if stated[number] is None and any(finding.contradicts for finding in check_claim(statement, [snippets[number]]))
+        if stated[number] is None
+        and words_shared(statement, snippets[number]) >= COVERED
+        and _differs_in_one(check_claim(statement, [snippets[number]]))
     )
+
+
+def _differs_in_one(findings: Sequence[CheckFinding]) -> bool:
+    """Whether something contradicts, and all that differs is one place of the claim."""
+    places = {(finding.claim_start, finding.claim_end) for finding in findings if finding.evidence_text}
+    return len(places) == 1 and any(finding.contradicts for finding in findings)
 
 
 def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:
