@@ -62,8 +62,9 @@ def programs() -> Path | None:
 @contextmanager
 def running(bin_folder: Path) -> Iterator[PostgresServer]:
     """A server until the block ends."""
-    folder = Path(tempfile.mkdtemp(prefix="pg-"))  # short: the path of a socket has 107 bytes
     who = _somebody()
+    # a short path, as that of a socket has 107 bytes at most, and one that another user may enter
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp" if who else None))
     try:
         if who:
             os.chown(folder, who["user"], who["group"])

@@ -24,7 +24,9 @@ WAIT_SECONDS = 30.0
 """How long a writer waits for another, and for a server to answer, where the caller says nothing else."""
 
 _KEY = "store.url"
-_WRITES = "pincite_writes"
+_BEGIN = "pincite_begin"
+"""The option that says how a transaction begins on SQLite: None, not at all."""
+
 _EXAMPLES = "sqlite:///folder/pincite.db or postgresql://user:password@host/database"
 
 
@@ -42,7 +44,7 @@ class Database:
         self._engine = _engine(parsed, self.place, wait_seconds)
         options: dict[str, Any] = {} if self.kind == "sqlite" else {"isolation_level": "REPEATABLE READ"}
         self._reader = self._engine.execution_options(**options)
-        self._writer = self._engine.execution_options(**{_WRITES: True})
+        self._writer = self._engine.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -55,6 +57,17 @@ class Database:
         """A transaction that writes all or nothing; raises StoreError when it fails."""
         with self._errors(), self._writer.begin() as connection:
             yield connection
+
+    def forget(self) -> None:
+        """Take what was deleted out of SQLite's write-ahead log, unless somebody reads it at the moment."""
+        if self.kind != "sqlite":
+            return
+        outside = self._engine.execution_options(**{_BEGIN: None})
+        with self._errors(), outside.connect() as connection:
+            patience = connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
+            connection.exec_driver_sql("PRAGMA busy_timeout = 50")  # a reader may take as long as it likes
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
 
     def close(self) -> None:
         """Close the connections that nobody uses."""
@@ -122,9 +135,11 @@ def _prepare(connection: sqlite3.Connection, record: object) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
 
 
 def _begin(connection: Connection) -> None:
     """Begin a transaction; one that writes waits for its turn here and not halfway through."""
-    writes = connection.get_execution_options().get(_WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    statement = connection.get_execution_options().get(_BEGIN, "BEGIN")
+    if statement is not None:
+        connection.exec_driver_sql(statement)

@@ -10,6 +10,7 @@ from pincite.records import Deletion, StoredDocument
 from pincite.store.database import Database, insert_once
 from pincite.store.ids import as_id
 from pincite.store.paging import newest_first
+from pincite.store.projection import lock_owner
 from pincite.store.tables import (
     claim_eval_log,
     claims,
@@ -60,14 +61,17 @@ class Documents:
     def delete(self, document_id: str) -> Deletion | None:
         """Delete a document with everything derived from it, and say what that was; None when the owner has none.
 
-        Whatever other documents had a part in goes too: extractions, claims, evaluations, their logs and decisions.
+        Whatever other documents had a part in goes too: extractions, claims, evaluations, their logs and decisions. Of
+        an SQLite file the words are overwritten, in its log too as soon as nobody reads it.
         """
         with self._database.writing() as connection:
+            lock_owner(connection, self._owner)
             if not self._has(connection, document_id):
                 return None
             derived = _derived(connection, document_id)
             _delete(connection, document_id)
-            return derived
+        self._database.forget()
+        return derived
 
     def derived(self, document_id: str) -> Deletion | None:
         """What would go with a document; None when the owner has none of this id. Nothing is deleted."""

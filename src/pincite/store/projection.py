@@ -32,6 +32,12 @@ def next_sequence(connection: Connection, owner: str) -> int:
     return number
 
 
+def lock_owner(connection: Connection, owner: str) -> None:
+    """Let the owner's events, and deletions, wait for this transaction; SQLite's writers wait for each other anyway."""
+    mine = select(profiles.c.id).where(profiles.c.id == owner)
+    connection.execute(mine.with_for_update(key_share=True))
+
+
 def flag_run(connection: Connection, *, run_id: str, owner: str, at: datetime) -> None:
     """Write the event by which an evaluation says that somebody has to look."""
     event = {
