@@ -17,9 +17,11 @@ from pincite.api.documents import Source, find_sources, load_config, parse, pars
 from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
 from pincite.api.evaluations import evaluate
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
+from pincite.api.judging import judge
 from pincite.api.quality import eval_report, gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
 from pincite.api.stores import open_store
+from pincite.api.tailoring import evaluate_tailoring
 
 __all__ = [
     "ClaimsEngine",
@@ -37,6 +39,7 @@ __all__ = [
     "documents_of",
     "eval_report",
     "evaluate",
+    "evaluate_tailoring",
     "export",
     "extract",
     "extract_claims",
@@ -45,6 +48,7 @@ __all__ = [
     "flatten_schema",
     "gate",
     "index_evidence",
+    "judge",
     "load_config",
     "load_result",
     "load_schema",

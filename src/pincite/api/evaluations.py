@@ -46,7 +46,7 @@ def evaluate(
     from pincite.evaluation.evaluating import evaluate_by_rules
 
     chosen = configured(config, None)
-    read, notes = _read(records)
+    read, notes = read_records(records)
     cited, missing = _cited(read, sources=sources, config=chosen)
     return evaluate_by_rules(
         read,
@@ -58,7 +58,7 @@ def evaluate(
     )
 
 
-def _read(records: Any) -> tuple[Records, tuple[str, ...]]:
+def read_records(records: Any) -> tuple[Records, tuple[str, ...]]:
     """The records, read where they are a path, and a note for each place where a saved result contradicts itself."""
     from pincite import extraction
     from pincite.evaluation.claim_files import read_claims

@@ -21,6 +21,7 @@ from pincite.cli.console import emit, report_error
 from pincite.cli.diff import diff
 from pincite.cli.eval_log import eval_log
 from pincite.cli.eval_report import eval_report
+from pincite.cli.eval_tailoring import eval_tailoring
 from pincite.cli.exits import ExitCode
 from pincite.cli.export import export
 from pincite.cli.extract import extract
@@ -39,6 +40,7 @@ for command in (parse, cite, extract, assemble, recheck, diff, score, export, cl
 app.add_typer(eval_log, name="eval-log")
 app.add_typer(store, name="store")
 app.command("eval-report")(eval_report)
+app.command("eval-tailoring")(eval_tailoring)
 
 
 def _show_version(asked: bool) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 from decimal import ROUND_HALF_UP, Decimal
+from importlib import metadata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
     from pydantic_ai.messages import ModelResponse
 
 _MICRO = Decimal(1_000_000)
+
+
+def price_table() -> str:
+    """The table that prices come from and its version, which dates it: "genai-prices 0.2.3"."""
+    return f"genai-prices {metadata.version('genai-prices')}"
 
 
 @functools.cache

@@ -167,12 +167,12 @@ def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
 
 
 def _other_figures(keys: Collection[str], about: Sequence[Held]) -> str:
-    """Why a figure is none, with what the nearest claim says where it says figures."""
+    """Why a figure is none, with the piece of a claim that speaks of the same with figures, where there is one."""
     frame = frozenset(keys) - FRAME_KEYS
-    best = max(about, key=lambda each: len(each.keys & frame), default=None)
-    if best is None or not best.keys & frame or not figures_of(best.text):
-        return NOT_FOUND
-    return f"{NOT_FOUND}; the nearest says: {best.text[:200]}"
+    pieces = [(len(keys_of(piece) & frame), len(each.keys & frame), piece) for each in about for piece in each.pieces]
+    with_figures = [found for found in pieces if found[1] and figures_of(found[2])]
+    best = max(with_figures, key=lambda found: found[:2], default=None)
+    return NOT_FOUND if best is None else f"{NOT_FOUND}: they say {best[2]!r}"
 
 
 def _tenures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:

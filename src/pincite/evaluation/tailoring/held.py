@@ -30,6 +30,11 @@ class Held:
     dates: tuple[PartialDate, ...]
 
     @property
+    def pieces(self) -> tuple[str, ...]:
+        """The parts that its text is made of."""
+        return tuple(self.text.split(". "))
+
+    @property
     def name(self) -> str:
         """What a person calls it."""
         return self.claim.label or self.claim.role or self.text[:80]

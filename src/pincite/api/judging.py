@@ -1,0 +1,55 @@
+"""Judging a sample of claims against their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pincite.api.checks import evidence_sources
+from pincite.api.documents import configured
+from pincite.api.evaluations import read_records
+from pincite.records import CheckResult, ClaimMapping, ExtractionResult, JudgeEvaluation
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.llm import LanguageModel
+
+
+def judge(
+    records: ExtractionResult | CheckResult | Iterable[Any] | str | Path,
+    sources: Iterable[Any] | Any,
+    *,
+    model: str | LanguageModel | None = None,
+    mapping: ClaimMapping | str | None = None,
+    generator: str | None = None,
+    config: Config | None = None,
+) -> JudgeEvaluation:
+    """What a judge says of a sample of claims (grounded, accurate, in conflict), and what that comes to.
+
+    `records` are as `evaluate` takes them, `sources` as the evidence of `check`; a claim is held against the source
+    that its `document_id` names, else against all. `model` is `provider:name`, a LanguageModel, or "offline" for the
+    verifier of Check; by default the configured judge, of another provider than `generator` (`provider:model`, by
+    default what the records say made them) where two are configured. How many are sampled, and how, the configuration
+    says (`evaluation.…`). A claim that could not be judged is `unevaluated`, never passed. Raises as `evaluate` does,
+    and ConfigError for a judge that cannot be asked.
+    """
+    from pincite.config import judges
+    from pincite.evaluation.claims import claims_of, mapping_for
+    from pincite.evaluation.judging import judge_claims
+
+    chosen = configured(config, None)
+    read, _ = read_records(records)
+    given = read if isinstance(read, ExtractionResult | CheckResult) else tuple(read)
+    claims = claims_of(given, mapping_for(given, mapping))
+    maker = generator or _maker(given)
+    documents, notes = evidence_sources(sources, config=chosen)
+    panel = judges.single_panel(chosen, model, generator=maker)
+    found = judge_claims(claims, documents, panel, judges.sampling(chosen, generator=maker))
+    return replace(found, notes=(*notes, *found.notes))
+
+
+def _maker(records: Any) -> str | None:
+    """The model that made records, where they say it."""
+    return records.provenance.model if isinstance(records, ExtractionResult) else None

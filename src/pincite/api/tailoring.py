@@ -1,0 +1,132 @@
+"""Evaluating tailored profiles: what a profile says beyond a person's claims, leaves unused, and lacks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pincite.api.documents import configured, parse
+from pincite.api.evaluations import read_records
+from pincite.errors import SourceNotFoundError, UnreadableSourceError, UsageError
+from pincite.records import CheckResult, ClaimMapping, ClaimRecord, ExtractionResult, TailoringEvaluation
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from pincite.config import Config
+    from pincite.llm import LanguageModel
+
+_PLAIN = frozenset({".txt", ".md", ".markdown", ""})
+_MOST_BYTES = 8_000_000
+
+
+def evaluate_tailoring(
+    profile: str | Path,
+    claims: ExtractionResult | CheckResult | Iterable[Any] | Path,
+    posting: str | Path | Sequence[str] = "",
+    *,
+    model: str | LanguageModel | None = None,
+    mapping: ClaimMapping | str | None = None,
+    today: date | None = None,
+    config: Config | None = None,
+) -> TailoringEvaluation:
+    """Whether a tailored profile says only what a person's claims say, and what it and the person miss of a posting.
+
+    Grounding: what the claims do not have is a hallucination, and fails. Utilisation: a claim that meets a requirement
+    and is not in the profile is a warning. Gaps: requirements that no claim meets, for information; "5+ years" is
+    arithmetic on the dates of roles, `today` ending what lasts.
+
+    `profile` and `posting` are texts, or paths of texts and documents; a posting may be a list of requirements (a
+    `.json` file has one, or `{"requirements": […]}`). `claims` are as `evaluate` takes them. `model` is
+    `provider:name`, a LanguageModel, or "offline"; by default the configured judge, and without one nothing leaves the
+    machine. Raises SourceNotFoundError and UnreadableSourceError for files, ResultError for a file that holds no
+    claims, UsageError for claims that are none.
+    """
+    from datetime import date
+
+    from pincite.config.checking import entailment_model
+    from pincite.evaluation.tailoring import Tailored, evaluate_by_model, evaluate_offline
+    from pincite.verification import Verifier
+
+    chosen = configured(config, None)
+    given = Tailored(
+        profile=_text(profile, config=chosen),
+        claims=_claims(claims, mapping),
+        posting=_posting(posting, config=chosen),
+    )
+    day = today or date.today()
+    judge = _model(chosen, model)
+    if judge is None:
+        verifier = Verifier(entailment=entailment_model(chosen), conf_threshold=chosen.nli.threshold)
+        return evaluate_offline(given, today=day, verifier=verifier)
+    return evaluate_by_model(given, judge, today=day, temperature=chosen.llm.temperature)
+
+
+def _model(config: Config, given: str | LanguageModel | None) -> LanguageModel | None:
+    """The model that judges, None for none."""
+    if given is not None and not isinstance(given, str):
+        return given
+    from pincite.config.judges import judge_names
+
+    name, _ = judge_names(config, given)
+    if name is None:
+        return None
+    from pincite.config.models import language_model
+
+    return language_model(config, name)
+
+
+def _claims(given: Any, mapping: ClaimMapping | str | None) -> tuple[ClaimRecord, ...]:
+    from pincite.evaluation.claims import claims_of, mapping_for
+
+    read, _ = read_records(given)
+    records = read if isinstance(read, ExtractionResult | CheckResult) else tuple(read)
+    return claims_of(records, mapping_for(records, mapping))
+
+
+def _posting(given: str | Path | Sequence[str], *, config: Config) -> str | tuple[str, ...]:
+    if isinstance(given, Path) and given.suffix == ".json":
+        return _listed(_plain_text(given), given)
+    if isinstance(given, str | Path):
+        return _text(given, config=config)
+    return tuple(map(str, given))
+
+
+def _listed(text: str, path: Path) -> tuple[str, ...]:
+    """The requirements of a JSON file."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as exc:
+        raise UsageError(f"{path}: no JSON ({exc}); give a list of requirements, or the posting as a text") from exc
+    if isinstance(found, dict):
+        found = found.get("requirements")
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise UsageError(f'{path}: give a list of texts, or {{"requirements": […]}}')
+    return tuple(found)
+
+
+def _text(given: str | Path, *, config: Config) -> str:
+    """A text as it is, or that of a file: a plain one's own, a document's pages one after the other."""
+    if isinstance(given, str):
+        return given
+    if given.suffix.lower() in _PLAIN:
+        return _plain_text(given)
+    return "\n\n".join(page.text for page in parse(given, config=config).pages)
+
+
+def _plain_text(path: Path) -> str:
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError as exc:
+        raise SourceNotFoundError(f"there is no {path}", source=str(path)) from exc
+    except OSError as exc:
+        raise UnreadableSourceError(f"{path} cannot be read: {exc.strerror}", source=str(path)) from exc
+    if len(raw) > _MOST_BYTES:
+        raise UnreadableSourceError(f"{path} is longer than {_MOST_BYTES:,} bytes", source=str(path))
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as exc:
+        message = f"{path} is no text in UTF-8 (byte {exc.start}): save it as UTF-8 text or Markdown"
+        raise UnreadableSourceError(message, source=str(path)) from exc
