@@ -136,3 +136,22 @@ def test_what_cannot_be_read_is_refused(given: dict[str, Any], error: type[Excep
 def test_a_day_that_is_none_is_wrong_usage(command: Any) -> None:
     code, _, err = command("open.md", "--today", "yesterday")
     assert (code, "--today takes a day as in 2026-11-22, not 'yesterday'" in err) == (2, True)
+
+
+@pytest.mark.parametrize(("profile", "passed"), [("profile-polished.md", False), ("profile-plain.md", True)])
+def test_the_log_keeps_it(command: Any, monkeypatch: pytest.MonkeyPatch, profile: str, passed: bool) -> None:
+    monkeypatch.setenv("PINCITE_STORE_URL", str(Path("log.db").resolve()))
+    given = ("--posting", str(POSTING), "--log", "--opportunity", "harrow-7")
+    _, _, err = command(FOLDER / profile, *given)
+    name = err.split("logged as ")[1].split()[0]
+    with pincite.open_store() as store:
+        entry = store.of().log.get(name)
+    assert entry is not None and isinstance(entry.row, pincite.TailoringLogRow)  # noqa: PT018
+    assert (entry.run.operation, entry.run.judge_model) == ("tailoring", "pincite:pincite-verifier")
+    assert (entry.row.passed, entry.row.needs_review, entry.row.opportunity_id) == (passed, not passed, "harrow-7")
+    assert [each["requirement"] for each in entry.row.gaps][-1] == "10 years in logistics"
+    assert bool(entry.row.hallucinations) is not passed
+
+
+def test_a_name_for_the_posting_needs_the_log(command: Any) -> None:
+    assert command("open.md", "--opportunity", "x")[0] == 2

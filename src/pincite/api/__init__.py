@@ -21,7 +21,7 @@ from pincite.api.judging import judge
 from pincite.api.quality import eval_report, gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
 from pincite.api.stores import open_store
-from pincite.api.tailoring import evaluate_tailoring
+from pincite.api.tailoring import evaluate_tailoring, log_tailoring
 
 __all__ = [
     "ClaimsEngine",
@@ -52,6 +52,7 @@ __all__ = [
     "load_config",
     "load_result",
     "load_schema",
+    "log_tailoring",
     "open_store",
     "parse",
     "parse_all",

@@ -64,6 +64,32 @@ def evaluate_tailoring(
     return evaluate_by_model(given, judge, today=day, temperature=chosen.llm.temperature)
 
 
+def log_tailoring(
+    evaluation: TailoringEvaluation,
+    *,
+    opportunity_id: str | None = None,
+    generator: str | None = None,
+    config: Config | None = None,
+) -> str:
+    """The id under which the evaluation log of the configured store keeps an evaluation, flagged where it needs review.
+
+    `opportunity_id` is the posting's name of yours, `generator` the `provider:model` that wrote the profile. Raises as
+    `open_store` does.
+    """
+    import uuid
+    from datetime import UTC, datetime
+
+    from pincite.api.stores import open_store
+    from pincite.evaluation.tailoring.logging import tailoring_row, tailoring_run
+
+    run_id, now = str(uuid.uuid4()), datetime.now(UTC)
+    with open_store(config=configured(config, None)) as store:
+        mine = store.of()
+        mine.evaluations.start(tailoring_run(evaluation, run_id=run_id, at=now, generator=generator))
+        mine.log.add(tailoring_row(evaluation, run_id=run_id, at=now, opportunity_id=opportunity_id))
+    return run_id
+
+
 def _model(config: Config, given: str | LanguageModel | None) -> LanguageModel | None:
     """The model that judges, None for none."""
     if given is not None and not isinstance(given, str):

@@ -38,14 +38,21 @@ def eval_tailoring(
     today: Annotated[
         str | None, typer.Option("--today", metavar="DATE", help="The day that ends what lasts (YYYY-MM-DD).")
     ] = None,
+    log: Annotated[bool, typer.Option("--log", help="Keep it in the evaluation log of the store.")] = False,
+    opportunity: Annotated[
+        str | None, typer.Option("--opportunity", metavar="ID", help="With --log: your name for the posting.")
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Hold a tailored profile against a person's claims: made up, left unused, lacking. Exit code 4 when it fails."""
     from pincite import api
 
-    found = api.evaluate_tailoring(
-        profile, claims, posting or "", model=model, today=_day(today), config=context.obj.config()
-    )
+    if opportunity is not None and not log:
+        raise UsageError("--opportunity goes with --log")
+    config = context.obj.config()
+    found = api.evaluate_tailoring(profile, claims, posting or "", model=model, today=_day(today), config=config)
+    if log:
+        say(f"logged as {api.log_tailoring(found, opportunity_id=opportunity, config=config)}")
     if as_json:
         emit_json(found)
     else:
