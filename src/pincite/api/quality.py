@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pincite.evaluation.rates import ReportOptions
     from pincite.store import Store
 
-_PAGE = 500
+_PAGE = 100
 """Rows that are read from the store at a time."""
 
 
