@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.api.documents import configured
-from pincite.records import CheckResult, GateReport, LogEntry, RateReport, Score
+from pincite.records import CheckResult, Evaluation, GateReport, LogEntry, RateReport, Score
 
 if TYPE_CHECKING:
     from pincite.api.documents import Source
@@ -21,9 +21,9 @@ _PAGE = 100
 
 
 def gate(
-    result: Score | CheckResult | Source,
+    result: Score | CheckResult | Evaluation | Source,
     *,
-    baseline: Score | CheckResult | Source | None = None,
+    baseline: Score | CheckResult | Evaluation | Source | None = None,
     measures: Sequence[str] = (),
     tolerance: float = 0.02,
     at_least: float | None = None,
@@ -31,16 +31,17 @@ def gate(
 ) -> GateReport:
     """Whether a result is as good as a baseline, or reaches a share, as far as its interval can tell.
 
-    Both are values, or files that `pincite score --json` or `pincite check` wrote (a set's results in JSON lines, too).
-    `tolerance` is how much worse than the baseline the result may be, as a share; `confidence` that of all intervals
-    together. Without `measures` the first of the kind is gated: `fields` of a score, `claim_faithfulness` of a check.
-    Raises ResultError for files that hold nothing of the kind, UsageError for what cannot be compared.
+    Both are values, or files that `pincite score`, `check`, `eval` or `eval-log` wrote with `--json` (a checked set's
+    results in JSON lines, too). `tolerance` is how much worse than the baseline the result may be, as a share;
+    `confidence` that of all intervals together. Without `measures` the usual ones are gated: `fields` of a score,
+    `claim_faithfulness` of a check, `rules` and `judged` of evaluations. Raises ResultError for files that hold nothing
+    of the kind, UsageError for what cannot be compared.
     """
     from pincite.evaluation import gate as gates
 
     options = gates.GateOptions(measures=tuple(measures), tolerance=tolerance, at_least=at_least, confidence=confidence)
     sides = [
-        gates.judged(item) if isinstance(item, Score | CheckResult) else gates.read_judged(Path(item))
+        gates.judged(item) if isinstance(item, Score | CheckResult | Evaluation) else gates.read_judged(Path(item))
         for item in (result, baseline)
         if item is not None
     ]

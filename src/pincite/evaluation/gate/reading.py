@@ -9,13 +9,24 @@ from typing import Any
 
 from pincite import codec
 from pincite.errors import ResultError
-from pincite.evaluation.gate.series import Judged, check_series, evaluation_series, labels_of, score_series
+from pincite.evaluation.gate.evaluations import evaluation_series, log_series
+from pincite.evaluation.gate.series import Judged, check_series, labels_of, score_series
 from pincite.evaluation.jsonfiles import read_objects
 from pincite.evaluation.rates.observing import observe, observe_json
 from pincite.evaluation.rates.reading import log_rows
-from pincite.records import LogEntry, Score
+from pincite.records import CheckResult, Evaluation, LogEntry, Score
 
 _KINDS = "what `pincite score --json`, `check --json`, `check --jsonl`, `eval --json` or `eval-log --json` wrote"
+
+
+def judged(result: Score | CheckResult | Evaluation) -> Judged:
+    """The series of a value."""
+    if isinstance(result, Score):
+        return score_series(result)
+    if isinstance(result, Evaluation):
+        return evaluation_series(result)
+    claims = [(checked.claim.text, checked.verdict.label) for checked in result.claims]
+    return check_series([(result.query, claims)])
 
 
 def read_judged(path: Path) -> Judged:
@@ -38,14 +49,16 @@ def _judged(values: Sequence[Mapping[str, Any]]) -> Judged:
         if len(values) > 1:
             raise ValueError("there are several scores; score several results as one folder")
         return score_series(codec.from_json(Score, json.dumps(values[0])))
+    if len(values) == 1 and {"claims", "rules"} <= values[0].keys():
+        return evaluation_series(codec.from_json(Evaluation, json.dumps(values[0])))
     if all("claims" in value for value in values):
         # a row that was taken up again stands in the file twice: the later one counts
         latest = {str(value.get("digest") or at): value for at, value in enumerate(values)}
         return check_series((_name(value), labels_of(value)) for value in latest.values())
     if all("run" in value and "row" in value for value in values):
-        return evaluation_series([observe(codec.from_json(LogEntry, json.dumps(value))) for value in values])
+        return log_series([observe(codec.from_json(LogEntry, json.dumps(value))) for value in values])
     if all("total_claims" in value for value in values):
-        return evaluation_series([observe_json(value, name=_name(value)) for value in values])
+        return log_series([observe_json(value, name=_name(value)) for value in values])
     raise ValueError("it has neither claims with labels, nor the fields of a score, nor an evaluation")
 
 

@@ -13,9 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pincite.evaluation.comparing import Outcome
-from pincite.evaluation.rates.observing import Observation
-from pincite.evaluation.rates.rating import MEASURES, outcomes_of
-from pincite.records import CheckResult, GateKind, Score
+from pincite.records import GateKind, Score
 from pincite.records.scores import FieldScore
 
 
@@ -63,7 +61,7 @@ def score_series(score: Score) -> Judged:
         ),
         "false_not_present": Series(outcomes=_fields(stated, missed), better="lower"),
     }
-    return Judged(kind="score", series=_named(series), usual=("fields",))
+    return Judged(kind="score", series=named_series(series), usual=("fields",))
 
 
 def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outcome, ...]:
@@ -97,34 +95,11 @@ def check_series(answers: Iterable[tuple[str, Sequence[tuple[str, str | None]]]]
         "refuted": Series(outcomes=_claims(labelled, "refuted"), better="lower", left_out=left_out),
         "precision": Series(outcomes=_claims(decided, "supported"), left_out=left_out),
     }
-    return Judged(kind="check", series=_named(series), usual=("claim_faithfulness",))
+    return Judged(kind="check", series=named_series(series), usual=("claim_faithfulness",))
 
 
 def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[Outcome, ...]:
     return tuple(Outcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
-
-
-def evaluation_series(observations: Sequence[Observation]) -> Judged:
-    """Evaluations: claims without an error of a rule, claims that judges pass, evaluations that passed.
-
-    Usual are the first two, as far as there are any.
-    """
-    unjudged = [each.passed is None for one in observations for each in one.judgements.outcomes]
-    unfinished = [one.passed is None for one in observations]
-    left_out = {"rules": 0, "judged": sum(unjudged), "evaluations": sum(unfinished)}
-    series = {
-        name: Series(outcomes=outcomes_of(observations, name), left_out=left_out[name]) for name in reversed(MEASURES)
-    }
-    usual = tuple(name for name in ("rules", "judged") if series[name].outcomes or left_out[name])
-    return Judged(kind="evaluation", series=_named(series), usual=usual or ("evaluations",))
-
-
-def judged(result: Score | CheckResult) -> Judged:
-    """The series of a value."""
-    if isinstance(result, Score):
-        return score_series(result)
-    claims = [(checked.claim.text, checked.verdict.label) for checked in result.claims]
-    return check_series([(result.query, claims)])
 
 
 def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
@@ -164,7 +139,8 @@ def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[lis
     return sides[0], sides[1]
 
 
-def _named(series: Mapping[Any, Series]) -> dict[str, Series]:
+def named_series(series: Mapping[Any, Series]) -> dict[str, Series]:
+    """The series by measure, the only group of each without its name."""
     return {name: one_group(each) for name, each in series.items()}
 
 

@@ -48,6 +48,11 @@ class Observation:
     needs_review: bool = False
 
 
+def is_pass(level: str | None) -> bool | None:
+    """Whether a level of judges is a pass; None for no vote, and where they are not of one mind."""
+    return _PASSING.get(level) if level else None
+
+
 def observe(entry: LogEntry) -> Observation:
     """What a row of the log counts for. Without a judge an evaluation costs nothing."""
     run, row = entry.run, entry.row
@@ -105,7 +110,7 @@ def read_judgements(result: Any, *, run: str, claims: int) -> Judgements:
 
 
 def _by_chances(sample: Mapping[str, Any], consensus: Sequence[Mapping[str, Any]], *, run: str) -> Judgements:
-    levels = {each["claim_id"]: _PASSING.get(each["level"]) for each in consensus}
+    levels = {each["claim_id"]: is_pass(each["level"]) for each in consensus}
     outcomes = tuple(
         SampledOutcome(
             stratum=f"{run}/{item['stratum']}",
