@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from pincite.records import CallFailure, CallOutcome, Evidence, Label, ModelRequest, ReasonCode
 from pincite.text.critical import disagreement
@@ -42,6 +42,32 @@ For each claim give
 Return JSON: {"judgements": [{"id": "...", "label": "...", "confidence": 0.0, "evidence": 1, "quote": "...",
 "rationale": "..."}]}
 """
+
+_ENTRY: dict[str, Any] = {
+    "id": {"type": "string"},
+    "label": {"type": "string", "enum": list(get_args(Label))},
+    "confidence": {"type": "number"},
+    "evidence": {"anyOf": [{"type": "integer"}, {"type": "null"}]},
+    "quote": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+    "rationale": {"type": "string"},
+}
+REPLY_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["judgements"],
+    "properties": {
+        "judgements": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": False,
+                "required": list(_ENTRY),
+                "properties": _ENTRY,
+            },
+        }
+    },
+}
+"""The JSON Schema of a reply, for servers that take one; what comes back is checked all the same."""
 
 _THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _OBJECT = re.compile(r"\{")
@@ -94,6 +120,7 @@ class ModelJudge:
             prompt=prompt,
             max_output_tokens=_TOKENS * len(batch) + 200,
             temperature=self._temperature,
+            output_schema=REPLY_SCHEMA,
         )
 
 

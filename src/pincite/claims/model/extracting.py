@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.heuristic import extract_heuristic, read_answer
@@ -63,6 +63,7 @@ def extract_with_model(
         query=query,
         system=chosen.system,
         template=chosen.claims() if extractor == "llm" else chosen.propositions(profile),
+        schema=chosen.claims_schema() if extractor == "llm" else chosen.propositions_schema(profile),
         temperature=temperature,
     )
     heard = _Heard()
@@ -124,6 +125,7 @@ class _Asker:
     query: str
     system: str
     template: str
+    schema: Mapping[str, Any] | None
     temperature: float | None
 
     def ask(self, reading: Reading, *, known: Sequence[Said], round_: int) -> _Heard:
@@ -165,6 +167,7 @@ class _Asker:
             prompt=prompt,
             max_output_tokens=min(8_192, 512 + len(text)),
             temperature=self.temperature,
+            output_schema=self.schema,
         )
 
 
