@@ -153,6 +153,8 @@ from pincite.records import (
     TailoringLogRow,
     Ungrounded,
     Verdict,
+    claim_row,
+    derived_id,
 )
 from pincite.version import __version__
 
@@ -285,6 +287,8 @@ __all__ = [
     "check",
     "cite",
     "cite_context",
+    "claim_row",
+    "derived_id",
     "diff",
     "documents_of",
     "eval_report",

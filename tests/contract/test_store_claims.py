@@ -90,3 +90,10 @@ def test_another_owner_sees_nothing_and_can_derive_nothing(mine: OwnedStore, sto
 def test_a_time_without_a_zone_is_refused(mine: OwnedStore) -> None:
     with pytest.raises(UsageError, match="has no zone"):
         mine.claims.add(extraction("naive", created_at=NOON.replace(tzinfo=None)), ())
+
+
+@pytest.mark.parametrize("label", ["a lone \ud800 surrogate", "\udfff"], ids=["high", "low"])
+def test_what_json_cannot_hold_is_refused_and_nothing_is_kept(mine: OwnedStore, label: str) -> None:
+    with pytest.raises(UsageError, match="ClaimRecord cannot be stored: JSON in UTF-8 cannot hold the lone surrogate"):
+        mine.claims.add(extraction("surrogate"), [replace(records()[0], label=label)])
+    assert mine.claims.extraction(row_id("surrogate")) is None

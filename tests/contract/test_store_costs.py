@@ -117,6 +117,8 @@ def test_what_a_crash_left_behind_counts_and_is_found(store: Store, store_url: s
         costs = after.costs(run_micro_usd=800)
         assert isinstance(costs.reserve(wanted("call 3", 1)), CostRefusal)
         assert costs.unsettled(before=later(10)) == (wanted(),)
+        assert len(costs.unsettled(run_id=RUN)) == 2
+        assert costs.unsettled(run_id=row_id("another")) == ()
         costs.release(wanted().id, at=later(40))
         assert isinstance(costs.reserve(wanted("call 3", 1)), Reservation)
 

@@ -80,6 +80,7 @@ from pincite.records.findings import (
     Severity,
 )
 from pincite.records.gates import GateKind, GateMeasure, GatePairing, GateReport, GateSide, GateTest, GateVerdict
+from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id
 from pincite.records.mappings import Attribute, ClaimMapping
 from pincite.records.outcomes import Evaluation
 from pincite.records.parsed import ParsedSource
@@ -147,6 +148,7 @@ from pincite.records.votes import (
 )
 
 __all__ = [
+    "LOCAL_OWNER",
     "REVIEW_MESSAGE",
     "SEVERITIES",
     "VERIFIER",
@@ -297,6 +299,9 @@ __all__ = [
     "Verdict",
     "VerdictStatus",
     "VoteStatus",
+    "as_id",
     "cents",
+    "claim_row",
+    "derived_id",
     "page_remarks",
 ]

@@ -1,10 +1,10 @@
 """The store: documents, claims with revisions, evaluations and their log, decisions of people, costs: a database."""
 
-from pincite.store.claims import Claims, claim_row
+from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id
+from pincite.store.claims import Claims
 from pincite.store.costs import Costs
 from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
-from pincite.store.ids import LOCAL_OWNER, as_id, derived_id
 from pincite.store.logs import Log
 from pincite.store.opening import (
     OwnedStore,

@@ -7,11 +7,12 @@ from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, Select, and_, func, select
 
-from pincite.codec import from_json, to_json
+from pincite.codec import from_json
 from pincite.errors import UsageError
 from pincite.records import CheckResult, ClaimRecord, ExtractionResult, StoredClaim, StoredExtraction
+from pincite.records.ids import claim_row
+from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
-from pincite.store.ids import derived_id
 from pincite.store.links import linked, owned_documents
 from pincite.store.tables import claim_issues, claim_revisions, claims, extraction_documents, extractions
 
@@ -19,11 +20,6 @@ Kind = Literal["fields", "check", "claims"]
 """What an extraction's result is: of documents, of an answer, or there is none beside the claims."""
 
 _NAMES = ("id", "operation", "model", "prompt_version", "config_digest", "package_version", "created_at")
-
-
-def claim_row(extraction_id: str, name: str) -> str:
-    """The row id of a claim by its extraction and its name there."""
-    return derived_id("claim", extraction_id, name)
 
 
 class Claims:
@@ -41,7 +37,7 @@ class Claims:
         if len({record.id for record in records}) != len(records):
             raise UsageError("two claims of an extraction have the same id: give each its own")
         row = {name: getattr(extraction, name) for name in _NAMES}
-        result = None if extraction.result is None else to_json(extraction.result).decode()
+        result = None if extraction.result is None else as_text(extraction.result)
         with self._database.writing() as connection:
             owned_documents(connection, extraction.document_ids, owner=self._owner)
             whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
@@ -136,7 +132,7 @@ def revision_row(claim_id: str, record: ClaimRecord, *, at: object) -> dict[str,
         "revision": record.revision,
         "type": record.type,
         "label": record.label,
-        "record": to_json(record).decode(),
+        "record": as_text(record),
         "created_at": at,
     }
 

@@ -6,6 +6,7 @@ Times are aware and kept in UTC. Texts and JSON that come from documents or mode
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -15,8 +16,9 @@ from sqlalchemy import JSON, DateTime, Dialect, Text, TypeDecorator, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeEngine
 
+from pincite.codec import to_json
 from pincite.errors import UsageError
-from pincite.store.ids import as_id
+from pincite.records.ids import as_id
 
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
@@ -84,6 +86,19 @@ class Jsonb(TypeDecorator[Any]):
     def process_bind_param(self, value: Any, dialect: Dialect) -> Any:
         """The value as both databases can hold it."""
         return _storable_value(value)
+
+
+def as_text(value: object) -> str:
+    """The JSON of a value as the codec writes it; UsageError for what it cannot hold, NaN or a lone surrogate."""
+    try:
+        return to_json(value).decode()
+    except ValueError as error:
+        raise UsageError(f"{type(value).__name__} cannot be stored: {error}") from error
+
+
+def as_plain(value: object) -> Any:
+    """The value as JSON alone, without any type of ours in it."""
+    return json.loads(as_text(value))
 
 
 def storable(text: str) -> str:

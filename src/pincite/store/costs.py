@@ -14,8 +14,8 @@ from sqlalchemy import Connection, Row, select, update
 
 from pincite.errors import UsageError
 from pincite.records import CostRefusal, Reservation
+from pincite.records.ids import as_id
 from pincite.store.database import Database, insert_once
-from pincite.store.ids import as_id
 from pincite.store.tables import cost_reservations, cost_totals
 
 
@@ -59,9 +59,11 @@ class Costs:
         with self._database.reading() as connection:
             return connection.scalars(wanted).one_or_none() or 0
 
-    def unsettled(self, *, before: datetime | None = None) -> tuple[Reservation, ...]:
+    def unsettled(self, *, run_id: str | None = None, before: datetime | None = None) -> tuple[Reservation, ...]:
         """What is set aside and not settled, oldest first: calls under way, and what crashes left behind."""
         wanted = select(cost_reservations).where(cost_reservations.c.state == "reserved")
+        if run_id is not None:
+            wanted = wanted.where(cost_reservations.c.run_id == run_id)
         if before is not None:
             wanted = wanted.where(cost_reservations.c.created_at < before)
         order = (cost_reservations.c.created_at, cost_reservations.c.id)

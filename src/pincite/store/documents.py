@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, delete, func, or_, select
 
 from pincite.records import Deletion, StoredDocument
+from pincite.records.ids import as_id
 from pincite.store.database import Database, insert_once
-from pincite.store.ids import as_id
 from pincite.store.paging import newest_first
 from pincite.store.projection import lock_owner
 from pincite.store.tables import (

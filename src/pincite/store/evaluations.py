@@ -8,10 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pincite.codec import from_json, to_json
+from pincite.codec import from_json
 from pincite.errors import UsageError
 from pincite.records import ClaimRecord, EvalRun, Finding
-from pincite.store.claims import claim_row
+from pincite.records.ids import claim_row
+from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.links import linked, owned_documents
 from pincite.store.tables import (
@@ -99,7 +100,7 @@ class Evaluations:
                 "rule": finding.rule,
                 "code": finding.code,
                 "severity": finding.severity,
-                "finding": to_json(finding).decode(),
+                "finding": as_text(finding),
                 "created_at": at,
             }
             for position, finding in enumerate(found)

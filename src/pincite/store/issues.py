@@ -8,9 +8,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, case, select
 
-from pincite.codec import from_json, to_json
+from pincite.codec import from_json
 from pincite.records import Issue, StoredIssue
-from pincite.store.claims import claim_row
+from pincite.records.ids import claim_row
+from pincite.store.columns import as_text
 from pincite.store.evaluations import looked_at
 from pincite.store.tables import claim_issues, claims
 
@@ -29,7 +30,7 @@ def _row(run: Row[Any], issue: Issue, position: int, revisions: Mapping[str, int
         "claim_id": claim_id,
         "revision": revisions[claim_id],
         "severity": issue.severity,
-        "issue": to_json(issue).decode(),
+        "issue": as_text(issue),
         "created_at": at,
     }
 

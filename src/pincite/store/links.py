@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pincite.errors import UsageError
-from pincite.store.ids import as_id
+from pincite.records.ids import as_id
 from pincite.store.tables import documents
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, Table, or_, select
 
-from pincite.codec import from_json, to_json
+from pincite.codec import from_json
 from pincite.records import EvalLogRow, EvalRun, Issue, LogEntry, LogFilter, TailoringLogRow, cents
+from pincite.store.columns import as_plain
 from pincite.store.database import Database, insert_once
 from pincite.store.evaluations import RUN_FACTS, document_ids_of, owned_run
 from pincite.store.issues import issue_rows
@@ -113,7 +114,7 @@ class Log:
             **_plain(row, _CLAIM_NAMES),
             "user_id": self._owner,
             "ai_eval_cost_cents": row.ai_eval_cost_cents,
-            "issues": json.loads(to_json(row.issues)),
+            "issues": as_plain(row.issues),
             "needs_review": False,
         }
 
@@ -129,10 +130,7 @@ class Log:
 def _plain(row: object, names: tuple[str, ...]) -> dict[str, Any]:
     """The attributes as a row takes them; JSON values without any type of ours in them."""
     values = {name: getattr(row, name) for name in names}
-    return {
-        name: json.loads(to_json(value)) if isinstance(value, Mapping | tuple) else value
-        for name, value in values.items()
-    }
+    return {name: as_plain(value) if isinstance(value, Mapping | tuple) else value for name, value in values.items()}
 
 
 def _conditions(wanted: LogFilter, table: Table) -> list[ColumnElement[bool]]:

@@ -13,12 +13,12 @@ from sqlalchemy import select
 
 from pincite.errors import PinciteError, StoreError
 from pincite.records import Profile
+from pincite.records.ids import LOCAL_OWNER
 from pincite.store.claims import Claims
 from pincite.store.costs import Costs
 from pincite.store.database import WAIT_SECONDS, Database, insert_once
 from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
-from pincite.store.ids import LOCAL_OWNER
 from pincite.store.logs import Log
 from pincite.store.migrating import newest_version, prepare, stored_version, upgrade
 from pincite.store.reviews import Reviews

@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, insert, select, update
 
+from pincite.records.ids import derived_id
 from pincite.store.claims import is_open
-from pincite.store.ids import derived_id
 from pincite.store.tables import (
     claim_eval_log,
     claim_issues,

@@ -13,10 +13,10 @@ from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, upd
 from pincite.codec import from_json
 from pincite.errors import StoreConflictError, UsageError
 from pincite.records import ClaimRecord, ReviewEvent, StoredIssue
+from pincite.records.ids import as_id
 from pincite.store.claims import is_open, revision_row
 from pincite.store.database import Database
 from pincite.store.evaluations import owned_run
-from pincite.store.ids import as_id
 from pincite.store.issues import owned_issues, stored_issue
 from pincite.store.projection import (
     close_issues,

@@ -8,9 +8,10 @@ from typing import Any
 
 from sqlalchemy import Row, Select, select
 
-from pincite.codec import from_json, to_json
+from pincite.codec import from_json
 from pincite.records import JudgeCall, JudgeVote
-from pincite.store.claims import claim_row
+from pincite.records.ids import claim_row
+from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.evaluations import FEW, looked_at, owned_run
 from pincite.store.tables import evaluation_runs, judge_calls, judge_votes
@@ -87,7 +88,7 @@ def _call_row(run: Row[Any], call: JudgeCall, at: datetime) -> dict[str, Any]:
         "prompt_version": call.prompt_version,
         "failed": call.failed,
         "cost_micro_usd": call.cost_micro_usd,
-        "call": to_json(call).decode(),
+        "call": as_text(call),
         "created_at": at,
     }
 
@@ -104,6 +105,6 @@ def _vote_row(run: Row[Any], vote: JudgeVote, at: datetime) -> dict[str, Any]:
         "grounded": vote.grounded,
         "accurate": vote.accurate,
         "cost_micro_usd": vote.cost_micro_usd,
-        "vote": to_json(vote).decode(),
+        "vote": as_text(vote),
         "created_at": at,
     }

@@ -1,8 +1,9 @@
-"""Ids of rows: UUIDs as texts."""
+"""Ids of rows in a store: UUIDs as texts."""
 
 from __future__ import annotations
 
-from uuid import UUID, uuid5
+import hashlib
+from uuid import UUID
 
 LOCAL_OWNER = "00000000-0000-4000-8000-000000000001"
 """Who owns everything where nobody says who they are; the profile is there from the start."""
@@ -12,7 +13,13 @@ _NAMESPACE = UUID("6f1d5c0a-3b43-5a8e-9c55-0d6f7b0a7c11")
 
 def derived_id(*parts: str) -> str:
     """The id that these parts always give: what is written again after a crash finds itself already there."""
-    return str(uuid5(_NAMESPACE, "\0".join(f"{len(part)}:{part}" for part in parts)))
+    name = "\0".join(f"{len(part)}:{part}" for part in parts).encode("utf-8", "surrogatepass")
+    return str(UUID(bytes=hashlib.sha1(_NAMESPACE.bytes + name, usedforsecurity=False).digest()[:16], version=5))
+
+
+def claim_row(extraction_id: str, name: str) -> str:
+    """The row id of a claim by its extraction and its name there."""
+    return derived_id("claim", as_id(extraction_id) or extraction_id, name)
 
 
 def as_id(text: str) -> str | None:
