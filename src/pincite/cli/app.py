@@ -19,6 +19,7 @@ from pincite.cli.claims import claims
 from pincite.cli.config import config
 from pincite.cli.console import emit, report_error
 from pincite.cli.diff import diff
+from pincite.cli.eval import evaluate
 from pincite.cli.eval_log import eval_log
 from pincite.cli.eval_report import eval_report
 from pincite.cli.eval_tailoring import eval_tailoring
@@ -27,6 +28,7 @@ from pincite.cli.export import export
 from pincite.cli.extract import extract
 from pincite.cli.gate import gate
 from pincite.cli.invocation import Invocation
+from pincite.cli.jobs import jobs
 from pincite.cli.parse import parse
 from pincite.cli.recheck import recheck
 from pincite.cli.score import score
@@ -37,6 +39,8 @@ from pincite.errors import PinciteError
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 for command in (parse, cite, extract, assemble, recheck, diff, score, export, claims, check, gate, config):
     app.command(command.__name__)(command)
+app.command("eval")(evaluate)
+app.add_typer(jobs, name="jobs")
 app.add_typer(eval_log, name="eval-log")
 app.add_typer(store, name="store")
 app.command("eval-report")(eval_report)

@@ -14,6 +14,7 @@ from pincite.cli.answers import Query, read_text
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
+from pincite.cli.following import Evaluate, evaluate_result, follows, show_evaluation
 from pincite.cli.options import AsJson, NoCache, Overwrite
 from pincite.errors import UsageError
 from pincite.records import Budget, Label
@@ -94,6 +95,7 @@ def check(
         str | None,
         typer.Option("--fail-on", metavar="LIST", help="Exit 4 on any: refuted, nei, failed, not_judged."),
     ] = None,
+    evaluate: Evaluate = None,
     overwrite: Overwrite = False,
     no_cache: NoCache = False,
     as_json: AsJson = False,
@@ -119,8 +121,12 @@ def check(
         raise UsageError("give --answer FILE and --evidence PATH, or --jsonl FILE")
     if out is not None:
         raise UsageError("--out goes with --jsonl; --json prints the result of one answer")
+    when = follows(context, evaluate)
     result = api.check_with(read_text(answer), evidence, query=query, options=options, config=config)
-    return _show(result, Showing(gates=gates, html=html, overwrite=overwrite, as_json=as_json))
+    run = evaluate_result(context, result, when=when, subject=str(answer), sources=evidence)
+    code = _show(result, Showing(gates=gates, html=html, overwrite=overwrite, as_json=as_json))
+    show_evaluation(run, quiet=as_json)
+    return code
 
 
 def _outcomes(listed: str | None) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +14,7 @@ import typer
 from pincite.cli.console import emit, emit_json, emit_table, printable, say
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted, list_failures, listed
+from pincite.cli.following import Evaluate, evaluate_result, evaluation_facts, follows, show_evaluation
 from pincite.cli.options import AsJson, NoCache, Overwrite, Password
 from pincite.cli.progress import progress_bars
 
@@ -41,6 +44,7 @@ def extract(
         str | None,
         typer.Option("--context", metavar="TEXT", help="The opening sentence of the model's system text."),
     ] = None,
+    evaluate: Evaluate = None,
     overwrite: Overwrite = False,
     password: Password = None,
     no_cache: NoCache = False,
@@ -50,16 +54,24 @@ def extract(
     from pincite import api
 
     config = context.obj.config(no_cache=no_cache, password=password, domain=domain)
+    when = follows(context, evaluate)
     with progress_bars(quiet=as_json) as show:
         result = api.extract(folder, schema, model=model, out=out, overwrite=overwrite, config=config, progress=show)
-    report(result, out, as_json=as_json)
+    run = evaluate_result(context, result, when=when, subject=str(out))
+    report(result, out, as_json=as_json, more=evaluation_facts(run))
+    show_evaluation(run, quiet=as_json)
     return exit_code(result, out)
 
 
-def report(result: ExtractionResult, out: Path, *, as_json: bool) -> None:
-    """Print what a run came to: the table or the JSON document, the model's calls, what failed."""
+def report(
+    result: ExtractionResult, out: Path, *, as_json: bool, more: Mapping[str, Any] = MappingProxyType({})
+) -> None:
+    """Print what a run came to: the table or the JSON document, the model's calls, what failed.
+
+    `more` is what the JSON document has besides.
+    """
     if as_json:
-        emit_json(_summary(result, out))
+        emit_json({**_summary(result, out), **more})
         return
     _report(result, out)
     calls = calls_of(out) if result.provenance.model is not None else None

@@ -20,6 +20,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 from annotated_types import Ge, Gt, Le
 
 from pincite.config.evaluation import EvaluationSettings
+from pincite.config.jobs import JobsSettings
 from pincite.config.line import line
 from pincite.config.reducto_service import ReductoSettings
 from pincite.config.secret import Secret
@@ -296,6 +297,7 @@ class Config:
     nli: NliSettings = NliSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
+    jobs: JobsSettings = field(default_factory=JobsSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     keys: KeySettings = KeySettings()
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))

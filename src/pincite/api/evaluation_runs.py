@@ -1,0 +1,168 @@
+"""Evaluations that are kept: claims, findings, votes and the log in the store, now or in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pincite.api.documents import Source, configured
+from pincite.api.evaluations import read_records
+from pincite.records import VERIFIER, CheckResult, ClaimMapping, Evaluation, ExtractionResult
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.jobs.announcing import Announce
+    from pincite.jobs.evaluating import EvaluationRequest
+    from pincite.jobs.values import Job
+    from pincite.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptEvaluation:
+    """An evaluation in the store. `run` is its id there, and that of its job.
+
+    `evaluation` is None as long as it is under way in the background; `job` is None where it was waited for.
+    """
+
+    run: str
+    subject: str
+    evaluation: Evaluation | None = None
+    job: Job | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluationOptions:
+    """How an evaluation is made; what is None is as configured.
+
+    `mapping` says which values of a record are the parts of a claim, `sources` where the documents are now. `model` is
+    the judge (`provider:model`, "offline" for the verifier of Check), `seed` draws another sample. `today` is the day
+    against which dates are held. `subject` is what people call what is evaluated.
+    """
+
+    mapping: ClaimMapping | str | None = None
+    sources: tuple[Path, ...] = ()
+    rules_only: bool = False
+    model: str | None = None
+    seed: str | None = None
+    today: date | None = None
+    subject: str = ""
+
+
+def evaluate_and_keep(
+    records: ExtractionResult | CheckResult | Iterable[Any] | Source,
+    *,
+    options: EvaluationOptions | None = None,
+    announce: Announce | None = None,
+    config: Config | None = None,
+) -> KeptEvaluation:
+    """The evaluation of records by rules and, on a sample, by judges, with all that came of it in the store.
+
+    The same records, asked for in the same way on the same day, are the same evaluation: what is there already is not
+    made again. A process that dies in between leaves what was bought, and the same call goes on. `announce` is told
+    when it needs review, in the place of what the configuration tells. Raises UsageError for records that are no
+    claims, ConfigError for a judge that cannot be asked, StoreError for a store that cannot be used.
+    """
+    from pincite.config.store import store_url
+    from pincite.jobs.assembling import evaluate_claims
+    from pincite.jobs.database import make_tables
+    from pincite.jobs.kinds import run_now
+    from pincite.store import Store, open_database
+
+    chosen = configured(config, None)
+    with closing(open_database(store_url(chosen))) as database:
+        make_tables(database)
+        store = Store(database)
+        asked, notes = _take_in(store, records, options or EvaluationOptions(), chosen)
+        run_now(evaluate_claims(chosen, database, announce=announce), asked.to_json())
+        found = kept_evaluation(store, asked.run, owner=asked.owner, today=asked.today)
+        evaluation = None if found is None else replace(found, notes=notes)
+        return KeptEvaluation(run=asked.run, subject=asked.subject, evaluation=evaluation)
+
+
+def evaluate_in_background(
+    records: ExtractionResult | CheckResult | Iterable[Any] | Source,
+    *,
+    options: EvaluationOptions | None = None,
+    config: Config | None = None,
+    config_file: Path | None = None,
+) -> KeptEvaluation:
+    """The job that evaluates records as `evaluate_and_keep` does, without waiting for it.
+
+    A worker is started where none is alive, unless `jobs.autostart` is off; it reads the configuration anew, from
+    `config_file` where that is given. Raises ConfigError where the extra `jobs` is missing, else as above.
+    """
+    from pincite.config.store import store_url
+    from pincite.jobs import JobQueue
+    from pincite.jobs.evaluating import CLAIMS_EXTRACTED
+    from pincite.jobs.starting import start_worker
+    from pincite.store import open_store
+
+    chosen = configured(config, None)
+    url = store_url(chosen)
+    with open_store(url) as store, JobQueue(url) as queue:
+        asked, _ = _take_in(store, records, options or EvaluationOptions(), chosen)
+        job = queue.submit(CLAIMS_EXTRACTED, asked.to_json(), job_id=asked.run)
+    if chosen.jobs.autostart and not job.ended:
+        start_worker(url, config_file=config_file)
+    return KeptEvaluation(run=asked.run, subject=asked.subject, job=job)
+
+
+def kept_evaluation(store: Store, run_id: str, *, owner: str, today: str) -> Evaluation | None:
+    """The evaluation of a run as the store has it; None where it is not finished, or was deleted."""
+    from pincite.evaluation.outcome import logged_evaluation
+    from pincite.records import EvalLogRow
+
+    owned = store.of(owner)
+    entry = owned.log.get(run_id)
+    if entry is None or not isinstance(entry.row, EvalLogRow):
+        return None
+    return logged_evaluation(entry.row, owned.evaluations.claims(run_id), today=today)
+
+
+def _take_in(
+    store: Store,
+    records: ExtractionResult | CheckResult | Iterable[Any] | Source,
+    options: EvaluationOptions,
+    config: Config,
+) -> tuple[EvaluationRequest, tuple[str, ...]]:
+    """The request of an evaluation that stands in the store, and what of the records cannot be evaluated."""
+    from pincite.config.judges import judge_names
+    from pincite.evaluation.claims import left_out, mapping_for
+    from pincite.evaluation.judging.verifying import PROVIDER
+    from pincite.jobs.intake import Asked, take_in
+
+    read, notes = read_records(records)
+    if not isinstance(read, ExtractionResult | CheckResult):
+        read = list(read)
+    generator = read.provenance.model if isinstance(read, ExtractionResult) else None
+    judges = judge_names(config, options.model, generator=generator)
+    rules_only = options.rules_only or not config.evaluation.judge
+    if not rules_only:
+        _require(config, judges)
+    subject = options.subject or (str(records) if isinstance(records, str | Path) else "")
+    asked = Asked(
+        today=(options.today or date.today()).isoformat(),
+        subject=subject,
+        sources=options.sources,
+        mapping=options.mapping,
+        rules_only=rules_only,
+        judge=options.model,
+        judge_name=judges[0] or f"{PROVIDER}:{VERIFIER}",
+        seed=options.seed,
+        config_digest=config.digest("evaluation", "nli", "llm"),
+    )
+    left = left_out(read, mapping_for(read, options.mapping))
+    return take_in(store.of(), read, asked, at=datetime.now(UTC)), (*notes, *left)
+
+
+def _require(config: Config, names: Iterable[str | None]) -> None:
+    """Raise ConfigError for a judge that cannot be asked, before anything waits for it."""
+    from pincite.config.models import model_target
+
+    for name in names:
+        if name is not None:
+            model_target(config, name)

@@ -1,0 +1,77 @@
+"""Evaluation that follows another command: of a result that was just made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, get_args
+
+import typer
+
+from pincite.cli.console import say
+from pincite.cli.eval import show, start
+from pincite.errors import UsageError
+
+if TYPE_CHECKING:
+    from pincite.api.evaluation_runs import KeptEvaluation
+
+Evaluate = Annotated[
+    str | None,
+    typer.Option("--evaluate", metavar="WHEN", help="Evaluate what comes out: wait, background, or off."),
+]
+
+
+def follows(context: typer.Context, given: str | None) -> str | None:
+    """Whether an evaluation follows, `wait` or `background`; None for none. The store is opened, to fail beforehand.
+
+    Raises UsageError for another word, and what a store or jobs that cannot be used raise.
+    """
+    from pincite.config.jobs import EvaluateWhen
+    from pincite.config.store import open_configured, store_url
+
+    config = context.obj.config()
+    when = given or config.jobs.evaluate
+    if when not in get_args(EvaluateWhen):
+        raise UsageError(f"--evaluate knows {', '.join(get_args(EvaluateWhen))}, not {when!r}")
+    if when == "off":
+        return None
+    open_configured(config).close()
+    if when == "background":
+        from pincite.jobs.database import prepare
+
+        prepare(store_url(config))
+    return str(when)
+
+
+def evaluate_result(
+    context: typer.Context, records: Any, *, when: str | None, subject: str, sources: Sequence[Path] = ()
+) -> KeptEvaluation | None:
+    """The evaluation of a result that was just made; None where none follows."""
+    from pincite.api.evaluation_runs import EvaluationOptions
+
+    if when is None:
+        return None
+    options = EvaluationOptions(subject=subject, sources=tuple(sources))
+    return start(records, options, context, wait=when == "wait")
+
+
+def show_evaluation(run: KeptEvaluation | None, *, quiet: bool) -> None:
+    """Print an evaluation after the result that it is of, or say which job it is; `quiet`, say no more than its id."""
+    if run is None:
+        return
+    if run.evaluation is None:
+        say(f"evaluated in the background: `pincite jobs show {run.run}`")
+    elif quiet:
+        say(f"evaluation {run.run}" + (": review needed" if run.evaluation.needs_review else ""))
+    else:
+        show(run, as_json=False)
+
+
+def evaluation_facts(run: KeptEvaluation | None) -> dict[str, Any]:
+    """What the JSON document of a command says of the evaluation that followed it; nothing where none did."""
+    if run is None:
+        return {}
+    if run.evaluation is None:
+        return {"evaluation": {"run": run.run, "state": run.job.state if run.job is not None else "waiting"}}
+    facts = {"passed": run.evaluation.passed, "needs_review": run.evaluation.needs_review}
+    return {"evaluation": {"run": run.run, "state": "done", **facts, "issues": run.evaluation.issues}}

@@ -1,0 +1,100 @@
+"""What an evaluation came to, as a row of the log, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, get_args
+
+from pincite.codec import from_json, to_json
+from pincite.evaluation.reporting import rule_checks
+from pincite.records import (
+    ClaimRecord,
+    EvalLogRow,
+    EvalRun,
+    Evaluation,
+    Finding,
+    JudgeEvaluation,
+    Quality,
+    Reservation,
+    RuleReport,
+    RuleSummary,
+)
+
+_BESIDE = ("evaluations", "overall_quality", "interrupted")
+"""What the log has beside all that judges came to: the specification's reply, and calls whose process died."""
+
+
+def log_row(
+    run: EvalRun, evaluation: Evaluation, *, at: datetime, interrupted: Sequence[Reservation] = ()
+) -> EvalLogRow:
+    """The row of the log of a run; whatever did not pass is flagged.
+
+    `interrupted` is money that was set aside for calls whose process died: they may have been billed.
+    """
+    judged = evaluation.judged
+    return EvalLogRow(
+        id=run.id,
+        created_at=at,
+        total_claims=evaluation.rules.total_claims,
+        sampled_claims=0 if judged is None else len(judged.sample.items),
+        rule_checks=rule_checks(evaluation.rules),
+        rule_passed=evaluation.rules.passed,
+        ai_eval_result=None if judged is None else _ai_eval_result(judged, interrupted),
+        ai_eval_passed=None if judged is None else judged.passed,
+        cost_micro_usd=None if judged is None else judged.cost_micro_usd,
+        passed=evaluation.passed,
+        document_id=run.document_ids[0] if len(run.document_ids) == 1 else None,
+        issues=evaluation.issues,
+        needs_review=evaluation.needs_review,
+    )
+
+
+def logged_evaluation(row: EvalLogRow, claims: Sequence[ClaimRecord], *, today: str) -> Evaluation:
+    """The evaluation that a row of the log was made of; `claims` are those of its run."""
+    checks = row.rule_checks.values()
+    found = [from_json(Finding, json.dumps(each)) for check in checks for each in check["findings"]]
+    order = ("error", "warning", "info")
+    report = RuleReport(
+        today=today,
+        total_claims=row.total_claims,
+        rules=tuple(_summary(check) for check in checks),
+        findings=tuple(sorted(found, key=lambda finding: order.index(finding.severity))),
+    )
+    judged = None
+    if row.ai_eval_result is not None:
+        whole = {name: value for name, value in row.ai_eval_result.items() if name not in _BESIDE}
+        judged = from_json(JudgeEvaluation, json.dumps(whole))
+    return Evaluation(claims=tuple(claims), rules=report, judged=judged)
+
+
+def _summary(check: Mapping[str, Any]) -> RuleSummary:
+    bare = {name: value for name, value in check.items() if name != "findings"}
+    summary: RuleSummary = from_json(RuleSummary, json.dumps(bare))
+    return summary
+
+
+def _ai_eval_result(judged: JudgeEvaluation, interrupted: Sequence[Reservation]) -> dict[str, Any]:
+    """All that judges came to, with what they said under the names of the specification's reply."""
+    evaluations = [
+        {
+            "claim_id": vote.claim_id,
+            "grounded": vote.grounded,
+            "accurate": vote.accurate,
+            "conflicts_with": list(vote.conflicts_with) or None,
+            "issue": vote.issue,
+        }
+        for vote in judged.votes
+        if vote.status == "voted"
+    ]
+    lost = {"calls": len(interrupted), "set_aside_micro_usd": sum(each.reserved_micro_usd for each in interrupted)}
+    said = {"evaluations": evaluations, "overall_quality": _poorest(judged), "interrupted": lost}
+    return {**json.loads(to_json(judged)), **said}
+
+
+def _poorest(judged: JudgeEvaluation) -> Quality | None:
+    """The poorest word that a judge said of what it was shown."""
+    order: tuple[Quality, ...] = get_args(Quality)
+    said = [call.overall_quality for call in judged.calls if call.overall_quality is not None]
+    return max(said, key=order.index, default=None)

@@ -1,0 +1,68 @@
+"""Config → the kinds of jobs that pincite itself has, ready to be run by a worker or at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from pincite.config.store import store_url
+from pincite.jobs.announcing import Announce, TellOnce, announcer
+from pincite.jobs.evaluating import EvaluateClaims
+from pincite.jobs.stages import ConfiguredStages
+from pincite.store import Store, open_database
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.jobs.kinds import JobKind
+    from pincite.jobs.worker import Worker
+    from pincite.store.database import Database
+
+
+@contextmanager
+def working(config: Config) -> Iterator[Worker]:
+    """A worker for every kind of job of the configured store, while the context is open."""
+    from pincite.jobs.database import prepare
+    from pincite.jobs.worker import Worker, WorkerOptions
+
+    url = store_url(config)
+    with closing(open_database(url)) as database:
+        prepare(url)
+        options = WorkerOptions(jobs_at_once=config.jobs.at_once)
+        with Worker(url, kinds(config, database), options=options) as worker:
+            yield worker
+
+
+def kinds(config: Config, database: Database, *, announce: Announce | None = None) -> tuple[JobKind, ...]:
+    """Every kind of job, on an open database of the store whose tables of jobs are there."""
+    return (evaluate_claims(config, database, announce=announce),)
+
+
+def evaluate_claims(config: Config, database: Database, *, announce: Announce | None = None) -> EvaluateClaims:
+    """The evaluation of claims; `announce` takes the place of what the configuration tells.
+
+    Raises ConfigError for a function, program or address to be told that cannot be one.
+    """
+    store = Store(database)
+    told = announce or configured_announcer(config)
+    return EvaluateClaims(
+        store=store,
+        stages=ConfiguredStages(config=config, store=store, database=database, now=_now),
+        now=_now,
+        announce=None if told is None else TellOnce(database, told),
+    )
+
+
+def configured_announcer(config: Config) -> Announce | None:
+    """What tells everybody whom the configuration names of evaluations that need review; None where it names nobody."""
+    url = config.jobs.review_url
+    return announcer(
+        function=config.jobs.review_function,
+        command=config.jobs.review_command,
+        url=None if url is None else url.reveal(),
+    )
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

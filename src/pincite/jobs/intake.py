@@ -1,0 +1,169 @@
+"""What is to be evaluated, put into the store: documents, the result with its claims, and the run that looks at them.
+
+Every id is derived from content: the same result, asked for in the same way on the same day, is the same run.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from pincite.codec import content_digest, to_json
+from pincite.evaluation.claims import Records, claims_of, mapping_for
+from pincite.evaluation.judging.prompts import RESUME as RESUME_KIND
+from pincite.evaluation.mapping import RESUME
+from pincite.jobs.evaluating import EvaluationRequest
+from pincite.records import (
+    CheckResult,
+    ClaimMapping,
+    ClaimRecord,
+    EvalRun,
+    ExtractionResult,
+    StoredDocument,
+    StoredExtraction,
+)
+from pincite.store import OwnedStore, derived_id
+from pincite.version import __version__
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """How records are to be evaluated.
+
+    `sources` are where their documents are now, none for where a result says; `documents` rows of documents that the
+    records themselves do not name. `judge` is the model that is to judge (None for the configured one), `judge_name`
+    the one that then does, `generator` the one that made the claims where the records do not say it. `config_digest` is
+    that of the settings that count.
+    """
+
+    today: str
+    subject: str = ""
+    sources: Sequence[Path] = ()
+    documents: Sequence[StoredDocument] = ()
+    mapping: ClaimMapping | str | None = None
+    rules_only: bool = False
+    judge: str | None = None
+    judge_name: str | None = None
+    seed: str | None = None
+    config_digest: str = ""
+    generator: str | None = None
+
+
+def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) -> EvaluationRequest:
+    """The request of an evaluation whose records, claims and run are in the store from here on.
+
+    Claims that people have changed since are looked at as they are now, and those that they deleted are not. Raises
+    UsageError for records that are no claims, StoreError when the store cannot be written.
+    """
+    records = records if isinstance(records, ExtractionResult | CheckResult) else list(records)
+    chosen = mapping_for(records, asked.mapping)
+    extraction = _extraction(owned, records, claims_of(records, chosen), asked, at=at)
+    claims = [stored.record for stored in owned.claims.list(extraction.id)]
+    run = _run(extraction, claims, asked, chosen.rules, at=at)
+    owned.evaluations.start(run, claims)
+    return EvaluationRequest(
+        run=run.id,
+        today=asked.today,
+        owner=owned.owner,
+        subject=asked.subject,
+        files=_files(records),
+        sources=tuple(str(path.absolute()) for path in asked.sources),
+        source_kind=RESUME_KIND if chosen is RESUME else "document",
+        rules=chosen.rules,
+        rules_only=asked.rules_only,
+        judge=asked.judge,
+        seed=asked.seed,
+    )
+
+
+def _files(records: Records) -> dict[str, str]:
+    """Where an extraction says that its documents are, whatever folder the job is run in."""
+    if not isinstance(records, ExtractionResult):
+        return {}
+    return {source.id: str(Path(source.file).absolute()) for source in records.sources}
+
+
+def stored_documents(owned: OwnedStore, result: ExtractionResult, *, at: datetime) -> list[StoredDocument]:
+    """The documents behind an extraction, as rows: one content under one name is one row of an owner."""
+    return [
+        StoredDocument(
+            id=derived_id("document", owned.owner, source.document_id, source.id),
+            content_id=source.document_id,
+            slug=source.id,
+            name=source.name,
+            media_type=mimetypes.guess_type(source.name)[0] or "application/octet-stream",
+            sha256=source.sha256,
+            page_count=source.page_count,
+            created_at=at,
+        )
+        for source in result.sources
+    ]
+
+
+def _extraction(
+    owned: OwnedStore, records: Records, claims: Sequence[ClaimRecord], asked: Asked, *, at: datetime
+) -> StoredExtraction:
+    """The records as an extraction of the store, with their documents."""
+    result = records if isinstance(records, ExtractionResult | CheckResult) else None
+    documents = list(asked.documents)
+    if isinstance(result, ExtractionResult):
+        documents += stored_documents(owned, result, at=at)
+    for document in documents:
+        owned.documents.add(document)
+    content = to_json(result) if result is not None else to_json(tuple(claims))
+    model, prompt_version = _made_by(result)
+    extraction = StoredExtraction(
+        id=derived_id("extraction", owned.owner, content_digest(content.decode())),
+        created_at=at,
+        result=result,
+        document_ids=tuple(dict.fromkeys(document.id for document in documents)),
+        operation="check" if isinstance(result, CheckResult) else "extract",
+        model=model or asked.generator,
+        prompt_version=prompt_version,
+        config_digest=None if result is None else result.provenance.config_digest,
+        package_version=_version(result),
+    )
+    owned.claims.add(extraction, claims)
+    return extraction
+
+
+def _made_by(result: ExtractionResult | CheckResult | None) -> tuple[str | None, str | None]:
+    """Model and prompt version of who made the claims; None where no model did."""
+    if isinstance(result, ExtractionResult):
+        return result.provenance.model, result.provenance.prompt_version
+    return None, result.provenance.prompt_version if result is not None else None
+
+
+def _version(result: ExtractionResult | CheckResult | None) -> str:
+    if isinstance(result, ExtractionResult):
+        return result.provenance.package_version
+    return result.provenance.pincite if result is not None else __version__
+
+
+def _run(
+    extraction: StoredExtraction,
+    claims: Sequence[ClaimRecord],
+    asked: Asked,
+    rules: Mapping[str, Mapping[str, Any]],
+    *,
+    at: datetime,
+) -> EvalRun:
+    looked_at = [(claim.id, claim.revision) for claim in claims]
+    options = {name: dict(given) for name, given in rules.items()}
+    how = [asked.today, options, asked.rules_only, asked.judge_name, asked.seed, asked.config_digest, __version__]
+    return EvalRun(
+        id=derived_id("run", extraction.id, content_digest([looked_at, how, [str(path) for path in asked.sources]])),
+        operation=extraction.operation,
+        created_at=at,
+        extraction_id=extraction.id,
+        document_ids=extraction.document_ids,
+        model=extraction.model,
+        prompt_version=extraction.prompt_version,
+        judge_model=None if asked.rules_only else asked.judge_name,
+        config_digest=asked.config_digest or None,
+        package_version=__version__,
+    )

@@ -1,0 +1,130 @@
+"""`pincite eval`, `--evaluate` and `pincite jobs`: what they print, keep and exit with."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pincite.cli.app import run
+from pincite.config import load_config
+from pincite.jobs.assembling import working
+
+CLAIMS = [
+    {"id": "a", "type": "experience", "label": "Engineer at Acme", "company": "Acme", "start": "2019", "end": "2021"},
+    {"id": "b", "type": "education", "label": "BSc Physics", "school": "ETH", "start": "2015", "end": "2012"},
+]
+
+
+@pytest.fixture(autouse=True)
+def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PINCITE_STORE_URL", str(tmp_path / "pincite.db"))
+    monkeypatch.setenv("PINCITE_CACHE_FOLDER", str(tmp_path / "cache"))
+    monkeypatch.setenv("PINCITE_JOBS_AUTOSTART", "false")
+    Path("claims.json").write_text(json.dumps(CLAIMS))
+    Path("cv.txt").write_text("Engineer at Acme, 2019 to 2021.\n\nBSc Physics, ETH, 2012 to 2015.\n")
+
+
+@pytest.fixture
+def pincite(capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        out, err = capfdbinary.readouterr()
+        return code, out.decode(), err.decode()
+
+    return call
+
+
+def test_errors_are_listed_and_flagged_and_fail_only_where_asked(pincite: Any) -> None:
+    code, out, _ = pincite("eval", "claims.json", "--sources", "cv.txt", "--today", "2026-11-22")
+    assert (code, "failed: 2 claims, 1 error" in out, "end_before_start" in out, "review needed" in out) == (
+        *(0, True, True),
+        True,
+    )
+    code, _, err = pincite("eval", "claims.json", "--fail-on", "error", "--today", "2026-11-22")
+    assert (code, "gate: error" in err) == (4, True)
+
+
+def test_the_json_document_has_the_columns_of_the_log(pincite: Any) -> None:
+    code, out, _ = pincite("eval", "claims.json", "--rules-only", "--today", "2026-11-22", "--json")
+    found = json.loads(out)
+    assert (code, found["passed"], found["needs_review"], found["ai_eval_result"]) == (0, False, True, None)
+    assert [issue["claim_id"] for issue in found["issues"]] == ["b"]
+
+
+def test_what_nobody_could_judge_exits_3(pincite: Any) -> None:
+    Path("claims.json").write_text(json.dumps(CLAIMS[:1]))
+    code, out, _ = pincite("eval", "claims.json", "--today", "2026-11-22")
+    assert (code, "there is no source to hold them against" in out) == (3, True)
+    assert pincite("eval", "claims.json", "--today", "2026-11-22", "--fail-on", "undecided")[0] == 4
+
+
+def test_an_evaluation_in_the_background_is_a_job_that_a_worker_does(pincite: Any) -> None:
+    code, out, _ = pincite("eval", "claims.json", "--background", "--today", "2026-11-22", "--json")
+    name = json.loads(out)["run"]
+    assert (code, json.loads(out)["job"]["state"]) == (0, "waiting")
+    listed, out, err = pincite("jobs")
+    assert (listed, name in out.replace("\n", ""), "start one with `pincite jobs run`" in err) == (0, True, True)
+    with working(load_config()) as worker:
+        worker.run(stop=threading.Event(), idle_seconds=0.5)
+    _, out, _ = pincite("jobs", "show", name, "--json")
+    job = json.loads(out)
+    assert (job["state"], job["result"]["errors"], job["result"]["passed"]) == ("done", 1, False)
+    assert [step["name"] for step in job["steps"]] == ["rule-checks", "ai-eval", "log-eval", "flag-for-review"]
+    again = json.loads(pincite("eval", "claims.json", "--background", "--today", "2026-11-22", "--json")[1])
+    assert (again["run"], again["job"]["state"]) == (name, "done")
+
+
+def test_a_job_is_cancelled_and_retried(pincite: Any) -> None:
+    name = json.loads(pincite("eval", "claims.json", "--background", "--json")[1])["run"]
+    assert "cancelled" in pincite("jobs", "cancel", name)[1]
+    assert json.loads(pincite("jobs", "list", "--state", "cancelled", "--json")[1])["jobs"][0]["id"] == name
+    assert "waiting" in pincite("jobs", "retry", name)[1]
+
+
+def test_extraction_shows_what_its_evaluation_flags(pincite: Any) -> None:
+    Path("docs").mkdir()
+    Path("docs/form.txt").write_text("University: ETH Zurich\n")
+    schema = {"type": "object", "properties": {"university": {"type": "string", "description": "University"}}}
+    Path("schema.json").write_text(json.dumps(schema))
+    code, out, _ = pincite("extract", "docs", "--schema", "schema.json", "--out", "out", "--evaluate", "wait")
+    assert (code, "passed: 1 claim, 0 errors" in out) == (0, True)
+    again = ("extract", "docs", "--schema", "schema.json", "--out", "out", "--evaluate", "background", "--json")
+    code, out, err = pincite(*again)
+    assert (code, json.loads(out)["evaluation"]["state"]) == (0, "waiting")
+    assert "evaluated in the background: `pincite jobs show" in err
+
+
+def test_a_check_is_followed_by_its_evaluation_where_the_configuration_says_so(
+    pincite: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PINCITE_JOBS_EVALUATE", "wait")
+    Path("answer.md").write_text("BSc Physics, ETH, 2012 to 2015.")
+    code, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "cv.txt")
+    assert (code, "passed: 1 claim" in out) == (0, True)
+    _, out, err = pincite("check", "--answer", "answer.md", "--evidence", "cv.txt", "--json")
+    assert ("claims" in json.loads(out), "\nevaluation " in err) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["eval", "claims.json", "--today", "tomorrow"], 2, "--today takes a day"),
+        (["eval", "claims.json", "--fail-on", "nothing"], 2, "--fail-on knows error, warning, undecided"),
+        (["eval", "claims.json", "--background", "--fail-on", "error"], 2, "leave out --background"),
+        (["eval", "missing.json"], 2, "missing.json"),
+        (["eval", "claims.json", "--model", "nobody:m"], 5, "unknown model provider 'nobody'"),
+        (["check", "--answer", "cv.txt", "--evidence", "cv.txt", "--evaluate", "soon"], 2, "--evaluate knows off"),
+        (["jobs", "show", "nothing"], 2, "there is no job nothing"),
+        (["jobs", "list", "--state", "lost"], 2, "--state knows waiting"),
+    ],
+    ids=["day", "gate", "gate in background", "no file", "provider", "when", "no job", "state"],
+)
+def test_what_cannot_be_done_says_so(pincite: Any, arguments: list[str], code: int, said: str) -> None:
+    found, _, err = pincite(*arguments)
+    assert (found, said in err) == (code, True), err
