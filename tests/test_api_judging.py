@@ -43,6 +43,14 @@ def test_a_model_of_one_s_own_is_asked() -> None:
     model = ScriptedModel(judge_of(Python={"grounded": "no"}))
     judged = pincite.judge(RECORDS, RESUME, model=model, config=load_config(environ=ALL))
     assert (judged.level, judged.passed, len(model.requests)) == ("fail", False, 1)
+    assert "against a source resume." in model.requests[0].prompt
+
+
+def test_the_prompt_says_what_kind_of_source_it_is() -> None:
+    model = ScriptedModel(judge_of())
+    checked = pincite.check("Python is a skill of hers.", RESUME)
+    pincite.judge(checked, RESUME, model=model, config=load_config(environ=ALL))
+    assert "against a source document." in model.requests[0].prompt
 
 
 def said(asked: Asked) -> str:

@@ -38,14 +38,17 @@ def judge(
     from pincite.config import judges
     from pincite.evaluation.claims import claims_of, mapping_for
     from pincite.evaluation.judging import judge_claims
+    from pincite.evaluation.mapping import RESUME
 
     chosen = configured(config, None)
     read, _ = read_records(records)
     given = read if isinstance(read, ExtractionResult | CheckResult) else tuple(read)
-    claims = claims_of(given, mapping_for(given, mapping))
+    chosen_mapping = mapping_for(given, mapping)
+    claims = claims_of(given, chosen_mapping)
     maker = generator or _maker(given)
     documents, notes = evidence_sources(sources, config=chosen)
-    panel = judges.single_panel(chosen, model, generator=maker)
+    kind = "resume" if chosen_mapping == RESUME else "document"
+    panel = judges.single_panel(chosen, model, generator=maker, kind=kind)
     found = judge_claims(claims, documents, panel, judges.sampling(chosen, generator=maker))
     return replace(found, notes=(*notes, *found.notes))
 

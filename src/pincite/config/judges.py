@@ -75,8 +75,15 @@ def sampling(config: Config, *, generator: str | None = None) -> JudgeOptions:
     return JudgeOptions(sample=sample, second_percent=own.second_percent, generator=generator)
 
 
-def single_panel(config: Config, given: str | LanguageModel | None = None, *, generator: str | None = None) -> Panel:
-    """The judges of one evaluation that keeps nothing: both share `evaluation.run_ceiling_usd`.
+def single_panel(
+    config: Config,
+    given: str | LanguageModel | None = None,
+    *,
+    generator: str | None = None,
+    kind: str = "document",
+) -> Panel:
+    """The judges of one evaluation that keeps nothing: both share `evaluation.run_ceiling_usd`, and are told that the
+    sources are of that `kind`.
 
     Raises ConfigError for a model that cannot be asked, and for a daily ceiling, which only the store can keep.
     """
@@ -93,11 +100,11 @@ def single_panel(config: Config, given: str | LanguageModel | None = None, *, ge
     name = given if isinstance(given, str) else None
     first, second = judge_names(config, name, generator=generator)
     own_model = None if isinstance(given, str) else given
-    chosen = _judge(config, first, meter) if own_model is None else _of_model(config, own_model)
-    return Panel(first=chosen, second=None if second is None else _judge(config, second, meter))
+    chosen = _judge(config, first, meter, kind) if own_model is None else _of_model(config, own_model, kind)
+    return Panel(first=chosen, second=None if second is None else _judge(config, second, meter, kind))
 
 
-def _judge(config: Config, name: str | None, meter: Meter) -> Judge:
+def _judge(config: Config, name: str | None, meter: Meter, kind: str) -> Judge:
     """The judge of that name; the verifier of Check for None."""
     from pincite.config.checking import entailment_model
     from pincite.config.models import language_model
@@ -106,11 +113,11 @@ def _judge(config: Config, name: str | None, meter: Meter) -> Judge:
 
     if name is None:
         return VerifierJudge(Verifier(entailment=entailment_model(config), conf_threshold=config.nli.threshold))
-    return _of_model(config, language_model(config, name, meter=meter))
+    return _of_model(config, language_model(config, name, meter=meter), kind)
 
 
-def _of_model(config: Config, model: LanguageModel) -> Judge:
+def _of_model(config: Config, model: LanguageModel, kind: str) -> Judge:
     from pincite.evaluation.judging import ModelJudge
     from pincite.llm.prices import price_table
 
-    return ModelJudge(model, temperature=config.llm.temperature, price_table=price_table())
+    return ModelJudge(model, kind=kind, temperature=config.llm.temperature, price_table=price_table())

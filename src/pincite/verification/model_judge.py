@@ -7,7 +7,6 @@ does not answer, or answers in no form, is a failure of that claim, never a labe
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast, get_args
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 from pincite.records import CallFailure, CallOutcome, Evidence, Label, ModelRequest, ReasonCode
 from pincite.text.critical import disagreement
 from pincite.text.neutral import neutralise, visible
+from pincite.text.objects import json_objects
 from pincite.verification.judging import Case, Judgement
 
 if TYPE_CHECKING:
@@ -69,9 +69,6 @@ REPLY_SCHEMA: Mapping[str, Any] = {
 }
 """The JSON Schema of a reply, for servers that take one; what comes back is checked all the same."""
 
-_THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
-_OBJECT = re.compile(r"\{")
-_THOUGHT = re.compile(r"\A(?:(?!<(?:think|thinking|reasoning)>).)*</(?:think|thinking|reasoning)>", re.DOTALL | re.I)
 _UNSPACED = "\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 """Characters of scripts that put no spaces between words: Thai, kana, Chinese characters."""
 _EDGE_BEFORE, _EDGE_AFTER = rf"(?<![^\W{_UNSPACED}])(?<!\d[.,])", rf"(?![^\W{_UNSPACED}])(?![.,]\d)"
@@ -83,7 +80,6 @@ _LABELS = {
     "contradicted": "refuted", "contradiction": "refuted",
     "nei": "nei", "not enough information": "nei", "neutral": "nei", "unknown": "nei", "not_enough_info": "nei",
 }  # fmt: skip
-_MOST_TEXT = 400_000
 _TOKENS = 220
 
 
@@ -167,20 +163,9 @@ def _entries(text: str) -> list[dict[str, Any]]:
     """The objects that a reply lists as judgements, whatever stands around its JSON; of several lists all entries, so
     that one which repeats the evidence's own JSON does not silence the other.
     """
-    text = _THINKING.sub(" ", _THOUGHT.sub(" ", text[:_MOST_TEXT]))
-    decoder = json.JSONDecoder(strict=False)
     found: list[dict[str, Any]] = []
     loose: list[dict[str, Any]] = []
-    at = 0
-    for _ in range(200):
-        start = _OBJECT.search(text, at)
-        if start is None:
-            break
-        try:
-            value, at = decoder.raw_decode(text, start.start())
-        except (ValueError, RecursionError):
-            at = start.end()
-            continue
+    for value in json_objects(text):
         listed = value.get("judgements")
         if isinstance(listed, list):
             found += [entry for entry in listed if isinstance(entry, dict)]
