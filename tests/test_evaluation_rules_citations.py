@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pincite.document import Box, Document, Span
-from pincite.evaluation.rules.citations import box_on_page, citation_holds, claim_breaks
+from pincite.evaluation.rules.citations import box_on_page, citation_holds, cite_evidence, claim_breaks
 from pincite.grounding import DocumentIndex, ground
 from pincite.records import Break, Citation, ClaimEvidence, ClaimPart, ClaimRecord
 from pincite.testing import GridCharBoxes, document_from_pages
@@ -101,3 +101,41 @@ def test_without_documents_boxes_are_held_to_lie_on_some_page(document: Document
 def test_what_is_about_no_claim_is_left_out() -> None:
     breaks = {"other": (Break(code="excerpt_differs", message="x", index=0),)}
     assert list(citation_holds([claim()], breaks=breaks)) == []
+
+
+def quoting(quote: str, **facts: str) -> ClaimRecord:
+    return ClaimRecord(id="c", label="Cook", evidence=(ClaimEvidence(quote=quote, **facts),))
+
+
+def test_a_quote_without_a_place_is_cited_where_it_stands(document: Document) -> None:
+    [cited], lacking = cite_evidence([quoting("since march 2019")], [document])
+    assert (cited.evidence[0].words, lacking) == ("Since March 2019", {})
+    assert cited.evidence[0].citation is not None
+
+
+@pytest.mark.parametrize(
+    ("quote", "code"),
+    [("Pilot at Zephyr Lines", "quote_not_found"), ("Since March 2018, Cook of the year", "quote_critical_mismatch")],
+)
+def test_a_quote_that_stands_nowhere_is_an_error(document: Document, quote: str, code: str) -> None:
+    records, lacking = cite_evidence([quoting(quote)], [document])
+    assert records == (quoting(quote),)
+    assert [(one.code, one.severity) for one in citation_holds(records, breaks=lacking)] == [(code, "error")]
+    assert list(box_on_page(records, breaks=lacking)) == []
+
+
+def test_a_quote_is_looked_for_in_the_document_that_it_names(document: Document) -> None:
+    other = document_from_pages(["Since March 2019"], slug="other")
+    for source in ("cv", "other"):
+        [cited], _ = cite_evidence([quoting("Since March 2019", source_id=source)], [document, other])
+        assert cited.citations[0].source_id == source
+    [anywhere], _ = cite_evidence([quoting("Cook at Larkfield", source_id="unknown")], [other, document])
+    assert anywhere.citations[0].source_id == "cv"
+
+
+def test_evidence_without_a_quote_and_without_documents_stays_as_it_is(document: Document) -> None:
+    record = replace(
+        quoting(""), evidence=(ClaimEvidence(text="Cooked"), ClaimEvidence(citation=cite(document, "cook")))
+    )
+    assert cite_evidence([record], [document]) == ((record,), {})
+    assert cite_evidence([quoting("Cook")], []) == ((quoting("Cook"),), {})

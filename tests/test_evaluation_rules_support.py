@@ -65,3 +65,30 @@ def test_the_finding_says_the_part_the_value_and_the_words() -> None:
     [finding] = value_supported([ClaimRecord(id="c", label="Cook", parts=(part,))])
     assert finding.message == "“Cook”: “since March 2019” does not say its start, “2019-04”."
     assert finding.details == {"part": "start", "value": "2019-04", "excerpts": ["since March 2019"]}
+
+
+WHOLE = {"id": "c", "label": "Cook", "company": "Larkfield", "start": "2019-03", "end": "present"}
+
+
+@pytest.mark.parametrize(
+    ("quote", "missing"),
+    [
+        ("Cook at Larkfield, March 2019 – today", []),
+        ("Cook at Larkfield, March 2018 – today", ["start"]),
+        ("Cook at Highland Rail since March 2019", ["company"]),
+    ],
+)
+def test_a_quote_for_the_whole_claim_that_lacks_a_value_is_a_warning(quote: str, missing: list[str]) -> None:
+    findings = list(value_supported([ClaimRecord(**WHOLE, evidence=(ClaimEvidence(quote=quote),))]))
+    assert [finding.details["part"] for finding in findings] == missing
+    assert {finding.severity for finding in findings} <= {"warning"}
+
+
+def test_a_value_with_words_of_its_own_is_held_to_these_alone() -> None:
+    part = ClaimPart(name="employer", value="Larkfield", citations=(citation("Larkfield"),))
+    quote = ClaimEvidence(quote="Cook, March 2019 – today")
+    assert list(value_supported([ClaimRecord(**WHOLE, parts=(part,), evidence=(quote,))])) == []
+
+
+def test_evidence_without_words_says_nothing_of_the_claim() -> None:
+    assert list(value_supported([ClaimRecord(**WHOLE, evidence=(ClaimEvidence(text="Cooked"),))])) == []

@@ -8,8 +8,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from pincite.evaluation.claims import Records, claims_of, left_out, mapping_for
-from pincite.evaluation.rules import Rule, RuleSettings, choose_rules, claim_breaks, run_rules
-from pincite.records import Break, CheckResult, ClaimMapping, ClaimRecord, Evaluation, ExtractionResult
+from pincite.evaluation.rules import Broken, Rule, RuleSettings, choose_rules, cite_evidence, claim_breaks, run_rules
+from pincite.records import CheckResult, ClaimMapping, ClaimRecord, Evaluation, ExtractionResult
 
 if TYPE_CHECKING:
     from pincite.document import Document
@@ -47,15 +47,25 @@ def evaluate_by_rules(
     """
     given = records if isinstance(records, ExtractionResult | CheckResult) else tuple(records)
     chosen = mapping_for(given, mapping)
-    claims = claims_of(given, chosen)
     asked = options or RuleOptions()
     rules = choose_rules(asked.added, settings=(chosen.rules, *asked.settings))
-    report = run_rules(claims, rules=rules, today=today, breaks=_breaks(claims, cited))
+    claims, breaks = _held(claims_of(given, chosen), cited)
+    report = run_rules(claims, rules=rules, today=today, breaks=breaks)
     return Evaluation(claims=claims, rules=report, notes=(*notes, *left_out(given, chosen)))
 
 
-def _breaks(claims: Sequence[ClaimRecord], cited: CitedDocuments | None) -> dict[str, tuple[Break, ...]] | None:
-    """What recheck finds by claim; None where there are citations, and no documents to hold them against."""
-    if not any(claim.citations for claim in claims):
-        return {}
-    return claim_breaks(claims, cited.documents, boxes=cited.boxes) if cited is not None else None
+def _held(
+    claims: tuple[ClaimRecord, ...], cited: CitedDocuments | None
+) -> tuple[tuple[ClaimRecord, ...], dict[str, tuple[Broken, ...]] | None]:
+    """The claims with their quotes cited, and by claim what of it does not hold.
+
+    None for that where there are citations or quotes, and no documents to hold them against.
+    """
+    if not any(claim.citations or any(item.quote for item in claim.evidence) for claim in claims):
+        return claims, {}
+    if cited is None:
+        return claims, None
+    documents = list(cited.documents)
+    found, lacking = cite_evidence(claims, documents, boxes=cited.boxes)
+    breaks = claim_breaks(found, documents, boxes=cited.boxes)
+    return found, {name: (*lacking.get(name, ()), *breaks.get(name, ())) for name in {**lacking, **breaks}}

@@ -3,15 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pincite.document import Document
-from pincite.evaluation.rules.wording import named
-from pincite.grounding import recheck
+from pincite.evaluation.rules.wording import named, quoted
+from pincite.grounding import DocumentIndex, ground, recheck
 from pincite.grounding.consistency import citation_problems, segment_problems
 from pincite.parsing.protocols import CharBoxes
-from pincite.records import Break, Citation, ClaimRecord, Finding, Severity
+from pincite.records import Break, Citation, ClaimEvidence, ClaimRecord, Finding, Severity, Ungrounded
+
+Broken = Break | Ungrounded
+"""A citation that does not hold, or a quote that stands in no document."""
 
 _BOXES = frozenset({"box_off_page", "box_differs"})
+
+
+def cite_evidence(
+    claims: Sequence[ClaimRecord], documents: Iterable[Document], *, boxes: CharBoxes | None = None
+) -> tuple[tuple[ClaimRecord, ...], dict[str, tuple[Ungrounded, ...]]]:
+    """The claims with a citation for each quote that had none, and by claim id the quotes that stand in no document.
+
+    A quote is looked for in the document that its `source_id` names, in all of them where it names none of these.
+    """
+    indexes = {document.slug: DocumentIndex(document) for document in documents}
+    lacking: dict[str, tuple[Ungrounded, ...]] = {}
+    cited = []
+    for claim in claims:
+        found = [_cited(item, indexes, boxes) for item in claim.evidence]
+        evidence = tuple(
+            replace(item, citation=one) if isinstance(one, Citation) else item
+            for item, one in zip(claim.evidence, found, strict=True)
+        )
+        if missing := tuple(one for one in found if isinstance(one, Ungrounded)):
+            lacking[claim.id] = missing
+        cited.append(claim if evidence == claim.evidence else replace(claim, evidence=evidence))
+    return tuple(cited), lacking
+
+
+def _cited(
+    item: ClaimEvidence, indexes: Mapping[str, DocumentIndex], boxes: CharBoxes | None
+) -> Citation | Ungrounded | None:
+    """The citation of evidence, why its quote has none, or None where it has no quote."""
+    if item.citation is not None or not item.quote:
+        return item.citation
+    named = indexes.get(item.source_id or "")
+    nowhere: Ungrounded | None = None
+    for index in (named,) if named is not None else indexes.values():
+        found = ground(item.quote, index, boxes=boxes)
+        if isinstance(found, Citation):
+            return found
+        if nowhere is None or nowhere.reason == "not_found":
+            nowhere = found
+    return nowhere
 
 
 def claim_breaks(
@@ -30,19 +73,23 @@ def claim_breaks(
     return {claim_id: tuple(listed) for claim_id, listed in found.items()}
 
 
-def citation_holds(claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Break]]) -> Iterator[Finding]:
-    """An error for every citation of a claim that does not hold against its document; `breaks` by the claim's id.
+def citation_holds(claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Broken]]) -> Iterator[Finding]:
+    """An error for every citation of a claim that does not hold against its document, and for every quote that stands
+    in none; `breaks` by the claim's id.
 
     What is wrong with another place where the same words stand is a warning. Boxes are another rule's.
     """
     for claim in claims:
         for one in breaks.get(claim.id, ()):
-            if one.code not in _BOXES:
+            if isinstance(one, Ungrounded):
+                message = f"{quoted(one.quote)} has no citation: {one.message}"
+                yield _found(claim, f"quote_{one.reason}", message, source=one.source_id, severity="error")
+            elif one.code not in _BOXES:
                 yield _found(claim, one.code, one.message, source=one.source_id, severity=_severity(one))
 
 
 def box_on_page(
-    claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Break]] | None = None
+    claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Broken]] | None = None
 ) -> Iterator[Finding]:
     """An error for every box of a claim's citations that lies off its page or not where the words stand.
 
@@ -51,7 +98,7 @@ def box_on_page(
     for claim in claims:
         if breaks is not None:
             for one in breaks.get(claim.id, ()):
-                if one.code in _BOXES:
+                if isinstance(one, Break) and one.code in _BOXES:
                     yield _found(claim, one.code, one.message, source=one.source_id, severity=_severity(one))
             continue
         for citation in claim.citations:

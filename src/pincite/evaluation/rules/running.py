@@ -9,7 +9,8 @@ from datetime import date
 
 from pincite.errors import UsageError
 from pincite.evaluation.rules.catalogue import ChosenRule
-from pincite.records import SEVERITIES, Break, ClaimRecord, Finding, RuleReport, RuleSummary
+from pincite.evaluation.rules.citations import Broken
+from pincite.records import SEVERITIES, ClaimRecord, Finding, RuleReport, RuleSummary
 
 _NO_DOCUMENTS = "the documents were not given"
 
@@ -19,7 +20,7 @@ def run_rules(
     *,
     rules: Sequence[ChosenRule],
     today: date,
-    breaks: Mapping[str, Sequence[Break]] | None = None,
+    breaks: Mapping[str, Sequence[Broken]] | None = None,
 ) -> RuleReport:
     """What all rules find in all claims: a summary of each, and the findings, errors first, then by rule and claim.
 
@@ -52,7 +53,7 @@ def run_rules(
 
 
 def _findings(
-    chosen: ChosenRule, claims: Sequence[ClaimRecord], *, today: date, breaks: Mapping[str, Sequence[Break]] | None
+    chosen: ChosenRule, claims: Sequence[ClaimRecord], *, today: date, breaks: Mapping[str, Sequence[Broken]] | None
 ) -> list[Finding]:
     given = {name: value for name, value in (("today", today), ("breaks", breaks)) if chosen.takes(name)}
     return [replace(finding, rule=chosen.name) for finding in chosen.rule(claims, **given, **chosen.options)]
