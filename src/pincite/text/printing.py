@@ -9,7 +9,9 @@ _REORDERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\
 
 def printable(text: str) -> str:
     r"""The text on one line: white space as spaces, control, reordering and unpaired characters as \uXXXX."""
-    return "".join(_escaped(char) for char in " ".join(text.split()))
+    line = " ".join(text.split())
+    # what Python calls printable holds none of the characters that are escaped
+    return line if line.isprintable() else "".join(_escaped(char) for char in line)
 
 
 def shorten(text: str, width: int) -> str:

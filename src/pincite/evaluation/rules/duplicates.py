@@ -140,4 +140,5 @@ def moment_key(text: str | None, *, today: date) -> Moment | str:
 
 
 def _ids(claims: Sequence[ClaimRecord]) -> tuple[str, ...]:
+    """The claims' ids in the order of their positions."""
     return tuple(claim.id for claim in sorted(claims, key=lambda claim: claim.position))
