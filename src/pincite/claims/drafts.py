@@ -6,14 +6,17 @@ Everything here is the same for every extractor. Offsets are those of the answer
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pincite.claims.anchors import Spot, associate, find_anchors, without_anchors
 from pincite.claims.importance import ImportanceContext, assess_importance, is_conditional, position_of
-from pincite.claims.learned import classify_type
+from pincite.claims.learned import classify_importance, classify_type
 from pincite.claims.markup import Piece
 from pincite.claims.plain import plain_text
+from pincite.claims.questions import read_question
+from pincite.claims.standing import Standing, Stated
 from pincite.claims.validation import validate_claims
 from pincite.claims.values import cover_values
 from pincite.document import Span
@@ -21,6 +24,7 @@ from pincite.records import Claim, ClaimFinding, ClaimSet, ClaimType, Importance
 
 _RANKS: dict[Importance, int] = {"minor": 0, "material": 1, "critical": 2}
 _SPACES = re.compile(r"\s+")
+_QUOTES = frozenset("\"“'‘«„")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +68,11 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
     anchors = find_anchors(reading.answer)
     spots = [Spot(draft.start, draft.end, draft.sentence) for draft in reading.drafts]
     targets = associate(spots, anchors, reading.sentences)
-    count = len(reading.drafts)
-    first = _first_of_groups(reading.drafts)
+    kinds = types_of(reading, query)
+    levels = _levels(reading, kinds, query)
     drafted = [
-        _claim(reading, draft, first.get(draft.group, number), count, query=query, anchors=found)
-        for number, (draft, found) in enumerate(zip(reading.drafts, targets, strict=True))
+        _claim(reading, draft, kind, level, found)
+        for draft, kind, level, found in zip(reading.drafts, kinds, levels, targets, strict=True)
     ]
     claims = tuple(
         replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(_without_duplicates(drafted), start=1)
@@ -95,22 +99,77 @@ def _first_of_groups(drafts: Sequence[Draft]) -> dict[int | None, int]:
     return found
 
 
-def _claim(reading: Reading, draft: Draft, number: int, count: int, *, query: str, anchors: tuple[str, ...]) -> Claim:
+def types_of(reading: Reading, query: str) -> list[ClaimType]:
+    """The type of each draft: what a model said, or what the words of its clause and its sentence tell."""
+    question = read_question(query)
+    clauses = Counter(draft.sentence for draft in reading.drafts)
+    kinds: list[ClaimType] = []
+    for draft in reading.drafts:
+        quoted = draft.start > 0 and reading.blanked[draft.start - 1] in _QUOTES
+        whole = clauses[draft.sentence] == 1 and not quoted
+        text = _sentence(reading, draft.sentence) if whole else _words(reading, draft)
+        kinds.append(draft.type or classify_type(text, question=question, ordered=draft.ordered))
+    return kinds
+
+
+def standing_of(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[list[str]]:
+    """How each draft stands in its answer: the features of its importance."""
+    stated = [
+        Stated(
+            start=draft.start,
+            end=draft.end,
+            sentence=draft.sentence,
+            text=_sentence(reading, draft.sentence),
+            type=kind,
+        )
+        for draft, kind in zip(reading.drafts, kinds, strict=True)
+    ]
+    sentences = [_sentence(reading, number) for number in range(len(reading.sentences))]
+    return Standing(stated, question=read_question(query), sentences=sentences, pieces=reading.pieces).features()
+
+
+def _levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[Importance]:
+    """The importance of each draft; without a question or anything beside it, the specification's score decides."""
+    alone = len({draft.sentence for draft in reading.drafts}) < 2
+    if alone or not query.strip():
+        return _scored_levels(reading, kinds, query)
+    learned = classify_importance(standing_of(reading, kinds, query))
+    return [draft.importance or level for draft, level in zip(reading.drafts, learned, strict=True)]
+
+
+def _scored_levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[Importance]:
+    count = len(reading.drafts)
+    first = _first_of_groups(reading.drafts)
+    return [
+        draft.importance
+        or assess_importance(
+            draft.context or _words(reading, draft),
+            ImportanceContext(
+                query=query,
+                response_position=position_of(first.get(draft.group, number), count),
+                claim_type=kind,
+                is_conditional=draft.conditional or is_conditional(_words(reading, draft)),
+                opens=number == 0 and count > 1,
+            ),
+        )
+        for number, (draft, kind) in enumerate(zip(reading.drafts, kinds, strict=True))
+    ]
+
+
+def _words(reading: Reading, draft: Draft) -> str:
+    return plain_text(reading.blanked[draft.start : draft.end])
+
+
+def _sentence(reading: Reading, number: int) -> str:
+    start, end = reading.sentences[number]
+    return plain_text(reading.blanked[start:end])
+
+
+def _claim(reading: Reading, draft: Draft, kind: ClaimType, importance: Importance, anchors: tuple[str, ...]) -> Claim:
     text = without_anchors(reading.answer[draft.start : draft.end])
     context = draft.context
     if context is None and (plain := plain_text(text)) != text:
         context = plain
-    kind = draft.type or classify_type(plain_text(text), ordered=draft.ordered)
-    importance = draft.importance or assess_importance(
-        context or text,
-        ImportanceContext(
-            query=query,
-            response_position=position_of(number, count),
-            claim_type=kind,
-            is_conditional=draft.conditional or is_conditional(text),
-            opens=number == 0 and count > 1,
-        ),
-    )
     return Claim(
         id="",
         text=text,

@@ -6,6 +6,7 @@ Pieces of Markdown → sentences → assertion or not → clauses → drafts, in
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from pincite.claims.anchors import find_anchors
@@ -40,16 +41,20 @@ def extract_heuristic(answer: str, *, query: str = "", note: str | None = None) 
     return make_claims(read_answer(answer), query=query, extractor="heuristic", note=note)
 
 
-def read_answer(answer: str) -> Reading:
-    """The answer's pieces, sentences, assertions and the rest, each at its place."""
-    return _Reader(answer).read()
+def read_answer(answer: str, *, probability: Callable[[str], float] = claim_probability) -> Reading:
+    """The answer's pieces, sentences, assertions and the rest, each at its place.
+
+    `probability` says how likely a sentence that no rule knows is a claim.
+    """
+    return _Reader(answer, probability).read()
 
 
 class _Reader:
     """Reads one answer; `drafts`, `skipped` and `sentences` grow in the order of the text."""
 
-    def __init__(self, answer: str) -> None:
+    def __init__(self, answer: str, probability: Callable[[str], float]) -> None:
         self._answer = answer
+        self._probability = probability
         self._blanked = _blanked(answer)
         self._drafts: list[Draft] = []
         self._skipped: list[SkippedText] = []
@@ -134,14 +139,14 @@ class _Reader:
 
     def _prescribes(self, sentence: str) -> bool:
         """Whether an order reads like a step that documents prescribe ("Stop all workers.") and no advice."""
-        return is_order(sentence) and claim_probability(plain_text(sentence)) >= PRESCRIBED
+        return is_order(sentence) and self._probability(plain_text(sentence)) >= PRESCRIBED
 
     def _is_talk(self, start: int, end: int) -> bool:
         """Whether a sentence that no rule knows reads like talk: no figure, no anchor, nothing quoted, English."""
         sentence = self._blanked[start:end]
         if self._answer[start:end] != sentence or _FIRM.search(sentence) or not is_english(sentence):
             return False
-        return claim_probability(plain_text(sentence)) < CLAIM
+        return self._probability(plain_text(sentence)) < CLAIM
 
     def _draft(
         self, piece: Piece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool

@@ -1,51 +1,64 @@
-"""Learned scores beside the rules: whether a sentence is a claim, and of which type.
+"""Learned scores beside the rules: whether a sentence is a claim, of which type it is, how much depends on it.
 
-Two linear models over words, pairs of words and a few marks (`features`), trained by `training/claims.py` on sentences
-that were written for it. They decide only where the rules find nothing else to say: a sentence with a number, a name in
-quotation marks or an anchor is never dropped by them. The weights are part of the package; nothing is fetched.
+Three linear models, trained by `training/claims.py` on answers that were written and labelled for it: over words and
+pairs of words (`features`), over how a claim is worded (`wording`), and over how it stands in its answer (`standing`).
+Whether a sentence is a claim they decide only where the rules find nothing else to say: a sentence with a number, a
+name in quotation marks or an anchor is never dropped by them. The weights are part of the package; nothing is fetched.
 """
 
 from __future__ import annotations
 
 import json
-import math
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
+from math import sqrt
 from typing import Any, cast
 
 from pincite.claims.features import features_of
-from pincite.claims.types import rule_type
-from pincite.records import ClaimType
+from pincite.claims.questions import Question, read_question
+from pincite.claims.wording import wording_features
+from pincite.records import ClaimType, Importance
 
-CLAIM = 0.25
+CLAIM = 0.42
 """Probability of a claim below which a sentence is taken for one that documents could not settle."""
 
-PRESCRIBED = 0.5
+PRESCRIBED = 0.45
 """Probability of a claim from which an order is taken for a rule and not for advice."""
 
 
 def claim_probability(text: str) -> float:
     """How likely a sentence is a claim, 0 to 1, by its plain words."""
+    found = dict.fromkeys(features_of(text))
     weights = _weights()["claim"]
-    total = sum(weights.get(name, 0.0) for name in dict.fromkeys(features_of(text)))
-    return 1 / (1 + math.exp(-max(-60.0, min(60.0, total))))
+    total: float = sum(weights.get(name, 0.0) for name in found)
+    return max(0.0, min(1.0, total / sqrt(len(found))))
 
 
-def classify_type(text: str, *, ordered: bool = False) -> ClaimType:
-    """The type of a claim by its plain words: what the rules say is one feature among the others."""
-    by_rule = rule_type(text, ordered=ordered)
+def classify_type(text: str, *, question: Question | None = None, ordered: bool = False) -> ClaimType:
+    """The type of a claim by its plain words and by what is asked; `ordered`: it tells somebody to do something."""
+    if ordered:
+        return "policy"
+    found = wording_features(text, question or read_question(""))
+    return cast("ClaimType", _best(found, "type", "types"))
+
+
+def classify_importance(standings: Sequence[Sequence[str]]) -> list[Importance]:
+    """The level of each claim of an answer, by how it stands in it."""
+    return [cast("Importance", _best(features, "importance", "levels")) for features in standings]
+
+
+def _best(features: Sequence[str], model: str, labels: str) -> str:
+    """The label with the highest total; the first of equals."""
     known = _weights()
-    totals = [0.0] * len(known["types"])
-    for name in dict.fromkeys([*features_of(text), f"rule={by_rule}"]):
-        for at, weight in enumerate(known["type"].get(name, ())):
+    weights, names = known[model], known[labels]
+    totals = [0.0] * len(names)
+    for name in features:
+        for at, weight in enumerate(weights.get(name, ())):
             totals[at] += weight
-    best = max(range(len(totals)), key=lambda at: totals[at])
-    sure = totals[best] - totals[known["types"].index(by_rule)]
-    return cast("ClaimType", known["types"][best]) if sure > OVERRULED else by_rule
-
-
-OVERRULED = 0.5
-"""By how much, in logits, the learned type must be ahead of the rules' to take its place."""
+    length = sqrt(len(features))
+    scores = [total / length + lean for total, lean in zip(totals, known[f"{model} lean"], strict=True)]
+    return str(names[max(range(len(names)), key=scores.__getitem__)])
 
 
 @lru_cache(maxsize=1)

@@ -140,6 +140,21 @@ _LIGHT = words_of(
 _RULES = (_MODAL, _PREDICATE, _RULE_VERB, _MAY_BE, _LEAVE, _TERMS, _NEEDS, _CONDITION)
 
 
+_NAMED_RULES = (
+    ("modal", _MODAL),
+    ("predicate", _PREDICATE),
+    ("verb", _RULE_VERB),
+    ("may be", _MAY_BE),
+    ("leave", _LEAVE),
+    ("terms", _TERMS),
+    ("needs", _NEEDS),
+    ("condition", _CONDITION),
+    ("bare", _BARE_RULE),
+    ("amount", _AMOUNT),
+    ("measure", _STRONG),
+)
+
+
 def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
     """The type of a claim by its words, which may be a fragment of a sentence; `ordered`: it tells somebody to do "
     "it.
@@ -154,6 +169,16 @@ def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
     if _asserts_value(claim):
         return "numeric"
     return "fact"
+
+
+def matched_rules(claim: str) -> list[str]:
+    """The rules that speak for a type, by name, and the type they come to: features of the learned type."""
+    text = claim[found.end() :] if (found := _LABEL.match(claim)) else claim
+    named = [name for name, pattern in _NAMED_RULES if pattern.search(text)]
+    named += [f"definition {number}" for number, pattern in enumerate(_DEFINITION) if pattern.search(text)]
+    if found is not None:
+        named.append("labelled")
+    return [f"r={name}" for name in (*named, rule_type(claim))]
 
 
 def _is_definition(claim: str) -> bool:

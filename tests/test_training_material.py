@@ -1,0 +1,60 @@
+"""The answers to train on: their format, and that the test half is not among them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from training.material import GOLD, load, read_answers
+
+TEXT = """@ a field
+? Which papers are needed?
+- Here they are:
+pc * Proof of age
+nm * A fee of $5
+/
+fm The office is open.
+- # More
+- | What | When |
+ni | Renewal | 2025 |
+? Why?
+di It means so.
+"""
+
+
+def test_sentences_stand_where_they_say() -> None:
+    first, second = read_answers(TEXT, "own")
+    assert (first.id, second.id, first.query) == ("own-1", "own-2", "Which papers are needed?")
+    said = [first.text[each.start : each.end] for each in first.sentences]
+    assert said[:4] == ["Here they are:", "Proof of age", "A fee of $5", "The office is open."]
+    assert [(each.claim, each.type, each.level) for each in first.sentences[:3]] == [
+        (False, None, None),
+        (True, "policy", "critical"),
+        (True, "numeric", "material"),
+    ]
+
+
+def test_blocks_are_markdown() -> None:
+    first, _ = read_answers(TEXT, "own")
+    assert "Here they are:\n\n- Proof of age\n- A fee of $5\n\nThe office is open.\n\n## More" in first.text
+    assert first.text.endswith("| What | When |\n|---|---|\n| Renewal | 2025 |")
+
+
+@pytest.mark.parametrize("line", ["xx Words", "pc", "p Words"])
+def test_a_line_without_a_label_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match="line 2 of own is no labelled sentence"):
+        list(read_answers(f"? Why?\n{line}\n", "own"))
+
+
+def test_everything_labelled_and_nothing_of_the_test_half() -> None:
+    answers = load()
+    held = {
+        row["id"]
+        for row in map(json.loads, (GOLD / "answers.jsonl").read_text(encoding="utf-8").splitlines())
+        if row["split"] == "test"
+    }
+    assert held
+    assert not held & {answer.id for answer in answers}
+    assert sum(len(answer.sentences) for answer in answers) > 3_000
+    for answer in answers:
+        assert all(answer.text[each.start : each.end].strip() for each in answer.sentences)
