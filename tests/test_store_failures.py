@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, exc, text
-from tests.store_samples import document, filled, row_id
+from tests.store_samples import document, event, filled, row_id
 
 from pincite.errors import ConfigError, StoreError
-from pincite.store import open_store
+from pincite.store import open_database, open_store
 from pincite.store.failures import store_error
 
 SQLITE_NAMES = sorted(
@@ -145,6 +145,18 @@ def test_a_server_that_refuses_is_understood(postgres: Any, wrong: str, reason: 
     with pytest.raises(StoreError, match="does not exist") as caught:
         open_store(changed)
     assert caught.value.reason == reason
+
+
+@pytest.mark.postgres
+def test_a_row_that_another_writer_holds_is_waited_for_and_then_named(postgres: Any) -> None:
+    url = postgres.database()
+    with open_store(url) as first, open_store(url, wait_seconds=2) as second:
+        filled(first, row_id("owner"))
+        with closing(open_database(url)) as database, database.writing() as other:
+            other.execute(text("UPDATE profiles SET name = 'held'"))
+            with pytest.raises(StoreError, match="another program holds it") as caught:
+                second.of(row_id("owner")).reviews.decide(event("dismiss"))
+    assert caught.value.reason == "locked"
 
 
 def test_what_was_written_is_in_no_message(path: Path) -> None:

@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import text
@@ -53,6 +55,7 @@ def killed_after(url: str, *, first: int, turns: int) -> int:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as child:
         assert child.stdout is not None
         told = [child.stdout.readline() for _ in range(turns)]
+        time.sleep(Random(first).uniform(0, 0.05))  # anywhere in a turn
         child.send_signal(signal.SIGKILL)
         told += child.stdout.readlines()
     assert child.returncode == -signal.SIGKILL, told

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.store_samples import (
+    DOCUMENT,
     EXTRACTION,
     REVIEWER,
     RUN,
@@ -273,3 +274,26 @@ def test_the_same_event_from_two_writers_acts_once(mine: OwnedStore, store_url: 
     results = in_parallel(store_url, 2, lambda each, _: decide(each, "dismiss"))
     assert results[0] == results[1]
     assert len(mine.reviews.events(claim_id=C0)) == 1
+
+
+def test_a_document_can_be_deleted_while_others_decide(mine: OwnedStore, store_url: str) -> None:
+    def work(each: OwnedStore, writer: int) -> int:
+        """Writer 0 deletes after a while; the others decide until there is nothing to decide about."""
+        for turn in range(50):
+            if writer == 0 and turn == 3:
+                return int(each.documents.delete(DOCUMENT) is not None)
+            try:
+                claim = claim_row(EXTRACTION, f"c{writer - 1}")
+                about: dict[str, Any] = {"claim_id": claim, "revision": 1} if writer else {"run_id": RUN}
+                each.reviews.decide(event("confirm", name=f"{writer} {turn}", **about))
+                each.evaluations.start(run(f"{writer} {turn}"), records())
+                each.log.add(log_row(f"{writer} {turn}", needs_review=True, issues=(issue("c0"),)))
+            except UsageError:  # the store has no such claim any more
+                return turn
+        return 50
+
+    turns = in_parallel(store_url, 4, work)
+    assert turns[0] == 1
+    assert all(isinstance(turn, int) for turn in turns)
+    assert mine.documents.get(DOCUMENT) is None
+    assert mine.log.entries() == mine.reviews.events() == ()

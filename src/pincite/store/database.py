@@ -7,6 +7,7 @@ is held apart by the rows they update.
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -124,6 +125,8 @@ def _engine(url: URL, place: str, wait_seconds: float) -> Engine:
     if sqlite_file:
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
+    else:
+        event.listen(engine, "begin", functools.partial(_limit_waits, milliseconds=max(1, int(wait_seconds * 1_000))))
     return engine
 
 
@@ -143,3 +146,9 @@ def _begin(connection: Connection) -> None:
     statement = connection.get_execution_options().get(_BEGIN, "BEGIN")
     if statement is not None:
         connection.exec_driver_sql(statement)
+
+
+def _limit_waits(connection: Connection, *, milliseconds: int) -> None:
+    """Let a transaction of PostgreSQL that writes wait no longer than this for a row that another one holds."""
+    if _BEGIN in connection.get_execution_options():
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
