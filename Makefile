@@ -108,6 +108,7 @@ campaign: $(READY)
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
 	$(PY) -m benchmarks coverage --corpora 1000
 	$(PY) -m benchmarks gates --rounds 300
+	$(PY) -m benchmarks drift --reports 200
 
 # Pins for every platform and Python from 3.11 on, with hashes and without the name of any registry.
 pins:

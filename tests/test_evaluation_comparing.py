@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pincite.evaluation.comparing import Outcome, compare, estimate, share_of
 
@@ -69,3 +71,27 @@ def test_all_right_in_few_groups_is_less_than_certain():
     found = estimate(groups(4, 1, 1, 1), z=2.0)
     assert found.share == found.high == 1.0
     assert 0.5 < found.low < 0.8
+
+
+SIDES = st.lists(st.lists(st.booleans(), min_size=1, max_size=5), min_size=1, max_size=8)
+
+
+@given(first=SIDES, second=SIDES, same_groups=st.booleans())
+def test_turning_the_sides_turns_the_difference(first, second, same_groups):
+    def side(given, name):
+        return [each for at, parts in enumerate(given) for each in outcomes(*parts, group=f"{name}{at}")]
+
+    one, other = side(first, "g"), side(second, "g" if same_groups else "h")
+    there = compare(one, other, confidence=CONFIDENCE)
+    back = compare(other, one, confidence=CONFIDENCE)
+    assert (there.pairing, there.reason) == (back.pairing, back.reason)
+    assert there.share == pytest.approx(-back.share)
+    if there.low is not None:
+        assert (there.low, there.high) == pytest.approx((-back.high, -back.low))
+        assert -1 <= there.low <= there.share + 1e-9 <= there.high + 2e-9
+
+
+@given(given=SIDES)
+def test_a_series_does_not_differ_from_itself(given):
+    one = [each for at, parts in enumerate(given) for each in outcomes(*parts, group=f"g{at}")]
+    assert compare(one, list(reversed(one)), confidence=CONFIDENCE).same

@@ -16,7 +16,7 @@ from pincite.evaluation.rates.observing import observe, observe_json
 from pincite.evaluation.rates.reading import log_rows
 from pincite.records import CheckResult, Evaluation, LogEntry, Score
 
-_KINDS = "what `pincite score --json`, `check --json`, `check --jsonl`, `eval --json` or `eval-log --json` wrote"
+_KINDS = "what `pincite score --json`, `check --json`, `check --jsonl --out`, `eval --json` or `eval-log --json` wrote"
 
 
 def judged(result: Score | CheckResult | Evaluation) -> Judged:
