@@ -130,3 +130,25 @@ def test_the_configuration_has_a_budget_too(pincite: Any, monkeypatch: pytest.Mo
     monkeypatch.setenv("PINCITE_CHECK_MAX_SECONDS", "1e-9")
     assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt")[0] == 3
     assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--max-seconds", "600")[0] == 0
+
+
+def test_evidence_that_cannot_be_read_is_named_and_ends_with_3(pincite: Any) -> None:
+    Path("noise.bin").write_bytes(bytes(range(256)) * 50)
+    code, out, err = pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--evidence", "noise.bin")
+    assert (code, "1 supported" in out, "noise.bin could not be read and is no evidence" in err) == (3, True, True)
+    code, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "noise.bin", "--json")
+    said = json.loads(out)
+    assert (code, said["summary"]["nei"], [failure["code"] for failure in said["failures"]]) == (
+        3,
+        2,
+        ["unsupported_format"],
+    )
+
+
+def test_the_question_decides_what_is_critical(pincite: Any) -> None:
+    levels = []
+    for query in ("What is the cap?", "Where is the office?"):
+        _, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--json", "--query", query)
+        levels.append([each["claim"]["importance"] for each in json.loads(out)["claims"]])
+    assert levels[0][1] == "critical"
+    assert levels[0] != levels[1]

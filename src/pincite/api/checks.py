@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pincite.api.documents import configured, find_sources, parse_all
 from pincite.errors import SourceNotFoundError, UsageError
@@ -27,7 +27,7 @@ def extract_claims(
     query: str = "",
     extractor: str = "auto",
     model: str | LanguageModel | None = None,
-    passes: int = 1,
+    passes: int | None = None,
     budget: Budget | None = None,
     config: Config | None = None,
 ) -> ClaimSet:
@@ -35,8 +35,9 @@ def extract_claims(
 
     `extractor` is "heuristic" (rules, offline), "llm" or "aps" (a model's), or "auto": the model's where one is named,
     the rules elsewhere. `model` is `provider:name` or a LanguageModel, by default the configured one; "offline" is
-    none. Where the `budget` is reached the rules take over what the model did not answer, and the note says so. Raises
-    UsageError for an answer that is too long, or an extractor that needs a model and has none.
+    none. `passes` is how often it is asked, by default as configured. Where the `budget` is reached the rules take over
+    what the model did not answer, and the note says so. Raises UsageError for an answer that is too long, or an
+    extractor that needs a model and has none.
     """
     from pincite.claims import readable_answer
     from pincite.config import checking
@@ -131,8 +132,8 @@ def _index(evidence: Iterable[Any] | Any, *, config: Config) -> EvidenceIndex:
 
     if isinstance(evidence, EvidenceIndex):
         return evidence
-    sources, notes = evidence_sources(evidence, config=config)
-    return EvidenceIndex(sources, embedder=build.embedder(config), notes=notes)
+    given = evidence_sources(evidence, config=config)
+    return EvidenceIndex(given.sources, embedder=build.embedder(config), notes=given.notes, failures=given.failures)
 
 
 def as_claim(claim: str | Claim) -> Claim:
@@ -175,35 +176,42 @@ def cite_context(
     """
     from pincite.verification.rendering import render_context
 
-    sources, _ = evidence_sources(evidence, config=configured(config, None))
-    return render_context(sources, max_characters=max_characters)
+    given = evidence_sources(evidence, config=configured(config, None))
+    return render_context(given.sources, max_characters=max_characters)
 
 
-def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> tuple[tuple[Source, ...], tuple[str, ...]]:
+class Given(NamedTuple):
+    """Evidence that was given: its sources, notes about what could not be read, and the files that failed."""
+
+    sources: tuple[Source, ...]
+    notes: tuple[str, ...] = ()
+    failures: tuple[Failure, ...] = ()
+
+
+def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
     """The sources behind evidence of any form, paths parsed, and a note for each file that could not be."""
     from pincite.document import Document
     from pincite.verification.sources import read_sources
 
     single = isinstance(evidence, str | Path | Document | Mapping)
     if not single and not isinstance(evidence, Iterable):
-        return read_sources(evidence), ()
+        return Given(read_sources(evidence))
     items = [evidence] if single else list(evidence)
     paths = [item for item in items if isinstance(item, Path)]
     if not paths:
-        return read_sources(items), ()
-    parsed = parse_all(_files(paths), config=config) if _files(paths) else []
-    notes = tuple(
-        f"{item.item} could not be read and is no evidence: {item.message}"
-        for item in parsed
-        if isinstance(item, Failure)
-    )
+        return Given(read_sources(items))
+    files = _files(paths)
+    parsed = parse_all(files, config=config) if files else []
+    failures = tuple(item for item in parsed if isinstance(item, Failure))
+    failed = [f"{item.item} could not be read and is no evidence: {item.message}" for item in failures]
     documents = [item for item in parsed if not isinstance(item, Failure)]
-    unread = tuple(
+    unread = [
         f"{item.name}: pages {', '.join(map(str, item.unread_pages))} show more than was read"
         for item in documents
         if item.unread_pages
-    )
-    return read_sources([*documents, *(item for item in items if not isinstance(item, Path))]), (*notes, *unread)
+    ]
+    others = [item for item in items if not isinstance(item, Path)]
+    return Given(read_sources([*documents, *others]), (*failed, *unread), failures)
 
 
 def _files(paths: Iterable[Path]) -> list[Path]:

@@ -102,7 +102,7 @@ def check(
 ) -> int:
     """Verify every claim of an answer against evidence. Works offline without --model.
 
-    Exit code 3 where claims failed, or a budget ended the check before all were judged.
+    Exit code 3 where claims failed, evidence could not be read, or a budget ended the check before all were judged.
     """
     from pincite import api
     from pincite.config.checking import CheckOptions
@@ -160,13 +160,16 @@ def _show(result: CheckResult, showing: Showing) -> int:
         emit(_counts(result.summary))
     for note in result.notes:
         say(printable(note))
+    for finding in result.findings:
+        say(f"{finding.severity}: {printable(finding.message)} [{finding.code}]")
     if result.budget is not None:
         say(f"used: {result.budget.described}")
     failed = showing.gates.fails([result.summary])
     if failed:
         say(f"gate: {failed}")
         return ExitCode.GATE
-    return ExitCode.PARTIAL if result.summary.failed or _cut_short(result.budget) else ExitCode.DONE
+    partial = result.summary.failed or result.failures or _cut_short(result.budget)
+    return ExitCode.PARTIAL if partial else ExitCode.DONE
 
 
 def _cut_short(budget: BudgetUse | None) -> bool:

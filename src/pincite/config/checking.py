@@ -29,7 +29,7 @@ class CheckOptions:
     model: str | LanguageModel | None = None
     top_k: int = 5
     max_claims: int = 25
-    passes: int = 1
+    passes: int | None = None
     budget: Budget | None = None
 
 
@@ -58,7 +58,7 @@ def checker(config: Config, options: CheckOptions) -> Checker:
         embedder=embedder(config),
         max_claims=options.max_claims,
         config_digest=config.digest("claims", "nli", "llm"),
-        extractor=f"{options.extractor}, passes {options.passes}",
+        extractor=f"{options.extractor}, passes {options.passes or config.claims.passes}",
         prompt_version=f"{prompts(config).version}/{PROMPT_VERSION}" if judge is not None else None,
         same_model_judge=judge is not None and writer is not None and judge.name == writer.name,
     )
@@ -99,13 +99,31 @@ def models(
     if given is not None:
         within = given if meter is None or not meter.budget.limited else Budgeted(given, meter=meter)
         return within, within
-    own = f"{config.claims.provider}:{config.claims.model}" if config.claims.provider and config.claims.model else None
-    if config.claims.model and not config.claims.provider and config.llm.provider:
-        own = f"{config.llm.provider}:{config.claims.model}"
+    own = _extractor_model(config)
     common = f"{config.llm.provider}:{config.llm.model}" if config.llm.provider and config.llm.model else None
     writer = language_model(config, own or common, meter=meter) if own or common else None
     judge = language_model(config, common, meter=meter) if own and common else writer
     return writer, judge
+
+
+def _extractor_model(config: Config) -> str | None:
+    """The name of the model that `claims` names, what is missing from `llm`; None where it names none.
+
+    Raises ConfigError where the two do not make a name: a model of another provider is not taken for one.
+    """
+    provider, model = config.claims.provider, config.claims.model
+    if provider is None and model is None:
+        return None
+    if model is None and provider == config.llm.provider:
+        model = config.llm.model
+    provider = provider or config.llm.provider
+    if provider is None or model is None:
+        missing, given = ("provider", "model") if provider is None else ("model", "provider")
+        raise ConfigError(
+            f"claims.{given} is set and claims.{missing} is not: set both, or neither, for llm.provider and llm.model",
+            key=f"claims.{missing}",
+        )
+    return f"{provider}:{model}"
 
 
 def claim_extractor(config: Config, options: CheckOptions, *, model: LanguageModel | None) -> ExtractClaims:
@@ -115,7 +133,7 @@ def claim_extractor(config: Config, options: CheckOptions, *, model: LanguageMod
     given = ModelOptions(
         prompts=prompts(config) if model is not None else None,
         profile=config.claims.profile,
-        passes=options.passes,
+        passes=options.passes or config.claims.passes,
         temperature=_temperature(config),
     )
     return choose_extractor(options.extractor, model=model, options=given)

@@ -207,6 +207,10 @@ class ClaimsSettings:
         default="gemma_aps",
         metadata=line("Prompt of the `aps` extractor: `gemma_aps`, `claimify` or `generic`."),
     )
+    passes: Annotated[int, Ge(1), Le(5)] = field(
+        default=1,
+        metadata=line("How often a model is asked for the claims: in later passes for what it left out before."),
+    )
     prompts: Path | None = field(
         default=None, metadata=line("Folder of prompts that take the place of the built-in ones.")
     )

@@ -47,9 +47,11 @@ ClaimFindingCode = Literal[
     "uncovered_value",
     "not_aligned",
     "extraction_failed",
+    "same_model_judge",
 ]
 """What validation finds. `not_aligned`: an extractor stated a claim whose words are not in the answer.
-`extraction_failed`: a model call for the claims failed, and the rules decided alone about what it asked."""
+`extraction_failed`: a model call for the claims failed, and the rules decided alone about what it asked.
+`same_model_judge`: the model that judges the claims extracted them, too."""
 
 _CONFIG = {"extra": "forbid"}
 

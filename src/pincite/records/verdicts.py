@@ -8,6 +8,7 @@ from typing import Literal
 from pincite.records.budgets import BudgetUse
 from pincite.records.citations import Citation
 from pincite.records.claims import AnswerValue, Claim, ClaimFinding, SkippedText
+from pincite.records.fields import Failure
 
 Label = Literal["supported", "refuted", "nei"]
 """What the evidence says of a claim; "nei": not enough information."""
@@ -194,7 +195,8 @@ class CheckProvenance:
 class CheckResult:
     """An answer, its claims with their verdicts in the order of their places, and the summary.
 
-    `budget` says what was used of the limits that were set, None where none was.
+    `budget` says what was used of the limits that were set, None where none was; `failures` which files of the evidence
+    could not be read.
     """
 
     __pydantic_config__ = _CONFIG
@@ -209,3 +211,4 @@ class CheckResult:
     findings: tuple[ClaimFinding, ...] = ()
     notes: tuple[str, ...] = ()
     budget: BudgetUse | None = None
+    failures: tuple[Failure, ...] = ()

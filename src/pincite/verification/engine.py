@@ -12,7 +12,16 @@ from pincite.claims import ExtractClaims, extract_heuristic
 from pincite.errors import UsageError
 from pincite.llm import Meter
 from pincite.llm.threads import Raised, call_in_thread
-from pincite.records import BudgetUse, CheckedClaim, CheckProvenance, CheckResult, Claim, ClaimSet, Verdict
+from pincite.records import (
+    BudgetUse,
+    CheckedClaim,
+    CheckProvenance,
+    CheckResult,
+    Claim,
+    ClaimFinding,
+    ClaimSet,
+    Verdict,
+)
 from pincite.verification.evidence import EvidenceIndex
 from pincite.verification.sources import Source, read_sources
 from pincite.verification.summary import summarise
@@ -66,9 +75,9 @@ class Checker:
     meter: Meter = field(default_factory=Meter)
     embedder: Embedder | None = None
 
-    def index(self, sources: Sequence[Source], notes: Sequence[str] = ()) -> EvidenceIndex:
+    def index(self, sources: Sequence[Source]) -> EvidenceIndex:
         """Sources ready to be asked for any number of claims, by their words, and by meaning where there is a model."""
-        return EvidenceIndex(sources, embedder=self.embedder, notes=notes)
+        return EvidenceIndex(sources, embedder=self.embedder)
 
     def check(
         self,
@@ -92,7 +101,7 @@ class Checker:
         given = EvidenceIndex(()) if evidence is None else evidence
         verdicts = verify_claims(claims.claims, given, verifier=self.verifier, max_claims=self.max_claims)
         used = self.meter.use() if self.meter.budget.limited else None
-        own = (claims.note, self._note(claims, given), self._same_model(), budget_note(verdicts, used))
+        own = (claims.note, self._note(claims, given), budget_note(verdicts, used))
         judge, entailment = self.verifier.judge, self.verifier.entailment
         return CheckResult(
             provenance=CheckProvenance(
@@ -114,15 +123,17 @@ class Checker:
             summary=summarise(verdicts),
             skipped=claims.skipped,
             values=claims.values,
-            findings=claims.findings,
+            findings=(*claims.findings, *self._same_model(claims)),
             notes=(*(given.notes if isinstance(given, EvidenceIndex) else ()), *(note for note in own if note)),
             budget=used,
+            failures=given.failures if isinstance(given, EvidenceIndex) else (),
         )
 
-    def _same_model(self) -> str | None:
-        if not self.same_model_judge or self.verifier.judge is None:
-            return None
-        return f"same_model_judge: {self.verifier.judge.name} extracted the claims and judges them too"
+    def _same_model(self, claims: ClaimSet) -> tuple[ClaimFinding, ...]:
+        if not self.same_model_judge or self.verifier.judge is None or claims.extractor == "heuristic":
+            return ()
+        message = f"{self.verifier.judge.name} extracted the claims and judges them too"
+        return (ClaimFinding(code="same_model_judge", severity="warning", message=message),)
 
     def _note(self, claims: ClaimSet, evidence: EvidenceIndex | Sequence[Retrieved]) -> str | None:
         if claims.claims and isinstance(evidence, EvidenceIndex) and not len(evidence):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pincite.claims import is_hash
 from pincite.document import Document
 from pincite.grounding import DocumentIndex, pin
-from pincite.records import Evidence
+from pincite.records import Evidence, Failure
 from pincite.verification.lexical import overlap
 from pincite.verification.meaning import MeaningIndex, fuse
 from pincite.verification.passages import LONGEST, Passage, split_passages
@@ -37,13 +37,22 @@ class Named:
 
 
 class EvidenceIndex:
-    """Sources ready to be asked, for any number of claims and answers; `notes` say what could not be read of them."""
+    """Sources ready to be asked, for any number of claims and answers.
+
+    `notes` say what could not be read of them, `failures` which files are therefore no evidence.
+    """
 
     def __init__(
-        self, sources: Sequence[Source], *, embedder: Embedder | None = None, notes: Sequence[str] = ()
+        self,
+        sources: Sequence[Source],
+        *,
+        embedder: Embedder | None = None,
+        notes: Sequence[str] = (),
+        failures: Sequence[Failure] = (),
     ) -> None:
         self.sources = tuple(sources)
         self.notes = tuple(notes)
+        self.failures = tuple(failures)
         self.passages = split_passages(self.sources)
         texts = [passage.text for passage in self.passages]
         self._ranking = PassageIndex(texts)
