@@ -1,4 +1,3 @@
--- What the store of schema 0001 held after tests/store_samples.py: whole(); times are UTC.
 INSERT INTO cost_reservations ("id", "run_id", "day", "state", "reserved_micro_usd", "settled_micro_usd", "created_at", "settled_at")
 VALUES ('c1af83aa83855ceab4be0ac6c844f973', 'd6b0086edda555298b88af022485dc93', '2026-11-22', 'settled', 500, 120, '2026-11-22 12:00:00.000000', '2026-11-22 12:06:00.000000');
 INSERT INTO cost_reservations ("id", "run_id", "day", "state", "reserved_micro_usd", "settled_micro_usd", "created_at", "settled_at")
