@@ -6,6 +6,7 @@ import re
 import shutil
 import sqlite3
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -219,21 +220,23 @@ def test_other_tables_beside_ours_do_no_harm(empty_url: str) -> None:
         assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == ["theirs"]
 
 
-def test_many_that_open_a_new_database_at_once_make_it_once(empty_url: str) -> None:
-    start, failed = threading.Barrier(4), []
+def opened_at_once(urls: list[str]) -> list[BaseException | None]:
+    """What went wrong when threads opened these stores, all let go at once; None where nothing did."""
+    start = threading.Barrier(len(urls))
 
-    def one() -> None:
+    def one(url: str) -> None:
         start.wait()
-        try:
-            open_store(empty_url).close()
-        except Exception as error:  # noqa: BLE001 (whatever it is, the test shows it)
-            failed.append(error)
+        open_store(url).close()
 
-    threads = [threading.Thread(target=one) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failed == []
+    with ThreadPoolExecutor(len(urls)) as pool:
+        return [job.exception() for job in [pool.submit(one, url) for url in urls]]
+
+
+def test_many_that_open_a_new_database_at_once_make_it_once(empty_url: str) -> None:
+    assert opened_at_once([empty_url] * 4) == [None] * 4
     with closing(open_database(empty_url)) as database, database.reading() as connection:
         assert connection.scalar(text("SELECT count(*) FROM profiles")) == 1
+
+
+def test_many_databases_are_made_at_once(tmp_path: Path) -> None:
+    assert opened_at_once([str(tmp_path / f"{number}.db") for number in range(4)]) == [None] * 4

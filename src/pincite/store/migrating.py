@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 from alembic import command
@@ -18,6 +19,9 @@ VERSION_TABLE = "pincite_version"
 """Named so that another program's migrations can live in the same database."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+_ALEMBIC = threading.Lock()
+"""Alembic keeps the migration under way in its module: one at a time in a process, whichever the database."""
 
 _LOCK = 7_120_226
 """The number of PostgreSQL's advisory lock that migrations take."""
@@ -73,7 +77,8 @@ def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | No
 def _run(connection: Connection, scripts: Path) -> None:
     config = _config(scripts)
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    with _ALEMBIC:
+        command.upgrade(config, "head")
 
 
 def _config(scripts: Path) -> Config:
