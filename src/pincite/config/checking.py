@@ -151,15 +151,28 @@ def entailment_model(config: Config) -> EntailmentModel | None:
     given = config.nli.model_path or (Path(config.nli.model) if config.nli.model else None)
     if given is None:
         return None
-    if not given.is_dir():
-        raise ConfigError(
-            f"the entailment model {str(given)!r} is no folder on this machine: set nli.model_path to one with "
-            "model.onnx, tokenizer.json and config.json",
-            key="nli.model_path",
-        )
     from pincite.nli.onnx import load_model
 
-    return load_model(given)
+    if given.is_dir():
+        return load_model(given)
+    if config.nli.model_path is None and config.nli.model is not None and config.nli.hub is not None:
+        return load_model(_from_hub(config, config.nli.model, config.nli.hub))
+    raise ConfigError(
+        f"the entailment model {str(given)!r} is no folder on this machine: set nli.model_path to one with model.onnx, "
+        "tokenizer.json and config.json, or nli.hub to the address of a hub that has it",
+        key="nli.model_path",
+    )
+
+
+def _from_hub(config: Config, name: str, hub: str) -> Path:
+    """The folder of a model that a hub has, in the cache."""
+    import platformdirs
+
+    from pincite.nli.onnx import KIND
+    from pincite.onnx import fetch_model
+
+    cache = config.cache.folder or platformdirs.user_cache_path("pincite", appauthor=False)
+    return fetch_model(name, hub=hub, cache=cache / "models", kind=KIND, extra=("config.json", "pincite.json"))
 
 
 def _temperature(config: Config) -> float:

@@ -246,6 +246,14 @@ class NliSettings:
         default=None,
         metadata=line("Name of the entailment model; without it, the built-in one.", aliases=("RAG_NLI_MODEL",)),
     )
+    hub: str | None = field(
+        default=None,
+        metadata=line(
+            "Address of a hub with Hugging Face's layout, from which the model named by `nli.model` is fetched once; "
+            "without it nothing is fetched.",
+            affects_results=False,
+        ),
+    )
     threshold: Annotated[float, Gt(0), Le(1)] = field(
         default=0.7, metadata=line("Confidence from which the entailment model's label is taken.")
     )
