@@ -10,6 +10,9 @@ from tests.judged_claims import CLAIMS, RESUME, batch
 
 from pincite.evaluation.judging import Batch, VerifierJudge
 from pincite.records import ClaimEvidence, ClaimRecord, JudgeVote
+from pincite.testing import ScriptedModel
+from pincite.verification import Verifier
+from pincite.verification.model_judge import ModelJudge
 
 JOB = CLAIMS[0]
 
@@ -78,6 +81,33 @@ def test_what_cannot_be_judged_says_so(claims: tuple[ClaimRecord, ...], sources:
     given = batch(*claims) if sources else Batch(claims=claims, sources=())
     [ballot] = VerifierJudge().vote([given])
     assert [(each.status, each.reason) for each in ballot.votes] == [("unevaluated", reason)]
+
+
+def test_a_verifier_whose_own_judge_fails_has_not_voted() -> None:
+    failing = ModelJudge(ScriptedModel(lambda request: "?"))
+    [ballot] = VerifierJudge(Verifier(judge=failing)).vote([batch(replace(JOB, description="Likes the pipelines."))])
+    assert (ballot.votes[0].reason, "fake:scripted gave no readable" in str(ballot.votes[0].message)) == (
+        "call_failed",
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "text", "grounded", "issue"),
+    [
+        ({"label": "+++", "company": None}, "Plus signs.", "partial", None),
+        ({"role": "Data Engineer"}, RESUME, "yes", None),
+        ({"company": None}, "Data Engineer", "partial", "start 2019-03 is not found beside it"),
+        ({"label": "Chef", "company": None}, RESUME, "partial", None),
+    ],
+    ids=["no words", "a role that is the label", "no date there", "a name that is not there"],
+)
+def test_odd_claims_are_judged_all_the_same(changed: Any, text: str, grounded: str, issue: str | None) -> None:
+    found = vote(replace(JOB, **{"evidence": (), "end": None, **changed}), text)
+    assert found.status == "voted"
+    if issue is not None:
+        assert issue in (found.issue or "")
+    assert found.grounded in {grounded, "no"}
 
 
 def test_equal_inputs_give_equal_votes() -> None:

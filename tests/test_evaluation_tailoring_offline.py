@@ -121,6 +121,54 @@ def test_years_of_a_skill_are_those_of_the_roles_that_name_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("profile", "passed", "made"),
+    [
+        ("Engineer with 3 years of Terraform.", None, []),
+        ("Engineer with 20 years of Terraform.", False, ["20 years"]),
+        ("Engineer with 2 years of Python.", True, []),
+    ],
+    ids=["no dated role", "longer than all roles", "a dated role"],
+)
+def test_years_of_a_skill_that_no_dated_role_names_are_open(profile: str, passed: Any, made: list[str]) -> None:
+    claims = (
+        record("a", type="experience", label="Engineer", start="2020-01", end="2025-01", description="Wrote Python."),
+        record("p", type="skill", label="Python"),
+        record("t", type="skill", label="Terraform"),
+    )
+    found = evaluated(profile, claims, "")
+    assert (found.passed, [each.claim for each in found.hallucinations]) == (passed, made)
+
+
+def test_without_dated_roles_a_length_of_time_is_made_up() -> None:
+    assert made_up("Uses Terraform, 3 years.", claims=(record("t", type="skill", label="Terraform"),)) == ["3 years"]
+
+
+@pytest.mark.parametrize(
+    ("profile", "expected"),
+    [
+        ("# Amaia Ferrer\n\nSpeaks Spanish.", []),
+        ("Amaia Ferrer, Staff Nurse\n\nSpeaks Spanish.", []),
+        ("Kubernetes, Spanish", ["Kubernetes"]),
+        ("Kubernetes and Spanish", ["Kubernetes"]),
+        ("Earlier, Staff Nurse", []),
+        ("Caring, calm, patient", []),
+        ("Speaks Basque.", ["Basque"]),
+    ],
+)
+def test_only_a_name_is_no_claim(profile: str, expected: list[str]) -> None:
+    assert made_up(profile, posting="") == expected
+
+
+@pytest.mark.parametrize("profile", ["Kubernetes Expert", "Ventilator Nurse", "Welding at night"])
+def test_what_a_line_begins_with_is_no_name_and_passes_nothing(profile: str) -> None:
+    assert evaluated(profile, posting="").passed is None
+
+
+def test_names_apart_are_apart() -> None:
+    assert made_up("Worked with Kafka, Rust and with Go.", posting="") == ["Kafka", "Rust", "Go"]
+
+
+@pytest.mark.parametrize(
     ("start", "end", "gap", "decided"),
     [
         ("2020-01", "present", None, True),

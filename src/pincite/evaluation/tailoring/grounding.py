@@ -26,7 +26,7 @@ from pincite.evaluation.tailoring.terms import (
     terms_of,
 )
 from pincite.evaluation.tailoring.using import Unheld
-from pincite.records import Hallucination, ProfileStatement, Verdict
+from pincite.records import ClaimRecord, Hallucination, ProfileStatement, Verdict
 from pincite.text import PartialDate, find_dates
 
 NOT_FOUND = "not found in user claims"
@@ -68,14 +68,15 @@ def ground_piece(
     if (piece.talk and share < COVERED / 2) or keys <= SOFT_KEYS:
         return Grounded(None)
     found = tuple(_outermost([*_foreign(piece, held, asked, name), *_figures(piece, held), *_tenures(piece, held)]))
+    stands = _stands(share, verdict) and not _undated(piece, held)
     linked = _linked(keys, held)
     statement = ProfileStatement(
         text=piece.text,
         start=piece.start,
         end=piece.end,
-        status="hallucination" if found else "grounded" if _stands(share, verdict) else "unverified",
+        status="hallucination" if found else "grounded" if stands else "unverified",
         claim_ids=tuple(each.claim.id for each in linked),
-        rationale=_rationale(found, share, verdict),
+        rationale=_rationale(found, verdict, share=share, stands=stands),
     )
     return Grounded(statement, found)
 
@@ -84,13 +85,15 @@ def _stands(share: float, verdict: Verdict) -> bool:
     return verdict.label == "supported" or share >= COVERED
 
 
-def _rationale(found: Sequence[Hallucination], share: float, verdict: Verdict) -> str:
+def _rationale(found: Sequence[Hallucination], verdict: Verdict, *, share: float, stands: bool) -> str:
     if found:
         return "; ".join(f"{each.claim!r}: {each.issue}" for each in found)[:500]
-    if _stands(share, verdict):
+    if stands:
         return "A claim states it." if verdict.label == "supported" else "Its words are those of the claims."
     if share < _RELEVANT:
         return "Nothing in the user's claims speaks of it."
+    if _stands(share, verdict):
+        return "No dated role says for how long."
     return "Everything in it that can be looked up stands in the claims; they do not state it as it is put."
 
 
@@ -179,17 +182,27 @@ def _tenures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
     """Lengths of time that the dates of roles do not give, under any completion of them.
 
     Of a skill it is the roles that speak of it, of work at a company those there, of anything else all roles: what a
-    role does not name ("nursing", "sales") it may have been all the same.
+    role does not name ("nursing", "sales") it may have been all the same, and so may a skill that no role names.
     """
     for years in find_years(piece.text):
-        subject = content_keys(_subject(piece.text, years)) & held.skills
-        there = [each.claim for each in held.named_in(keys_of(piece.text))]
-        roles = held.roles(subject) if subject else [role for role in held.roles(()) if role in there] or held.roles(())
-        if not roles:
-            continue
-        has = held.lasted(roles)
+        has = held.lasted(_roles(piece, years, held) or held.roles(()))
         if years.count * 12 > has.most + (_APPROXIMATE if years.about else 0):
-            yield _hallucination(piece, years.start, years.end, f"the dates of the user's claims give {has}")
+            issue = f"the dates of the user's claims give {has}" if has.roles else NOT_FOUND
+            yield _hallucination(piece, years.start, years.end, issue)
+
+
+def _undated(piece: Piece, held: HeldClaims) -> bool:
+    """Whether a piece says for how long of something that no dated role speaks of."""
+    return any(not _roles(piece, years, held) for years in find_years(piece.text))
+
+
+def _roles(piece: Piece, years: Years, held: HeldClaims) -> list[ClaimRecord]:
+    """The roles that a length of time is about."""
+    skill = content_keys(_subject(piece.text, years)) & held.skills
+    if skill:
+        return held.roles(skill)
+    there = {each.claim.id for each in held.named_in(keys_of(piece.text))}
+    return [role for role in held.roles(()) if role.id in there] or held.roles(())
 
 
 def _subject(text: str, years: Years) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -13,7 +14,7 @@ from pincite.evaluation.tailoring.grounding import ground_piece
 from pincite.evaluation.tailoring.held import HeldClaims
 from pincite.evaluation.tailoring.requirements import Requirement, read_requirements
 from pincite.evaluation.tailoring.statements import Piece, split_profile
-from pincite.evaluation.tailoring.terms import keys_of
+from pincite.evaluation.tailoring.terms import FRAME_KEYS, LEVEL_KEYS, keys_of
 from pincite.evaluation.tailoring.using import Use, use_of
 from pincite.records import VERIFIER, Claim, ClaimRecord, Quality, TailoringEvaluation, Verdict
 from pincite.verification import EvidenceIndex, Verifier
@@ -23,6 +24,7 @@ from pincite.version import __version__
 EVALUATOR = f"pincite:{VERIFIER}"
 
 _MOST_NAME_WORDS = 5
+_NAME_ENDS = re.compile(r"[,|\n]| [-–—] ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +50,7 @@ def evaluate_offline(given: Tailored, *, today: date, verifier: Verifier | None 
     held = HeldClaims(given.claims, today=today)
     pieces = split_profile(given.profile)
     used = use_of(read_requirements(given.posting), held, [piece.text for piece in pieces])
-    name = _persons_name(pieces) - {key for each in used.unheld for key in each.keys}
+    name = _persons_name(pieces, held) - {key for each in used.unheld for key in each.keys}
     verdicts = _verdicts(pieces, held, verifier or Verifier())
     grounded = [
         ground_piece(piece, held, verdict=verdict, asked=used.unheld, name=name)
@@ -89,15 +91,17 @@ def _notes(soft: Sequence[Requirement], given: Tailored, any_statement: bool) ->
     return tuple(dict.fromkeys(notes))
 
 
-def _persons_name(pieces: Sequence[Piece]) -> frozenset[str]:
-    """The keys of the name that a profile begins with: the capitalised words before its first comma."""
-    if not pieces:
+def _persons_name(pieces: Sequence[Piece], held: HeldClaims) -> frozenset[str]:
+    """The keys of the name that a profile begins with: two to five capitalised words on a line of their own, before a
+    comma or dash if there is one, none of them a word of the claims, of a title or of a skill ("Cloud Expert").
+    """
+    if not pieces or pieces[0].text.endswith("."):
         return frozenset()
-    first = pieces[0].text.split(",")[0].split("\n")[0].split(" - ")[0].split(" – ")[0]
-    words = first.split()
-    if first.endswith(".") or len(words) > _MOST_NAME_WORDS or not all(word[0].isupper() for word in words):
+    first = _NAME_ENDS.split(pieces[0].text)[0]
+    words, keys = first.split(), keys_of(first)
+    if not 1 < len(words) <= _MOST_NAME_WORDS or not all(word[0].isupper() for word in words):
         return frozenset()
-    return keys_of(first)
+    return frozenset() if keys & (held.keys | FRAME_KEYS | LEVEL_KEYS) else keys
 
 
 def _verdicts(pieces: Sequence[Piece], held: HeldClaims, verifier: Verifier) -> list[Verdict]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from pincite.text import STOP_WORDS, find_numbers, stem
 from pincite.text.name_words import words_of as listed
+from pincite.text.verbs import verb_forms
+from pincite.verification.checks.ordinary_words import ORDINARY_WORDS
 
 _WORD = re.compile(r"\.?[^\W\d_][\w'’]*(?:[+#]+(?!\w)|(?:\.\w+)+)?")
 _IRREGULAR = {
@@ -15,6 +17,7 @@ _IRREGULAR = {
     "grew": "grow", "grown": "grow", "taught": "teach", "won": "win", "winner": "win", "drove": "drive",
     "driven": "drive", "brought": "bring", "came": "come", "cut": "cut", "held": "hold", "kept": "keep",
 }  # fmt: skip
+_LISTED = re.compile(r"\s*(?:,|;|/|\band\b|&)\s*")
 _LEVELS = listed(
     "lead senior principal staff head chief director manager vp president founder cofounder cto ceo cfo coo "
     "executive supervisor partner"
@@ -104,7 +107,15 @@ def _is_specific(text: str, match: re.Match[str]) -> bool:
         return True
     if not word[0].isupper():
         return False
-    return key_of(word) in LEVEL_KEYS or not _opens(text, match.start())
+    if key_of(word) in LEVEL_KEYS or not _opens(text, match.start()):
+        return True
+    return _LISTED.match(text, match.end()) is not None and not _is_ordinary(word)
+
+
+def _is_ordinary(word: str) -> bool:
+    """Whether a word has its capital from its place alone."""
+    lower = word.casefold()
+    return lower in ORDINARY_WORDS or lower.endswith("ly") or key_of(word) in FRAME_KEYS or bool(verb_forms(lower))
 
 
 def _opens(text: str, at: int) -> bool:
