@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
@@ -15,7 +16,7 @@ import pincite
 from pincite.config.load import load_config as read_config
 from pincite.errors import ConfigError
 from pincite.evaluation.reporting import evaluation_json
-from pincite.evaluation.rules import RULES, rule_name
+from pincite.evaluation.rules import RULES, choose_rules, rule_name
 from pincite.records import ClaimRecord, Finding, RuleSummary
 from pincite.testing import document_from_pages
 
@@ -163,6 +164,14 @@ def test_the_json_has_the_names_of_the_specification() -> None:
 def test_the_how_to_names_every_rule() -> None:
     page = (ROOT / "docs" / "how-to" / "evaluate.md").read_text()
     assert [name for name in map(rule_name, RULES) if f"| `{name}` |" not in page] == []
+
+
+def test_the_configuration_of_the_how_to_is_one() -> None:
+    page = (ROOT / "docs" / "how-to" / "evaluate.md").read_text()
+    given = tomllib.loads(page.split("```toml\n")[1].split("```")[0])["evaluation"]["rules"]
+    chosen = {one.name: one for one in choose_rules(settings=[given])}
+    assert chosen["duplicates"].options == {"threshold": 0.9, "distinguish_by": ("company",)}
+    assert not chosen["overlappingRoles"].enabled
 
 
 def test_a_summary_of_no_findings_is_a_pass() -> None:

@@ -32,6 +32,8 @@ TODAY = date(2024, 5, 15)
         ("05/06/2019", date(2019, 5, 6), date(2019, 6, 5)),
         ("Summer 2019", date(2019, 1, 1), date(2019, 12, 31)),
         ("Q3 2024", date(2024, 1, 1), date(2024, 12, 31)),
+        ("2019/20", date(2019, 1, 1), date(2020, 12, 31)),
+        ("1999–00", date(1999, 1, 1), date(2000, 12, 31)),
         ("9999", date(9999, 1, 1), date(9999, 12, 31)),
     ],
 )
@@ -53,6 +55,9 @@ def test_what_lasts_ends_today_or_later(text: str) -> None:
         ("  ", "absent"),
         ("2019-13", "impossible"),
         ("2019-02-30", "impossible"),
+        ("2019-20", "impossible"),
+        ("2019/21", "impossible"),
+        ("9999/00", "impossible"),
         ("0000", "impossible"),
         ("31/02/2019", "impossible"),
         ("13-2019", "impossible"),

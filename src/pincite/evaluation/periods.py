@@ -4,6 +4,7 @@ A date known to the year is every day of that year; what holds for all of them i
 
 - "present", "current", "today", "now", "ongoing" and the like last: they end today or later.
 - "05/06/2019" may be May or June, and is both; "Summer 2019" and "Q3 2024" are their years.
+- "2019/20" is both years, as schools write them; "2019-20" is a month that no calendar has.
 - "2019-00-00" is the year 2019, as databases store it. "2019-13" and "2019-02-30" are dates that no calendar has.
 """
 
@@ -24,7 +25,9 @@ _LASTING = frozenset(
     {"present", "current", "currently", "today", "now", "ongoing", "continuing", "to date", "to present", "till date"}
     | {"until now", "to this day", "at present", "the present", "present day"}
 )
-_FIGURES = re.compile(r"(?P<year>\d{4})(?:\s?[-/.]\s?(?P<month>\d{1,2})(?:\s?[-/.]\s?(?P<day>\d{1,2}))?)?")
+_FIGURES = re.compile(
+    r"(?P<year>\d{4})(?:\s?(?:(?P<slash>[/–])|[-.])\s?(?P<month>\d{1,2})(?:\s?[-/.]\s?(?P<day>\d{1,2}))?)?"
+)
 _OTHER_FIGURES = re.compile(r"\d{1,2}\s?[-/.]\s?(?:\d{1,2}\s?[-/.]\s?)?\d{4}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _LONGEST = 60
@@ -74,9 +77,11 @@ def read_moment(text: str | None, *, today: date) -> Moment:
 
 
 def _figures(found: re.Match[str]) -> Moment:
-    """A year, a month or a day in figures, the year first; a part that is 0 is not known."""
+    """A year, two, a month or a day in figures, the year first; a part that is 0 is not known."""
     year, month, day = (int(found[name] or 0) for name in ("year", "month", "day"))
     try:
+        if found["slash"] and not day and month == (year + 1) % 100:
+            return Moment(reading="date", earliest=date(year, 1, 1), latest=date(year + 1, 12, 31))
         return _dated(PartialDate(year, month or None, (day or None) if month else None))
     except ValueError:
         return _IMPOSSIBLE

@@ -112,7 +112,7 @@ class ClaimRecord:
         """Every citation behind the claim, of its parts and of its evidence, each once, in order."""
         listed = [citation for part in self.parts for citation in part.citations]
         listed += [item.citation for item in self.evidence if item.citation is not None]
-        return tuple(one for at, one in enumerate(listed) if one not in listed[:at])
+        return tuple(dict.fromkeys(listed))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
