@@ -126,14 +126,20 @@ KINDS: dict[str, Callable[[random.Random], str]] = {
 
 def missing_pairs(labels: list[str], pairs: set[tuple[int, int]], rng: random.Random) -> int:
     """How many pairs differ from those of all pairs; of many labels only the pairs that drawn ones are in."""
-    drawn = range(len(labels)) if len(labels) <= WHOLE else sorted(rng.sample(range(len(labels)), DRAWN))
+    size = len(labels)
+    partners: dict[int, set[int]] = {
+        at: set() for at in (range(size) if size <= WHOLE else rng.sample(range(size), DRAWN))
+    }
+    for one, other in pairs:
+        if one in partners:
+            partners[one].add(other)
+        if other in partners:
+            partners[other].add(one)
     wrong = 0
-    for at in drawn:
+    for at, found in partners.items():
         ratios = cdist([labels[at]], labels, scorer=fuzz.ratio, score_cutoff=PERCENT - 1)[0]
         close = [int(other) for other in (ratios >= PERCENT - 1).nonzero()[0] if other != at]
-        similar = {other for other in close if fuzz.ratio(labels[at], labels[other]) >= PERCENT}
-        found = {other for other in close if (min(at, other), max(at, other)) in pairs}
-        wrong += len(similar ^ found)
+        wrong += len(found ^ {other for other in close if fuzz.ratio(labels[at], labels[other]) >= PERCENT})
     return wrong
 
 

@@ -84,7 +84,9 @@ def _alike(
 
 
 def _agree(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    return all(not mine or not theirs or mine == theirs for mine, theirs in zip(one, other, strict=True))
+    return one == other or all(
+        not mine or not theirs or mine == theirs for mine, theirs in zip(one, other, strict=True)
+    )
 
 
 def _same(claims: _Node) -> Finding:
