@@ -152,3 +152,14 @@ def test_the_question_decides_what_is_critical(pincite: Any) -> None:
         levels.append([each["claim"]["importance"] for each in json.loads(out)["claims"]])
     assert levels[0][1] == "critical"
     assert levels[0] != levels[1]
+
+
+def test_a_set_that_a_budget_ends_says_so_and_goes_on(pincite: Any) -> None:
+    rows = [b'{"answer": "The fee is $5.", "contexts": ["The fee is $5."]}', b"no json", b'{"answer": "\xff"}']
+    Path("set.jsonl").write_bytes(b"\n".join(rows))
+    code, out, err = pincite("check", "--jsonl", "set.jsonl", "--max-seconds", "1e-9")
+    assert (code, "3 rows, 0 done before, 0 failed, 3 not reached" in out) == (3, True)
+    assert "all of 1e-09 seconds: the budget was reached, the same command goes on" in err
+    code, out, err = pincite("check", "--jsonl", "set.jsonl", "--max-seconds", "600")
+    assert (code, "3 rows, 0 done before, 2 failed:" in out, "1 supported" in out) == (3, True, True)
+    assert err.count("the line is no JSON in UTF-8") == 2

@@ -63,6 +63,8 @@ def read_row(line: bytes, number: int) -> Row:
         row = json.loads(line)
     except RecursionError as exc:
         raise ValueError("the row is nested too deeply") from exc
+    except ValueError as exc:
+        raise ValueError(f"the line is no JSON in UTF-8: {exc}") from exc
     if not isinstance(row, dict):
         raise ValueError("a row is a JSON object")
     answer = _first(row, _ANSWER)
