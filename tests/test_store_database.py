@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -98,3 +100,14 @@ def test_a_reader_does_not_stop_a_deletion(path: Path) -> None:
         assert store.of(row_id("owner")).documents.delete(row_id("secret")) is not None
         reader.execute("COMMIT")
     assert not words_in(path.parent)
+
+
+def test_a_second_opening_leaves_the_locks_of_the_first(tmp_path: Path) -> None:
+    url = str(tmp_path / "pincite.db")
+    program = "import sys, sqlite3; c = sqlite3.connect(sys.argv[1]); c.execute('DELETE FROM documents'); c.close()"
+    with closing(open_database(url)) as database, database.reading() as held:
+        held.execute(text("SELECT count(*) FROM documents"))
+        open_store(url).close()
+        # a process that thinks itself the last one takes the journal with it when it ends
+        subprocess.run([sys.executable, "-c", program, url], check=True)
+        assert (tmp_path / "pincite.db-wal").exists()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -164,10 +164,15 @@ def _copy(path: Path, suffix: str, *, place: str) -> Path:
 
 
 def _make_private(path: Path) -> None:
-    """Make an empty database that only its owner may read, as everything in it comes from documents."""
+    """Make an empty database that only its owner may read, as everything in it comes from documents.
+
+    One that is there is not opened here: closing it would drop every lock that SQLite holds on it in this process, and
+    another process would take the journal away from under us.
+    """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_RDONLY | os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
         message = f"{path}: the store cannot be opened ({error.strerror or error}): correct store.url"
         raise StoreError(message, place=str(path), reason="unwritable") from error
