@@ -39,12 +39,26 @@ def test_what_the_source_states_passes(claim: ClaimRecord) -> None:
         ({"company": "Beacon Insurance"}, "warn", "'Data Engineer, Beacon Insurance' is not stated together"),
         ({"evidence": (ClaimEvidence(text="cut their cost by 21 %"),)}, "fail", "evidence 'cut their cost by 21 %'"),
         (
+            {"evidence": (ClaimEvidence(text="cut pipelines by 21 sheep"),)},
+            "warn",
+            "evidence 'cut pipelines by 21 sheep'",
+        ),
+        (
             {"description": "Enjoys rowing at sea."},
             "warn",
             "description 'Enjoys rowing at sea.' is not found",
         ),
     ],
-    ids=["year", "month", "less exact", "invented company", "another's company", "figure", "invented sentence"],
+    ids=[
+        "year",
+        "month",
+        "less exact",
+        "invented company",
+        "another's company",
+        "figure",
+        "other words",
+        "invented sentence",
+    ],
 )
 def test_what_it_states_otherwise_does_not(changed: dict[str, Any], level: str, issue: str | None) -> None:
     found = vote(replace(JOB, **changed))
@@ -112,3 +126,19 @@ def test_odd_claims_are_judged_all_the_same(changed: Any, text: str, grounded: s
 
 def test_equal_inputs_give_equal_votes() -> None:
     assert VerifierJudge().vote([batch()]) == VerifierJudge().vote([batch()])
+
+
+@pytest.mark.parametrize(
+    ("said", "accurate", "issue"),
+    [
+        ("Cut the nightly batch from 34 hours to 40 minutes", False, "the source says '21 hours', not '34 hours'"),
+        ("Cut the nightly batch from 21 hours to 40 minutes", True, ""),
+        ("Saved 34 hours of travel", True, "evidence 'Saved 34 hours of travel'"),
+    ],
+    ids=["another figure in the same sentence", "the same", "a figure of something else"],
+)
+def test_a_figure_is_held_against_the_sentence_that_says_the_rest(said: str, accurate: bool, issue: str) -> None:
+    claim = ClaimRecord(id="a", label="Engineer", evidence=(ClaimEvidence(text=said),))
+    found = vote(claim, "Engineer\nCut the nightly batch from 21 hours to 40 minutes\nWon 459 new accounts")
+    assert found.accurate is accurate
+    assert issue in (found.issue or "")

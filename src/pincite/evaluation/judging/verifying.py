@@ -17,11 +17,17 @@ from pincite.evaluation.judging.prompts import content_hash
 from pincite.evaluation.judging.protocols import Ballot, Batch
 from pincite.evaluation.judging.statements import Statement, statements
 from pincite.evaluation.judging.times import DateFinding, check_dates
-from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Verdict
+from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Verdict
 from pincite.verification import EvidenceIndex, Verifier
+from pincite.verification.lexical import overlap
 from pincite.version import __version__
 
 PROVIDER = "pincite"
+
+_SAME = 0.7
+"""Share of a sentence's words and figures from which a passage says the same but for a figure."""
+
+_FIGURES = frozenset({"number", "unit", "date"})
 
 _BESIDE = 100
 """Most characters between the names of one claim: an entry has them on neighbouring lines."""
@@ -111,7 +117,21 @@ class _Looked:
         """
         if self.statement.role == "part":
             return self.nowhere and not self.short_form
-        return self.verdict.label == "refuted" and self.statement.role == "detail"
+        if self.statement.role != "detail":
+            return False
+        return self.verdict.label == "refuted" or self.other is not None
+
+    @property
+    def other(self) -> Mismatch | None:
+        """A figure that the source has otherwise, in a passage that says nearly all the rest; None for none."""
+        if self.verdict.label != "nei":
+            return None
+        return next((each for each in self.verdict.mismatches if self._is_in_place(each)), None)
+
+    def _is_in_place(self, mismatch: Mismatch) -> bool:
+        if mismatch.kind not in _FIGURES or not mismatch.evidence_text or mismatch.evidence is None:
+            return False
+        return overlap(self.statement.text, self.verdict.evidence[mismatch.evidence].snippet) >= _SAME
 
     @property
     def nowhere(self) -> bool:
@@ -125,6 +145,8 @@ class _Looked:
         if self.statement.role == "together":
             return f"{self.statement.text!r} is not stated together"
         said = f"{self.statement.name} {self.statement.text!r}"
+        if self.other is not None:
+            return f"{said}: the source says {self.other.evidence_text!r}, not {self.other.claim_text!r}"
         if self.refuted and not self.nowhere:
             return f"{said}: {self.verdict.rationale}"
         return f"{said} is not found in the source" if self.nowhere else f"{said} is not stated in these words"
