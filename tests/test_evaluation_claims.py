@@ -71,6 +71,13 @@ def test_a_mapping_gives_its_values_under_the_names_of_the_specification() -> No
     assert [(part.name, part.value) for part in claim.parts] == [("level", "senior")]
 
 
+@pytest.mark.parametrize(
+    ("value", "text"), [(True, "yes"), (False, "no"), (5, "5"), (["a", 2], "a, 2"), (date(2019, 3, 1), "2019-03-01")]
+)
+def test_values_that_are_no_texts_are_written_out(value: Any, text: str) -> None:
+    assert claims_of([{"label": value}], RESUME)[0].label == text
+
+
 def test_claims_without_an_id_are_numbered() -> None:
     assert [(claim.id, claim.position) for claim in claims_of([{"label": "a"}, {"label": "b"}], RESUME)] == [
         ("0", 0),

@@ -124,6 +124,13 @@ def test_a_quote_that_stands_nowhere_is_an_error(document: Document, quote: str,
     assert list(box_on_page(records, breaks=lacking)) == []
 
 
+def test_the_reason_that_says_most_is_kept_where_several_documents_lack_a_quote(document: Document) -> None:
+    other = document_from_pages(["Something else"], slug="other")
+    for documents in ([document, other], [other, document]):
+        _, lacking = cite_evidence([quoting("Since March 2018, Cook of the year")], documents)
+        assert [one.reason for one in lacking["c"]] == ["critical_mismatch"]
+
+
 def test_a_quote_is_looked_for_in_the_document_that_it_names(document: Document) -> None:
     other = document_from_pages(["Since March 2019"], slug="other")
     for source in ("cv", "other"):
