@@ -65,7 +65,7 @@ def test_a_file_that_another_program_holds_is_waited_for_and_then_named(path: Pa
 
 
 def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"cannot be opened .*directory"):
+    with pytest.raises(StoreError, match="it is a folder: name a file in store"):
         open_store(str(tmp_path))
 
 

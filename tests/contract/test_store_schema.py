@@ -17,7 +17,7 @@ from sqlalchemy import inspect, text
 from tests.store_samples import everything, row_id, whole
 
 from pincite.errors import StoreSchemaError
-from pincite.store import Store, open_database, open_store
+from pincite.store import Store, open_database, open_store, schema_of, upgrade_store
 from pincite.store.database import Database
 from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
 from pincite.store.tables import metadata
@@ -176,6 +176,30 @@ def test_an_upgrade_keeps_the_rows(empty_url: str, next_scripts: Path) -> None:
         with database.reading() as connection:
             assert connection.scalars(text("SELECT folder FROM documents")).all() == ["cv"]
         assert everything(store, row_id("owner")) == before
+
+
+def test_a_file_is_copied_before_its_tables_change(tmp_path: Path, next_scripts: Path) -> None:
+    url, copy = str(tmp_path / "pincite.db"), str(tmp_path / "pincite.db.before-9999")
+    with open_store(url) as store:
+        whole(store, row_id("owner"))
+        before = everything(store, row_id("owner"))
+    write_next(next_scripts)
+    done = upgrade_store(url, scripts=next_scripts)
+    assert (done.before, done.after, done.copy) == (newest_version(), "9999", copy)
+    assert schema_of(url).found == "9999"
+    with open_store(copy) as kept:
+        assert everything(kept, row_id("owner")) == before
+    assert Path(copy).stat().st_mode & 0o077 == 0
+
+
+def test_an_older_copy_stays(tmp_path: Path, next_scripts: Path) -> None:
+    open_store(str(tmp_path / "pincite.db")).close()
+    (tmp_path / "pincite.db.before-9999").write_text("an older copy")
+    write_next(next_scripts)
+    assert upgrade_store(str(tmp_path / "pincite.db"), scripts=next_scripts).copy == str(
+        tmp_path / "pincite.db.before-9999.2"
+    )
+    assert (tmp_path / "pincite.db.before-9999").read_text() == "an older copy"
 
 
 def test_an_upgrade_that_fails_changes_nothing(store: Store, store_url: str, next_scripts: Path) -> None:

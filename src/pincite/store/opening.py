@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sqlite3
 from contextlib import closing, suppress
@@ -20,7 +21,7 @@ from pincite.store.database import WAIT_SECONDS, Database, insert_once
 from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
 from pincite.store.logs import Log
-from pincite.store.migrating import newest_version, prepare, stored_version, upgrade
+from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
 from pincite.store.reviews import Reviews
 from pincite.store.tables import profiles
 from pincite.store.votes import Votes
@@ -132,7 +133,7 @@ def schema_of(url: str) -> SchemaState:
     return SchemaState(place=database.place, found=found, needed=newest_version())
 
 
-def upgrade_store(url: str) -> Upgrade:
+def upgrade_store(url: str, *, scripts: Path = MIGRATIONS) -> Upgrade:
     """Bring a database to this version's schema; a file is copied beside itself before its tables change.
 
     Raises what `open_store` raises, except for an older schema.
@@ -141,17 +142,17 @@ def upgrade_store(url: str) -> Upgrade:
         with database.reading() as connection:
             found = stored_version(connection)
         copied = None
-        if database.path is not None and found not in (None, newest_version()):
-            copied = _copy(database.path, f"before-{newest_version()}", place=database.place)
-        before, after = upgrade(database)
+        newest = newest_version(scripts)
+        if database.path is not None and found is not None and found < newest:
+            copied = _copy(database.path, f"before-{newest}", place=database.place)
+        before, after = upgrade(database, scripts=scripts)
     return Upgrade(before=before, after=after, copy=None if copied is None else str(copied))
 
 
 def _copy(path: Path, suffix: str, *, place: str) -> Path:
-    """A copy of a database beside it, whole even while others write; what is there under its name stays."""
-    copied = path.with_name(f"{path.name}.{suffix}")
-    if copied.exists():
-        return copied
+    """A copy of a database beside it, whole even while others write, under a name that is free."""
+    names = (f"{path.name}.{suffix}{f'.{number}' if number > 1 else ''}" for number in itertools.count(1))
+    copied = next(free for free in map(path.with_name, names) if not free.exists())
     _make_private(copied)
     try:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copied)) as target:
@@ -169,6 +170,9 @@ def _make_private(path: Path) -> None:
     One that is there is not opened here: closing it would drop every lock that SQLite holds on it in this process, and
     another process would take the journal away from under us.
     """
+    if path.is_dir():
+        message = f"{path}: the store cannot be opened, it is a folder: name a file in store.url"
+        raise StoreError(message, place=str(path), reason="not_found")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with suppress(FileExistsError):
