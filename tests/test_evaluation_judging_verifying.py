@@ -142,3 +142,20 @@ def test_a_figure_is_held_against_the_sentence_that_says_the_rest(said: str, acc
     found = vote(claim, "Engineer\nCut the nightly batch from 21 hours to 40 minutes\nWon 459 new accounts")
     assert found.accurate is accurate
     assert issue in (found.issue or "")
+
+
+ENTRIES = "Brand Manager 2017 - 2021\nCobalt & Reed, Leeds\n\nAssistant 2012 - 2017\n\nMarigold Retail\n"
+
+
+@pytest.mark.parametrize(
+    ("label", "company", "together"),
+    [
+        ("Brand Manager", "Cobalt & Reed", True),
+        ("Assistant", "Marigold Retail", True),
+        ("Assistant", "Cobalt & Reed", False),
+        ("Brand Manager", "Marigold Retail", False),
+    ],
+)
+def test_a_name_belongs_to_its_own_entry(label: str, company: str, together: bool) -> None:
+    found = vote(ClaimRecord(id="a", label=label, company=company), ENTRIES)
+    assert (found.level, found.issue is None) == ("pass" if together else "warn", together)

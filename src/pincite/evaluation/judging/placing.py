@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from pincite.records import Verdict
 from pincite.verification import EvidenceIndex
 
+_AT_ONCE = 40
+_EMPTY_LINE = re.compile(r"\n[^\S\n]*\n")
+
 
 @dataclass(frozen=True, slots=True)
 class NamePlace:
@@ -29,8 +32,17 @@ class NamePlace:
         return self.text[max(0, self.start - before) : self.end + after]
 
     def is_near(self, other: NamePlace, most: int) -> bool:
-        """Whether both stand in one text with at most so many characters between them."""
-        return self.text == other.text and max(self.start, other.start) - min(self.end, other.end) <= most
+        """Whether both stand in one text with at most so many characters between them.
+
+        Where an entry may begin between them, at an empty line, the other must follow at once: a company above a title
+        is that of the entry before.
+        """
+        start, end = min(self.end, other.end), max(self.start, other.start)
+        if self.text != other.text or end - start > most:
+            return False
+        if end < start or _EMPTY_LINE.search(self.text, start, end) is None:
+            return True
+        return self.start < other.start and end - start <= _AT_ONCE
 
 
 def name_places(name: str, verdict: Verdict, index: EvidenceIndex) -> tuple[NamePlace, ...]:
