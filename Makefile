@@ -106,8 +106,8 @@ bench: $(BENCH)
 campaign: $(READY)
 	$(PY) -m pytest -m slow
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
-	$(PY) -m benchmarks coverage --corpora 1000
-	$(PY) -m benchmarks gates --rounds 300
+	$(PY) -m benchmarks coverage --corpora 1000 --ours-only
+	$(PY) -m benchmarks gates --rounds 150
 	$(PY) -m benchmarks drift --reports 200
 
 # Pins for every platform and Python from 3.11 on, with hashes and without the name of any registry.

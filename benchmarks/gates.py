@@ -116,7 +116,7 @@ def power(rounds: int, seed: int) -> Iterator[tuple[str, Counter[str]]]:
 def main() -> int:
     """Print the tables; 1 when 2 % of the gates of unchanged sources failed, or more, in any row."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=150)
     parser.add_argument("--seed", type=int, default=2026)
     given = parser.parse_args()
     gates, failed = false_alarms(given.rounds, given.seed)
