@@ -43,6 +43,7 @@ def workplace(demo: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(demo)
     monkeypatch.setenv("PINCITE_CACHE_FOLDER", str(demo / "cache"))
     monkeypatch.setenv("PINCITE_STORE_URL", str(demo / "pincite.db"))
+    monkeypatch.setenv("PINCITE_JOBS_AUTOSTART", "false")  # no process may outlive the tests
     monkeypatch.setenv("XDG_CONFIG_HOME", str(demo / "home"))
     if not (demo / "demo-out" / "result").exists():
         run(["extract", "demo-out/documents", "--schema", "examples/demo/schema.json", "--out", "demo-out/result"])

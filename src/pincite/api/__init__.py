@@ -15,6 +15,13 @@ from pincite.api.checks import (
 from pincite.api.citations import cite, find_citation, strip_html
 from pincite.api.documents import Source, find_sources, load_config, parse, parse_all, parse_to_folder
 from pincite.api.engine import ClaimsEngine, HybridClaimVerifier
+from pincite.api.evaluation_runs import (
+    EvaluationOptions,
+    KeptEvaluation,
+    evaluate_and_keep,
+    evaluate_in_background,
+    evaluate_tailoring_in_background,
+)
 from pincite.api.evaluations import evaluate
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
 from pincite.api.judging import judge
@@ -25,7 +32,9 @@ from pincite.api.tailoring import evaluate_tailoring, log_tailoring
 
 __all__ = [
     "ClaimsEngine",
+    "EvaluationOptions",
     "HybridClaimVerifier",
+    "KeptEvaluation",
     "Source",
     "assemble",
     "build_extraction_prompt",
@@ -39,7 +48,10 @@ __all__ = [
     "documents_of",
     "eval_report",
     "evaluate",
+    "evaluate_and_keep",
+    "evaluate_in_background",
     "evaluate_tailoring",
+    "evaluate_tailoring_in_background",
     "export",
     "extract",
     "extract_claims",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -96,19 +96,65 @@ def evaluate_in_background(
     `config_file` where that is given. Raises ConfigError where the extra `jobs` is missing, else as above.
     """
     from pincite.config.store import store_url
-    from pincite.jobs import JobQueue
+    from pincite.jobs.database import require_dbos
     from pincite.jobs.evaluating import CLAIMS_EXTRACTED
-    from pincite.jobs.starting import start_worker
     from pincite.store import open_store
 
+    require_dbos()
     chosen = configured(config, None)
-    url = store_url(chosen)
-    with open_store(url) as store, JobQueue(url) as queue:
+    with open_store(store_url(chosen)) as store:
         asked, _ = _take_in(store, records, options or EvaluationOptions(), chosen)
-        job = queue.submit(CLAIMS_EXTRACTED, asked.to_json(), job_id=asked.run)
-    if chosen.jobs.autostart and not job.ended:
-        start_worker(url, config_file=config_file)
+    job = _submitted(CLAIMS_EXTRACTED, asked.run, asked.to_json(), chosen, config_file)
     return KeptEvaluation(run=asked.run, subject=asked.subject, job=job)
+
+
+def evaluate_tailoring_in_background(
+    profile: Path,
+    claims: ExtractionResult | CheckResult | Iterable[Any] | Source,
+    posting: Path | None = None,
+    *,
+    options: EvaluationOptions | None = None,
+    opportunity_id: str | None = None,
+    generator: str | None = None,
+    config: Config | None = None,
+    config_file: Path | None = None,
+) -> Job:
+    """The job that evaluates a tailored profile as `evaluate_tailoring` does, and logs it, without waiting for it.
+
+    Of the options `mapping`, `model`, `today` and `subject` count. `opportunity_id` is your name for the posting,
+    `generator` the `provider:model` that wrote the profile. Equal texts and claims on the same day are the same job.
+    """
+    from pincite.config.store import store_url
+    from pincite.evaluation.claims import mapping_for
+    from pincite.jobs.intake import Asked, keep_records
+    from pincite.jobs.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
+    from pincite.records import derived_id
+    from pincite.store import open_store
+
+    chosen, given, now = configured(config, None), options or EvaluationOptions(), datetime.now(UTC)
+    texts = texts_digest(*read_texts(profile, posting, chosen))
+    read, _ = read_records(claims)
+    records = read if isinstance(read, ExtractionResult | CheckResult) else list(read)
+    _require(chosen, given.model, generator)
+    today = (given.today or date.today()).isoformat()
+    with open_store(store_url(chosen)) as store:
+        mine = store.of()
+        mapping = mapping_for(records, given.mapping)
+        extraction = keep_records(mine, records, mapping, Asked(today=today), at=now)
+        asked = TailoringRequest(
+            run=derived_id("tailoring", extraction.id, texts, today, given.model or "", opportunity_id or ""),
+            extraction=extraction.id,
+            profile=str(profile.absolute()),
+            posting=None if posting is None else str(posting.absolute()),
+            texts=texts,
+            today=today,
+            owner=mine.owner,
+            opportunity=opportunity_id,
+            generator=generator,
+            judge=given.model,
+            subject=given.subject or str(profile),
+        )
+    return _submitted(TAILORING_COMPLETED, asked.run, asked.to_json(), chosen, config_file)
 
 
 def kept_evaluation(store: Store, run_id: str, *, owner: str, today: str) -> Evaluation | None:
@@ -130,7 +176,6 @@ def _take_in(
     config: Config,
 ) -> tuple[EvaluationRequest, tuple[str, ...]]:
     """The request of an evaluation that stands in the store, and what of the records cannot be evaluated."""
-    from pincite.config.judges import judge_names
     from pincite.evaluation.claims import left_out, mapping_for
     from pincite.evaluation.judging.verifying import PROVIDER
     from pincite.jobs.intake import Asked, take_in
@@ -139,10 +184,8 @@ def _take_in(
     if not isinstance(read, ExtractionResult | CheckResult):
         read = list(read)
     generator = read.provenance.model if isinstance(read, ExtractionResult) else None
-    judges = judge_names(config, options.model, generator=generator)
     rules_only = options.rules_only or not config.evaluation.judge
-    if not rules_only:
-        _require(config, judges)
+    first = None if rules_only else _require(config, options.model, generator)
     subject = options.subject or (str(records) if isinstance(records, str | Path) else "")
     asked = Asked(
         today=(options.today or date.today()).isoformat(),
@@ -151,7 +194,7 @@ def _take_in(
         mapping=options.mapping,
         rules_only=rules_only,
         judge=options.model,
-        judge_name=judges[0] or f"{PROVIDER}:{VERIFIER}",
+        judge_name=first or f"{PROVIDER}:{VERIFIER}",
         seed=options.seed,
         config_digest=config.digest("evaluation", "nli", "llm"),
     )
@@ -159,10 +202,27 @@ def _take_in(
     return take_in(store.of(), read, asked, at=datetime.now(UTC)), (*notes, *left)
 
 
-def _require(config: Config, names: Iterable[str | None]) -> None:
-    """Raise ConfigError for a judge that cannot be asked, before anything waits for it."""
+def _submitted(kind: str, run: str, request: Mapping[str, Any], config: Config, config_file: Path | None) -> Job:
+    """The job, waiting or there already, and a worker for it where none is alive."""
+    from pincite.config.store import store_url
+    from pincite.jobs import JobQueue
+    from pincite.jobs.starting import start_worker
+
+    url = store_url(config)
+    with JobQueue(url) as queue:
+        job = queue.submit(kind, request, job_id=run)
+    if config.jobs.autostart and not job.ended:
+        start_worker(url, config_file=config_file)
+    return job
+
+
+def _require(config: Config, given: str | None, generator: str | None) -> str | None:
+    """The first judge's name; ConfigError for a judge that cannot be asked, before anything waits for it."""
+    from pincite.config.judges import judge_names
     from pincite.config.models import model_target
 
+    names = judge_names(config, given, generator=generator)
     for name in names:
         if name is not None:
             model_target(config, name)
+    return names[0]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pincite.api.documents import configured, parse
+from pincite.api.documents import configured
 from pincite.api.evaluations import read_records
-from pincite.errors import SourceNotFoundError, UnreadableSourceError, UsageError
 from pincite.records import CheckResult, ClaimMapping, ClaimRecord, ExtractionResult, TailoringEvaluation
 
 if TYPE_CHECKING:
@@ -17,9 +15,6 @@ if TYPE_CHECKING:
 
     from pincite.config import Config
     from pincite.llm import LanguageModel
-
-_PLAIN = frozenset({".txt", ".md", ".markdown", ""})
-_MOST_BYTES = 8_000_000
 
 
 def evaluate_tailoring(
@@ -47,14 +42,15 @@ def evaluate_tailoring(
     from datetime import date
 
     from pincite.config.checking import entailment_model
+    from pincite.config.texts import posting_of, text_of
     from pincite.evaluation.tailoring import Tailored, evaluate_by_model, evaluate_offline
     from pincite.verification import Verifier
 
     chosen = configured(config, None)
     given = Tailored(
-        profile=_text(profile, config=chosen),
+        profile=text_of(profile, chosen),
         claims=_claims(claims, mapping),
-        posting=_posting(posting, config=chosen),
+        posting=posting_of(posting, chosen),
     )
     day = today or date.today()
     judge = _model(chosen, model)
@@ -110,49 +106,3 @@ def _claims(given: Any, mapping: ClaimMapping | str | None) -> tuple[ClaimRecord
     read, _ = read_records(given)
     records = read if isinstance(read, ExtractionResult | CheckResult) else tuple(read)
     return claims_of(records, mapping_for(records, mapping))
-
-
-def _posting(given: str | Path | Sequence[str], *, config: Config) -> str | tuple[str, ...]:
-    if isinstance(given, Path) and given.suffix == ".json":
-        return _listed(_plain_text(given), given)
-    if isinstance(given, str | Path):
-        return _text(given, config=config)
-    return tuple(map(str, given))
-
-
-def _listed(text: str, path: Path) -> tuple[str, ...]:
-    """The requirements of a JSON file."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as exc:
-        raise UsageError(f"{path}: no JSON ({exc}); give a list of requirements, or the posting as a text") from exc
-    if isinstance(found, dict):
-        found = found.get("requirements")
-    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise UsageError(f'{path}: give a list of texts, or {{"requirements": […]}}')
-    return tuple(found)
-
-
-def _text(given: str | Path, *, config: Config) -> str:
-    """A text as it is, or that of a file: a plain one's own, a document's pages one after the other."""
-    if isinstance(given, str):
-        return given
-    if given.suffix.lower() in _PLAIN:
-        return _plain_text(given)
-    return "\n\n".join(page.text for page in parse(given, config=config).pages)
-
-
-def _plain_text(path: Path) -> str:
-    try:
-        raw = path.read_bytes()
-    except FileNotFoundError as exc:
-        raise SourceNotFoundError(f"there is no {path}", source=str(path)) from exc
-    except OSError as exc:
-        raise UnreadableSourceError(f"{path} cannot be read: {exc.strerror}", source=str(path)) from exc
-    if len(raw) > _MOST_BYTES:
-        raise UnreadableSourceError(f"{path} is longer than {_MOST_BYTES:,} bytes", source=str(path))
-    try:
-        return raw.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as exc:
-        message = f"{path} is no text in UTF-8 (byte {exc.start}): save it as UTF-8 text or Markdown"
-        raise UnreadableSourceError(message, source=str(path)) from exc

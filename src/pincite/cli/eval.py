@@ -18,6 +18,7 @@ from pincite.errors import UsageError
 if TYPE_CHECKING:
     from pincite.api.evaluation_runs import EvaluationOptions, KeptEvaluation
     from pincite.config import Config
+    from pincite.jobs import Job
     from pincite.records import Evaluation
 
 GATES = ("error", "warning", "undecided")
@@ -67,10 +68,10 @@ def evaluate(
     if gates and not wait:
         raise UsageError("--fail-on needs what comes of it: leave out --background")
     run = start(result, options, context, wait=wait)
-    if run.evaluation is None:
-        return _show_job(run, as_json=as_json)
+    if run.job is not None:
+        show_job(run.job, as_json=as_json)
     show(run, as_json=as_json)
-    return _exit_code(run.evaluation, gates)
+    return ExitCode.DONE if run.evaluation is None else _exit_code(run.evaluation, gates)
 
 
 def start(records: Any, options: EvaluationOptions, context: typer.Context, *, wait: bool) -> KeptEvaluation:
@@ -99,13 +100,12 @@ def show(run: KeptEvaluation, *, as_json: bool) -> None:
     emit(f"evaluation {run.run}" + (": review needed" if evaluation.needs_review else ""))
 
 
-def _show_job(run: KeptEvaluation, *, as_json: bool) -> int:
+def show_job(job: Job, *, as_json: bool) -> None:
+    """Print which job does what was asked, and how far it is."""
     if as_json:
-        emit_json({"run": run.run, "job": run.job})
-        return ExitCode.DONE
-    state = run.job.state if run.job is not None else "waiting"
-    emit(f"job {run.run} is {state}: `pincite jobs show {run.run}`")
-    return ExitCode.DONE
+        emit_json({"run": job.id, "job": job})
+    else:
+        emit(f"job {job.id} is {job.state}: `pincite jobs show {job.id}`")
 
 
 def _judged_lines(evaluation: Evaluation) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pincite.cli.console import emit, emit_json, printable, say, shorten
+from pincite.cli.eval import show_job
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
@@ -42,14 +43,30 @@ def eval_tailoring(
     opportunity: Annotated[
         str | None, typer.Option("--opportunity", metavar="ID", help="With --log: your name for the posting.")
     ] = None,
+    background: Annotated[
+        bool, typer.Option("--background", help="Leave it to a worker, which logs it in the store.")
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
     """Hold a tailored profile against a person's claims: made up, left unused, lacking. Exit code 4 when it fails."""
     from pincite import api
 
-    if opportunity is not None and not log:
-        raise UsageError("--opportunity goes with --log")
+    if opportunity is not None and not (log or background):
+        raise UsageError("--opportunity goes with --log or --background")
     config = context.obj.config()
+    if background:
+        from pincite.api.evaluation_runs import EvaluationOptions, evaluate_tailoring_in_background
+
+        options = EvaluationOptions(model=model, today=_day(today))
+        job = evaluate_tailoring_in_background(
+            *(profile, claims, posting),
+            options=options,
+            opportunity_id=opportunity,
+            config=config,
+            config_file=context.obj.config_file,
+        )
+        show_job(job, as_json=as_json)
+        return ExitCode.DONE
     found = api.evaluate_tailoring(profile, claims, posting or "", model=model, today=_day(today), config=config)
     if log:
         say(f"logged as {api.log_tailoring(found, opportunity_id=opportunity, config=config)}")

@@ -11,6 +11,7 @@ from pincite.config.store import store_url
 from pincite.jobs.announcing import Announce, TellOnce, announcer
 from pincite.jobs.evaluating import EvaluateClaims
 from pincite.jobs.stages import ConfiguredStages
+from pincite.jobs.tailoring import ConfiguredTailoring, EvaluateTailoring
 from pincite.store import Store, open_database
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ def working(config: Config) -> Iterator[Worker]:
 
 def kinds(config: Config, database: Database, *, announce: Announce | None = None) -> tuple[JobKind, ...]:
     """Every kind of job, on an open database of the store whose tables of jobs are there."""
-    return (evaluate_claims(config, database, announce=announce),)
+    return (
+        evaluate_claims(config, database, announce=announce),
+        evaluate_tailoring(config, database, announce=announce),
+    )
 
 
 def evaluate_claims(config: Config, database: Database, *, announce: Announce | None = None) -> EvaluateClaims:
@@ -44,14 +48,23 @@ def evaluate_claims(config: Config, database: Database, *, announce: Announce | 
 
     Raises ConfigError for a function, program or address to be told that cannot be one.
     """
-    store = Store(database)
-    told = announce or configured_announcer(config)
-    return EvaluateClaims(
-        store=store,
-        stages=ConfiguredStages(config=config, store=store, database=database, now=_now),
-        now=_now,
-        announce=None if told is None else TellOnce(database, told),
-    )
+    stages = ConfiguredStages(config=config, store=Store(database), database=database, now=_now)
+    told = _told(config, database, announce)
+    return EvaluateClaims(store=stages.store, stages=stages, now=_now, announce=told)
+
+
+def evaluate_tailoring(config: Config, database: Database, *, announce: Announce | None = None) -> EvaluateTailoring:
+    """The evaluation of tailored profiles; otherwise as `evaluate_claims`."""
+    stages = ConfiguredStages(config=config, store=Store(database), database=database, now=_now)
+    stage = ConfiguredTailoring(config=config, purse=stages.purse)
+    told = _told(config, database, announce)
+    return EvaluateTailoring(store=stages.store, config=config, stage=stage, now=_now, announce=told)
+
+
+def _told(config: Config, database: Database, announce: Announce | None) -> Announce | None:
+    """Who is told, of each evaluation once."""
+    chosen = announce or configured_announcer(config)
+    return None if chosen is None else TellOnce(database, chosen)
 
 
 def configured_announcer(config: Config) -> Announce | None:

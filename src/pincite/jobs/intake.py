@@ -61,7 +61,7 @@ def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) 
     """
     records = records if isinstance(records, ExtractionResult | CheckResult) else list(records)
     chosen = mapping_for(records, asked.mapping)
-    extraction = _extraction(owned, records, claims_of(records, chosen), asked, at=at)
+    extraction = keep_records(owned, records, chosen, asked, at=at)
     claims = [stored.record for stored in owned.claims.list(extraction.id)]
     run = _run(extraction, claims, asked, chosen.rules, at=at)
     owned.evaluations.start(run, claims)
@@ -104,10 +104,11 @@ def stored_documents(owned: OwnedStore, result: ExtractionResult, *, at: datetim
     ]
 
 
-def _extraction(
-    owned: OwnedStore, records: Records, claims: Sequence[ClaimRecord], asked: Asked, *, at: datetime
+def keep_records(
+    owned: OwnedStore, records: Records, mapping: ClaimMapping, asked: Asked, *, at: datetime
 ) -> StoredExtraction:
-    """The records as an extraction of the store, with their documents."""
+    """The records as an extraction of the store, with their documents and claims; those that are there stay."""
+    claims = claims_of(records, mapping)
     result = records if isinstance(records, ExtractionResult | CheckResult) else None
     documents = list(asked.documents)
     if isinstance(result, ExtractionResult):

@@ -25,7 +25,6 @@ from pincite.verification.sources import read_sources
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.document import Document
-    from pincite.evaluation.judging.ledgers import Price
     from pincite.llm.pacing import Slots
     from pincite.store import Store
 
@@ -54,7 +53,7 @@ class ConfiguredStages:
         if not self.config.evaluation.judge:
             return None
         names = judge_names(self.config, asked.judge, generator=run.model)
-        purse = Purse(account=self._account(run), pace=self._pace())
+        purse = self.purse(run.id)
         judges = kept_panel(self.config, names, purse=purse, kind=asked.source_kind)
         kept = Panel(first=keep(judges.first), second=None if judges.second is None else keep(judges.second))
         sources = read_sources(self._cited(run, asked).documents)
@@ -63,12 +62,14 @@ class ConfiguredStages:
             options = replace(options, sample=replace(options.sample, seed=asked.seed))
         return judge_claims(claims, sources, kept, options)
 
-    def _account(self, run: EvalRun) -> Callable[[Price], Account]:
+    def purse(self, run_id: str) -> Purse:
+        """Who pays for a run's calls: the store, within the configured ceilings and at the configured pace."""
         own = self.config.evaluation
-        ledger = self.store.costs(
-            run_micro_usd=_micro(own.run_ceiling_usd), day_micro_usd=_micro(own.daily_ceiling_usd)
+        run, day = _micro(own.run_ceiling_usd), _micro(own.daily_ceiling_usd)
+        ledger = self.store.costs(run_micro_usd=run, day_micro_usd=day)
+        return Purse(
+            account=lambda price: Account(ledger=ledger, run_id=run_id, price=price, now=self.now), pace=self._pace()
         )
-        return lambda price: Account(ledger=ledger, run_id=run.id, price=price, now=self.now)
 
     def _pace(self) -> Callable[[str], Slots]:
         """Slots for a provider's calls, shared by all workers of the database; none to wait for without a limit."""

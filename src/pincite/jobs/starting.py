@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from pincite.jobs.heartbeats import Heartbeats
@@ -30,7 +31,7 @@ def start_worker(url: str, *, config_file: Path | None = None) -> bool:
     if living_workers(url):
         return False
     named = ["--config", str(config_file)] if config_file is not None else []
-    subprocess.Popen(
+    worker = subprocess.Popen(
         [sys.executable, "-m", "pincite", *named, "jobs", "run", "--until-idle"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -38,4 +39,6 @@ def start_worker(url: str, *, config_file: Path | None = None) -> bool:
         start_new_session=True,
         close_fds=True,
     )
+    # nobody waits for it; the thread only keeps a caller that lives longer from having a zombie
+    threading.Thread(target=worker.wait, name="pincite-worker-started", daemon=True).start()
     return True
