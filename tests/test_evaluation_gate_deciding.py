@@ -121,3 +121,24 @@ def test_a_gate_needs_something_to_hold_the_result_against():
 def test_no_least_share_of_what_is_better_lower():
     with pytest.raises(UsageError, match="better when it is lower"):
         decide(judged(refuted=series(1, 1, better="lower")), None, GateOptions(at_least=0.5))
+
+
+def test_what_nobody_judged_is_not_gated_and_said():
+    result = Judged(
+        kind="evaluation",
+        series={"rules": series(9, 1), "judged": Series(outcomes=(), left_out=4)},
+        usual=("rules",),
+    )
+    report = decide(result, result, GateOptions())
+    assert (report.verdict, [measure.name for measure in report.measures]) == ("pass", ["rules"])
+    assert report.notes[-1] == "judged: not gated, as none of 4 items has an outcome"
+
+
+def test_what_only_the_baseline_has_is_inconclusive():
+    judges = series(9, 1)
+    before = Judged(kind="evaluation", series={"rules": judges, "judged": judges}, usual=("rules", "judged"))
+    after = Judged(
+        kind="evaluation", series={"rules": judges, "judged": Series(outcomes=(), left_out=4)}, usual=("rules",)
+    )
+    report = decide(after, before, GateOptions())
+    assert {measure.name: measure.verdict for measure in report.measures} == {"rules": "pass", "judged": "inconclusive"}

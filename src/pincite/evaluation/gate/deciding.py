@@ -53,7 +53,7 @@ def decide(result: Judged, baseline: Judged | None, options: GateOptions) -> Gat
         raise UsageError("nothing to hold the result against: give a baseline, a least share, or both")
     if baseline is not None and baseline.kind != result.kind:
         raise UsageError(f"a result of kind {result.kind} cannot be compared with a baseline of kind {baseline.kind}")
-    names = options.measures or result.usual
+    names = options.measures or tuple(dict.fromkeys((*result.usual, *(baseline.usual if baseline else ()))))
     for name in names:
         if name not in result.series:
             raise UsageError(f"a {result.kind} has {', '.join(result.series)}, and no measure {name!r}")
@@ -70,7 +70,7 @@ def decide(result: Judged, baseline: Judged | None, options: GateOptions) -> Gat
         confidence=options.confidence,
         tolerance=options.tolerance,
         at_least=options.at_least,
-        notes=tuple(_notes(measures)),
+        notes=(*_notes(measures), *_unseen(result, names)),
     )
 
 
@@ -181,6 +181,15 @@ def _notes(measures: Sequence[GateMeasure]) -> list[str]:
         if any(test.pairing == "items" for test in measure.tests) and measure.result.groups < 5:
             notes.append(f"{measure.name}: the same items of few groups; the verdict is about more items of these")
     return notes
+
+
+def _unseen(result: Judged, names: Sequence[str]) -> list[str]:
+    """What was not gated because nobody judged any of it."""
+    return [
+        f"{name}: not gated, as none of {series.left_out} items has an outcome"
+        for name, series in result.series.items()
+        if name not in names and series.left_out and not series.outcomes
+    ]
 
 
 def _worst(verdicts: Sequence[GateVerdict]) -> GateVerdict:

@@ -62,5 +62,5 @@ def _sampled(evaluation: Evaluation, groups: Mapping[str, str]) -> Series:
 def _judged(series: Mapping[RateMeasure, Series]) -> Judged:
     """Usual are rules and judges, as far as there are any."""
     usual: list[RateMeasure] = ["rules", "judged"]
-    there = tuple(name for name in usual if series[name].outcomes or series[name].left_out)
+    there = tuple(name for name in usual if series[name].outcomes)
     return Judged(kind="evaluation", series=named_series(series), usual=there or ("evaluations",))
