@@ -7,18 +7,23 @@ from datetime import date
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.sample_results import absent, citation, failed, found, result
 
 import pincite
+from pincite.codec import from_json, to_json
 from pincite.errors import UsageError
 from pincite.evaluation.claims import claims_of, left_out, mapping_for
 from pincite.evaluation.mapping import CHECKED, FIELDS, PRESETS, RESUME
+from pincite.evaluation.reporting import evaluation_json
 from pincite.records import (
     ClaimEvidence,
     ClaimMapping,
     ClaimRecord,
     Derivation,
     DerivationInput,
+    Evaluation,
     FieldResult,
     ItemResult,
     ItemValue,
@@ -108,6 +113,8 @@ def test_evidence_is_a_text_an_object_or_a_list(given: Any, expected: tuple[Clai
         ({"label": "x", "confidence": "high"}, "claim 0: could not convert"),
         ({"label": "x", "revision": "3"}, "a revision is a whole number, not '3'"),
         ({"label": "x", "revision": 0}, "revisions count from 1"),
+        ({"label": "x", "score": float("nan")}, "claim 0: Out of range float values"),
+        ({"label": "\ud800"}, "claim 0: JSON in UTF-8 cannot hold the lone surrogate"),
         ({"label": "x", "evidence": 5}, "claim 0: evidence is a text, or an object with"),
         ({"label": "x", "evidence": {"words": "y"}}, "claim 0: evidence is a text, or an object with"),
     ],
@@ -210,6 +217,47 @@ def test_fields_that_failed_are_left_out_and_named() -> None:
     assert left_out(result(RESUME_ITEMS, failed("fee")), RESUME) == ()
     assert len(left_out(result(failed("fee")), FIELDS)) == 1
     assert left_out([PLAIN], RESUME) == ()
+
+
+TEXTS = st.text(max_size=20) | st.sampled_from(
+    ["experience", "2019", "2019-13", "present", "12 %", "9999-12-31", "0001"]
+)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(TEXTS, inner, max_size=2),
+    max_leaves=4,
+)
+NAMES = st.sampled_from(
+    [
+        "type",
+        "label",
+        "company",
+        "school",
+        "role",
+        "start",
+        "end",
+        "description",
+        "evidence",
+        "confidence",
+        "revision",
+        "x",
+    ]
+)
+HOSTILE = st.lists(st.dictionaries(NAMES, TEXTS | VALUES, max_size=8), max_size=4)
+
+
+@given(HOSTILE)
+def test_whatever_stands_in_claims_they_are_evaluated_or_refused_as_unusable(records: list[dict[str, Any]]) -> None:
+    try:
+        evaluation = pincite.evaluate(records, today=date(2024, 5, 15))
+    except UsageError as error:
+        refused = error.message
+    else:
+        refused = ""
+        assert evaluation_json(evaluation)["total_claims"] == len(records)
+        assert from_json(Evaluation, to_json(evaluation)) == evaluation
+        assert str(evaluation)
+    assert refused == "" or refused.startswith("claim ")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from pincite.codec import to_json
 from pincite.errors import UsageError
 from pincite.evaluation.mapping import CHECKED, FIELDS, PRESETS, RESUME
 from pincite.evaluation.rules.verdicts import VERDICT
@@ -184,7 +185,7 @@ def _decides(evidence: Evidence, checked: CheckedClaim) -> bool:
 
 
 def _given(record: Any, at: int, mapping: ClaimMapping) -> ClaimRecord:
-    """A claim given as it is, or as a mapping."""
+    """A claim given as it is, or as a mapping; one that JSON cannot hold (NaN, half a character) is refused."""
     if isinstance(record, ClaimRecord):
         return record
     if not isinstance(record, Mapping):
@@ -197,7 +198,12 @@ def _given(record: Any, at: int, mapping: ClaimMapping) -> ClaimRecord:
     )
     built = _Built(mapping, record, confidence=None, parts=parts, place=f"claim {at}")
     evidence = tuple(_given_evidence(built.value("evidence"), f"claim {at}"))
-    return built.claim(f"{at}", evidence=evidence)
+    claim = built.claim(f"{at}", evidence=evidence)
+    try:
+        to_json(claim)
+    except ValueError as error:
+        raise UsageError(f"claim {at}: {error}") from error
+    return claim
 
 
 def _given_evidence(given: Any, place: str) -> Iterator[ClaimEvidence]:
