@@ -66,7 +66,7 @@ class EvidenceIndex:
 
     def select(self, statement: str, *, top_k: int) -> tuple[Evidence, ...]:
         """The best passages for a statement, best first, at most three, none mostly inside another; `top_k` is how many
-        documents they may come from.
+        documents they may come from. Evidence of three passages or fewer is given whole, what shares no word last.
         """
         kept: list[tuple[Ranked, Passage]] = []
         documents: set[int] = set()
@@ -78,10 +78,21 @@ class EvidenceIndex:
             kept.append((ranked, passage))
             if len(kept) == MAX_SNIPPETS:
                 break
+        if len(self.passages) <= MAX_SNIPPETS:
+            kept += [(Ranked(number, 0.0), self.passages[number]) for number in self._unread(kept, top_k=top_k)]
         return tuple(
             self._evidence(passage.source, passage.unit, passage.start, passage.end, score=ranked.score)
             for ranked, passage in kept
         )
+
+    def _unread(self, kept: Sequence[tuple[Ranked, Passage]], *, top_k: int) -> Iterator[int]:
+        """The passages that are not kept, in order, of as many documents as may be."""
+        documents = {passage.source for _, passage in kept}
+        numbers = {ranked.number for ranked, _ in kept}
+        for number, passage in enumerate(self.passages):
+            documents |= {passage.source} if len(documents) < top_k else set()
+            if passage.source in documents and number not in numbers:
+                yield number
 
     def _ranked(self, statement: str, *, top_k: int) -> Sequence[Ranked]:
         """Passages by their words, and by their meaning where there is a model of it, fused by rank."""
