@@ -16,6 +16,9 @@ _BEYOND = Decimal("0.3")
 """How far "more than 200" may be from the exact figure: above 290 people say something else."""
 _ABOUT_A_SHARE = Decimal("0.03")
 _SHARE = Decimal("0.006")
+_SHARED = "money None"
+_OWN = {f"money {code}" for code in ("USD", "EUR", "GBP", "JPY", "CNY", "INR")}
+"""Currencies whose names no other shares."""
 _EXACT_FROM = 1000
 """Whole numbers below this are counted, not rounded, unless they say so."""
 
@@ -35,11 +38,17 @@ def _settled(quantity: Quantity, other: Quantity) -> Quantity:
 
 def comparable(claim: Quantity, said: Quantity) -> bool:
     """Whether the two measure the same: one dimension, or a bare figure that may stand for either."""
-    if claim.dimension == said.dimension or "pounds" in {claim.dimension, said.dimension}:
+    dimensions = {claim.dimension, said.dimension}
+    if claim.dimension == said.dimension or "pounds" in dimensions or _is_shared_money(dimensions):
         return True
-    if {claim.dimension, said.dimension} & {"ordinal", "times", "clock"}:
+    if dimensions & {"ordinal", "times", "clock"}:
         return False
     return _is_bare(claim) or _is_bare(said)
+
+
+def _is_shared_money(dimensions: set[str]) -> bool:
+    """Whether one is money whose name several states share, and the other that of such a state: francs and CHF."""
+    return _SHARED in dimensions and all(each.startswith("money ") for each in dimensions) and not dimensions & _OWN
 
 
 def _is_bare(quantity: Quantity) -> bool:
@@ -49,7 +58,8 @@ def _is_bare(quantity: Quantity) -> bool:
 def agrees(claim: Quantity, said: Quantity) -> bool:
     """Whether the evidence's quantity bears the claim's out."""
     claim, said = _settled(claim, said), _settled(said, claim)
-    if claim.dimension != said.dimension:
+    dimensions = {claim.dimension, said.dimension}
+    if len(dimensions) > 1 and not _is_shared_money(dimensions):
         return claim.shown == said.shown and (_is_bare(claim) or _is_bare(said))
     ours, theirs = claim.shown, said.value / claim.factor
     if opposed(claim, said) and claim.dimension != "ordinal":
@@ -66,8 +76,8 @@ def agrees(claim: Quantity, said: Quantity) -> bool:
 
 
 def opposed(claim: Quantity, said: Quantity) -> bool:
-    """Whether one is a lower and the other an upper bound."""
-    return {claim.bound, said.bound} == {"lower", "upper"}
+    """Whether one is a lower and the other an upper bound, or one lies before and the other after something."""
+    return {claim.bound, said.bound} == {"lower", "upper"} or {claim.way, said.way} == {"earlier", "later"}
 
 
 def _converts(claim: Quantity, said: Quantity, ours: Decimal, theirs: Decimal) -> bool:

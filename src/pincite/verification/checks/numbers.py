@@ -13,6 +13,7 @@ from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.agreement import agrees, comparable, opposed
 from pincite.verification.checks.calendar import Moment, find_moments
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
+from pincite.verification.checks.derived import is_derived, is_how_often
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.quantities import Quantity, find_quantities
 from pincite.verification.checks.reading import Reading, read
@@ -75,7 +76,11 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
         elif not said.weak and (comparable(quantity, said) or _same_figure(quantity, said)):
             differing.append((_likeness(here, quantity, said, passage), said))
     if not agreeing and (
-        _counts_a_list(quantity, passage) or _spans_dates(quantity, passage) or _is_quotient(quantity, found)
+        _counts_a_list(quantity, passage)
+        or _spans_dates(quantity, passage)
+        or _is_quotient(quantity, found)
+        or is_derived(quantity, claim, found)
+        or is_how_often(quantity, claim, passage)
     ):
         return AGREES
     best = max(differing, key=lambda pair: pair[0], default=None)
@@ -193,7 +198,7 @@ def _bound_is_denied(quantity: Quantity, said: Quantity, claim: Reading, passage
 
 def _is_denied(reading: Reading, quantity: Quantity) -> bool:
     sentence = reading.sentences[reading.sentence_at(quantity.start)]
-    return _NEGATED.search(reading.text, sentence.start, quantity.start) is not None
+    return _NEGATED.search(reading.text, sentence.start, max(sentence.start, quantity.lead)) is not None
 
 
 def _counts_a_list(quantity: Quantity, passage: Reading) -> bool:

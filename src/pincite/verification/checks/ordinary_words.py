@@ -1,7 +1,7 @@
 """Words that English text writes in lower case: capitalised at the head of a sentence, they are no names.
 
-`ordinary_stems.txt` has the stems of those that public texts write so, counted by `training/words.py`; beside them stand
-ordinary words that those texts do not have, or write with a capital too.
+`ordinary_stems.txt` has the stems of those that public texts write so, counted by `training/words.py`; beside them
+stand ordinary words that those texts do not have, or write with a capital too.
 """
 
 from __future__ import annotations

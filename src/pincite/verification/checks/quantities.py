@@ -11,16 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from typing import Literal
 
 from pincite.text import STOP_WORDS, find_money, find_numbers, find_times, stem
 from pincite.text.name_words import words_of
 from pincite.text.numbers import NumberMention
+from pincite.verification.checks.bounds import Bound, Way, bound_of, way_of
 from pincite.verification.checks.calendar import find_moments
 from pincite.verification.checks.taken import Taken
 from pincite.verification.checks.units import unit_after
-
-Bound = Literal["", "lower", "upper"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +27,7 @@ class Quantity:
 
     `factor` is the base units in one unit shown. `noun` is the stem of what is counted, where that is no unit. `high`
     is the upper end of the range that starts here, `ends_range` says that this is one. A `weak` quantity may confirm a
-    claim's; it asks for nothing.
+    claim's; it asks for nothing. `lead` is where the words that bound it begin, `way` which way a stretch of time lies.
     """
 
     start: int
@@ -45,24 +43,10 @@ class Quantity:
     high: Decimal | None = None
     ends_range: bool = False
     weak: bool = False
+    lead: int = -1
+    way: Way = ""
 
 
-_LOWER = (
-    r"at\s+(?:the\s+very\s+)?least|(?:no|not)\s+(?:less|fewer|lower)\s+than|(?:a\s+)?minimum(?:\s+of)?|more\s+than|over|above|exceed(?:s|ed|ing)?"
-    r"|(?:greater|longer|older|higher|larger|later)\s+than|upwards?\s+of|in\s+excess\s+of|north\s+of|starting\s+(?:at|from)|beyond|surpass(?:es|ed|ing)?"
-)
-_UPPER = (
-    r"at\s+(?:the\s+very\s+)?most|(?:no|not)\s+(?:more|later|longer|greater|higher|older)\s+than|up\s+to|(?:a\s+)?maximum(?:\s+of)?"
-    r"|(?:less|fewer|lower|shorter|smaller|younger|earlier|sooner)\s+than|under|below|within|as\s+(?:many|much|long)\s+as|capped\s+at|limited\s+to"
-    r"|(?:no|not|never|n['’]t|cannot)\s+(?:\w+\s+){0,2}?(?:exceed|surpass|be\s+(?:more|longer|greater|later|higher)\s+than)"
-)
-_BETWEEN = r"\s+(?:(?:a|an|the|of|period|total|just|well)\s+){0,3}(?:[$€£]\s?)?$"
-_BOUND_BEFORE = re.compile(rf"\b(?:(?P<upper>{_UPPER})|(?P<lower>{_LOWER})){_BETWEEN}", re.IGNORECASE)
-_BOUND_AFTER = re.compile(
-    r"(?:\s+[\w'-]+){0,2}?,?\s+(?:(?P<lower>or\s+(?:more|above|older|over|greater|longer|higher)|and\s+(?:above|over|older|up)|(?:as\s+a\s+)?minimum|at\s+(?:a\s+)?(?:minimum|least))"
-    r"|(?P<upper>or\s+(?:less|fewer|under|below|younger|lower|sooner)|and\s+(?:under|younger|below)|(?:as\s+a\s+)?maximum|at\s+(?:the\s+)?most))\b",
-    re.IGNORECASE,
-)
 _APPROXIMATE = re.compile(
     r"(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca\.?|close\s+to|just\s+(?:over|under|above|below|shy\s+of)"
     r"|an?\s+estimated|estimated\s+at|estimated|more\s+or\s+less|virtually|slightly\s+(?:more|less|over|under)(?:\s+than)?|well\s+over)\s+(?:a\s+|the\s+|of\s+)?(?:[$€£]\s?)?|[~≈]\s?)$",
@@ -72,13 +56,17 @@ _APPROXIMATE_AFTER = re.compile(r"(?:\s+\w+)?\s+or\s+so\b|-odd\b|-ish\b", re.IGN
 _RANGE = re.compile(r"\s?(?:[-–—]|to|and|or|through)\s?(?:[$€£]\s?)?", re.IGNORECASE)
 _OUT_OF = re.compile(r"\s+(?:in|out\s+of|of)\s+(?:every\s+|each\s+)?", re.IGNORECASE)
 _SHARE_WORD = re.compile(
-    r"\b(?:(?P<half>half)(?!\s+(?:an?\s+)?(?:hour|day|week|month|year|dozen|time|century|marathon|brother|sister)|-)"
+    r"\b(?:(?P<half>(?<!and\sa\s)half)(?!\s+(?:an?\s+)?(?:hour|day|week|month|year|dozen|time|century|marathon|brother|sister)|-)"
     r"|(?:an?|one)[\s-](?P<part>third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)(?=\s+of\b)|(?P<halved>halved))\b(?<!first\shalf)(?<!second\shalf)",
     re.IGNORECASE,
 )
 _HALF_UNIT = re.compile(
-    r"\bhalf[\s-]+(?:an?\s+|of\s+an?\s+)?(?P<unit>hour|day|mile|kilo|kilogram|kilometre|kilometer|litre|liter|pound|inch|"
+    r"\bhalf[\s-]+(?:an?\s+|of\s+an?\s+)?(?P<unit>hour|day|week|month|year|mile|kilo|kilogram|kilometre|kilometer|litre|liter|pound|inch|"
     r"decade|century|gallon|tonne|ton|acre)\b",
+    re.IGNORECASE,
+)
+_AND_A_HALF = re.compile(
+    r"\b(?:an?|one)\s+(?P<unit>hour|day|week|month|year|decade|century|mile|litre|liter|pound|ton|tonne)\s+and\s+a\s+half\b",
     re.IGNORECASE,
 )
 _PERIODS = {
@@ -100,7 +88,9 @@ _WEAK = re.compile(
     r"|(?P<no>no|none|zero|nil)|(?P<single>single|sole|only|an?))\b",
     re.IGNORECASE,
 )
+_AGED = re.compile(r"\b(?:aged|age|age\s+of|m[ae]n\s+of|girl\s+of|boy\s+of|child\s+of|turned|turns)\s+$", re.IGNORECASE)
 _NOUN = re.compile(r"\)?[\s-]{1,3}(?P<noun>[^\W\d_]{3,})")
+_STRETCHES = {"time", "months", "businessdays"}
 _QUALIFIERS = words_of("additional further more other new full different separate such consecutive")
 
 
@@ -131,14 +121,6 @@ def _times(text: str) -> list[Quantity]:
     return found
 
 
-def _bound(text: str, start: int, end: int) -> Bound:
-    before = _BOUND_BEFORE.search(text, max(0, start - 48), start)
-    found = before or _BOUND_AFTER.match(text, end)
-    if found is None:
-        return ""
-    return "lower" if found["lower"] else "upper"
-
-
 def _is_approximate(text: str, start: int, end: int) -> bool:
     before = _APPROXIMATE.search(text, max(0, start - 28), start)
     return before is not None or _APPROXIMATE_AFTER.match(text, end) is not None
@@ -146,9 +128,11 @@ def _is_approximate(text: str, start: int, end: int) -> bool:
 
 def _quantity(text: str, start: int, end: int, value: Decimal, dimension: str, **others: object) -> Quantity:
     shown = others.pop("shown", value)
+    bound, lead = bound_of(text, start, end)
+    way = way_of(text, start, end) if dimension in _STRETCHES else ""
     return Quantity(
-        start=start, end=end, value=value, dimension=dimension, shown=shown,  # type: ignore[arg-type]
-        bound=_bound(text, start, end), approximate=_is_approximate(text, start, end), **others,  # type: ignore[arg-type]
+        start=start, end=end, value=value, dimension=dimension, shown=shown, way=way,  # type: ignore[arg-type]
+        bound=bound, lead=lead, approximate=_is_approximate(text, start, end), **others,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -165,6 +149,14 @@ def _shares(text: str) -> Iterator[Quantity]:
             yield _quantity(
                 text, found.start(), found.end(), half * measure.factor, measure.dimension,
                 shown=half, factor=measure.factor, family=measure.family,
+            )  # fmt: skip
+    for found in _AND_A_HALF.finditer(text):
+        unit = unit_after(f"1 {found['unit']}", 1)
+        if unit is not None:
+            shown, measure = Decimal("1.5"), unit[0]
+            yield _quantity(
+                text, found.start(), found.end(), shown * measure.factor, measure.dimension,
+                shown=shown, factor=measure.factor, family=measure.family,
             )  # fmt: skip
     for found in _SHARE_WORD.finditer(text):
         value = Decimal(1) / _PARTS[found["part"].lower()] if found["part"] else Decimal("0.5")
@@ -229,7 +221,8 @@ def _number(text: str, number: NumberMention) -> Iterator[Quantity]:
     if value == 1 and not text[start:end].isdigit():
         return  # "one of them", "no one": no count worth comparing
     dimension = "ratio" if 0 < value < 1 else "count"
-    yield _quantity(text, start, end, value, dimension, noun=_noun(text, end))
+    noun = "" if _AGED.search(text, max(0, start - 12), start) else _noun(text, end)
+    yield _quantity(text, start, end, value, dimension, noun=noun)
 
 
 def _noun(text: str, end: int) -> str:
