@@ -73,7 +73,11 @@ def test_at_most_three_passages_of_different_places() -> None:
 def test_of_little_evidence_nothing_is_left_out() -> None:
     text = "The fee is $150. It falls due in May. Members pay by card. Nothing is given back."
     index = EvidenceIndex(read_sources([text, "The weather is fine."]))
-    assert [each.snippet[:8] for each in index.select("The fee is $150.", top_k=2)] == ["The fee ", "Members ", "The weat"]
+    assert [each.snippet[:8] for each in index.select("The fee is $150.", top_k=2)] == [
+        "The fee ",
+        "Members ",
+        "The weat",
+    ]
     assert {each.doc_id for each in index.select("Snow fell.", top_k=1)} == {"d1"}
 
 

@@ -122,7 +122,7 @@ class Verifier:
             searched=len(index),
             findings=findings,
             stated=stated,
-            opposed=_opposed(claim.statement, snippets, findings, stated),
+            opposed=_opposed(claim.statement, snippets, stated),
         )
 
     def _entail(self, prepared: Sequence[Prepared]) -> list[Prepared]:
@@ -234,9 +234,7 @@ class Verifier:
         )
 
 
-def _opposed(
-    statement: str, snippets: Sequence[str], findings: Sequence[CheckFinding], stated: Sequence[Stated | None]
-) -> frozenset[int]:
+def _opposed(statement: str, snippets: Sequence[str], stated: Sequence[Stated | None]) -> frozenset[int]:
     """The passages that contradict a claim which another passage states: looked at alone, they plainly differ.
 
     They differ in one value, and have the claim's other words: "The fee in 2023 is $140" speaks of another fee than
@@ -244,10 +242,9 @@ def _opposed(
     """
     if not any(stated):
         return frozenset()
-    differing = {finding.evidence for finding in findings if finding.evidence is not None and finding.evidence_text}
     return frozenset(
         number
-        for number in differing
+        for number in range(len(snippets))
         if stated[number] is None
         and words_shared(statement, snippets[number]) >= COVERED
         and _differs_in_one(check_claim(statement, [snippets[number]]))

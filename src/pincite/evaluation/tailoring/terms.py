@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pincite.text import STOP_WORDS, find_numbers, stem
 from pincite.text.name_words import words_of as listed
 from pincite.text.verbs import verb_forms
-from pincite.verification.checks.ordinary_words import ORDINARY_WORDS
+from pincite.verification.checks.ordinary_words import is_ordinary_word
 
 _WORD = re.compile(r"\.?[^\W\d_][\w'’]*(?:[+#]+(?!\w)|(?:\.\w+)+)?")
 _IRREGULAR = {
@@ -115,7 +115,7 @@ def _is_specific(text: str, match: re.Match[str]) -> bool:
 def _is_ordinary(word: str) -> bool:
     """Whether a word has its capital from its place alone."""
     lower = word.casefold()
-    return lower in ORDINARY_WORDS or lower.endswith("ly") or key_of(word) in FRAME_KEYS or bool(verb_forms(lower))
+    return is_ordinary_word(lower) or lower.endswith("ly") or key_of(word) in FRAME_KEYS or bool(verb_forms(lower))
 
 
 def _opens(text: str, at: int) -> bool:

@@ -41,6 +41,8 @@ def comparable(claim: Quantity, said: Quantity) -> bool:
     dimensions = {claim.dimension, said.dimension}
     if claim.dimension == said.dimension or "pounds" in dimensions or _is_shared_money(dimensions):
         return True
+    if dimensions == {"times", "count"}:
+        return (_is_bare(claim) or _is_bare(said)) and claim.shown == said.shown
     if dimensions & {"ordinal", "times", "clock"}:
         return False
     return _is_bare(claim) or _is_bare(said)
@@ -60,7 +62,7 @@ def agrees(claim: Quantity, said: Quantity) -> bool:
     claim, said = _settled(claim, said), _settled(said, claim)
     dimensions = {claim.dimension, said.dimension}
     if len(dimensions) > 1 and not _is_shared_money(dimensions):
-        return claim.shown == said.shown and (_is_bare(claim) or _is_bare(said))
+        return claim.shown == said.shown and (_is_bare(claim) or _is_bare(said)) and not opposed(claim, said)
     ours, theirs = claim.shown, said.value / claim.factor
     if opposed(claim, said) and claim.dimension != "ordinal":
         return False
@@ -77,7 +79,12 @@ def agrees(claim: Quantity, said: Quantity) -> bool:
 
 def opposed(claim: Quantity, said: Quantity) -> bool:
     """Whether one is a lower and the other an upper bound, or one lies before and the other after something."""
-    return {claim.bound, said.bound} == {"lower", "upper"} or {claim.way, said.way} == {"earlier", "later"}
+    return {side_of(claim), side_of(said)} == {"lower", "upper"} or {claim.way, said.way} == {"earlier", "later"}
+
+
+def side_of(quantity: Quantity) -> str:
+    """Which bound a quantity is; "after ten days" bounds from below."""
+    return quantity.bound or ("lower" if quantity.way == "later" else "")
 
 
 def _converts(claim: Quantity, said: Quantity, ours: Decimal, theirs: Decimal) -> bool:

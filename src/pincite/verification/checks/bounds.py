@@ -43,6 +43,8 @@ _AFTER = re.compile(
     r"|(?:as\s+a\s+|is\s+the\s+)?maximum|at\s+(?:a\s+|the\s+)?(?:maximum|(?:very\s+)?most|latest)))\b",
     re.IGNORECASE,
 )
+_BY_TIME = re.compile(r"(?:no|not)\s+(?:later|earlier|sooner)\s+than", re.IGNORECASE)
+_AHEAD = re.compile(r"\s+(?:before|prior|ahead|in\s+advance|earlier)\b", re.IGNORECASE)
 _LONGEST_LEAD = 56
 _WAY_AFTER = re.compile(
     r"(?:\s+(?:at\s+the\s+)?(?P<later>later|afterwards?|thereafter|after\s+that)|\s+(?:in\s+)?(?P<earlier>earlier|beforehand|ahead|advance|previously))\b"
@@ -58,6 +60,8 @@ def bound_of(text: str, start: int, end: int) -> Bounded:
     """The bound that the figure at `[start, end)` is."""
     begin = max(0, start - _LONGEST_LEAD)
     before = _BEFORE.search(text, begin, start) or _BEFORE_THE.search(text, begin, start)
+    if before is not None and _BY_TIME.match(before.group()) and _AHEAD.match(text, end):
+        return Bounded("lower" if before["upper"] else "upper", before.start())  # "no later than an hour before"
     if before is not None:
         return Bounded("upper" if before["upper"] else "lower", before.start())
     after = _AFTER.match(text, end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from pincite.verification.checks.calendar import Moment, find_moments
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
@@ -13,6 +14,7 @@ from pincite.verification.checks.quantities import find_quantities
 from pincite.verification.checks.reading import Reading, read
 
 _MARGIN = 4.0
+_STRETCH = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*(?:the\s+(?:end|beginning)\s+of\s+)?", re.IGNORECASE)
 _YEAR_BEFORE = re.compile(
     r"\b(?:(?:previous|prior|preceding|last)\s+(?:fiscal\s+)?year|(?:a|one|the)\s+year\s+(?:earlier|ago|before)|year[\s-]on[\s-]year|"
     r"year[\s-]over[\s-]year|twelve\s+months\s+(?:earlier|before)|same\s+(?:period|quarter|month)\s+(?:last|a)\s+year)\b",
@@ -69,7 +71,12 @@ def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:
             return Outcome("differs", said.start, said.end, "date", "date_mismatch", False)
         if best is None or not _belongs_elsewhere(moment, best, (score, said), claim, passage):
             return AGREES
-    elif _is_pieced_together(moment, found) or _is_a_number(moment, passage) or _is_relative(moment, found, passage):
+    elif (
+        _is_inside(moment, claim, passage)
+        or _is_pieced_together(moment, found)
+        or _is_a_number(moment, passage)
+        or _is_relative(moment, found, passage)
+    ):
         return AGREES
     if best is None or best[0] <= 0:
         return ABSENT
@@ -86,7 +93,11 @@ def _placed(text: str) -> tuple[tuple[Moment, Place], ...]:
 @lru_cache(maxsize=512)
 def _steps(text: str) -> frozenset[int]:
     """How far years lie that a text speaks of without figures: -1 for "the previous year", 1 for "a year later"."""
-    return frozenset(step for step, pattern in ((-1, _YEAR_BEFORE), (1, _YEAR_AFTER)) if pattern.search(text))
+    steps = {step for step, pattern in ((-1, _YEAR_BEFORE), (1, _YEAR_AFTER)) if pattern.search(text)}
+    for quantity in find_quantities(text):
+        if quantity.way and quantity.dimension == "months" and quantity.value % 12 == 0:
+            steps.add(int(quantity.value) // 12 * (1 if quantity.way == "later" else -1))
+    return frozenset(steps)
 
 
 def _belongs_elsewhere(
@@ -142,6 +153,30 @@ def _is_relative(moment: Moment, found: Sequence[Moment], passage: Reading) -> b
         if rest.items() <= {**rest, **said.fields}.items():
             return True
     return False
+
+
+def _is_inside(moment: Moment, claim: Reading, passage: Reading) -> bool:
+    """Whether a month or day lies in a stretch of the evidence: "in July" of "from 1 April to 31 October"."""
+    if moment.month is None or moment.side or any(moment in stretch for stretch in _stretches(claim.text)):
+        return False
+    here = (moment.month, moment.day or 1)
+    for first, last in _stretches(passage.text):
+        begin, end = (first.month or 1, first.day or 1), (last.month or 12, last.day or 31)
+        within = begin < here < end if begin <= end else (here > begin or here < end)
+        if within and moment.year in {None, first.year, last.year}:
+            return True
+    return False
+
+
+@lru_cache(maxsize=512)
+def _stretches(text: str) -> tuple[tuple[Moment, Moment], ...]:
+    """The pairs of months or days of a text that are the ends of a stretch."""
+    pairs = pairwise(find_moments(text))
+    return tuple(
+        (first, last)
+        for first, last in pairs
+        if first.month is not None and last.month is not None and _STRETCH.fullmatch(text, first.end, last.start)
+    )
 
 
 def _is_a_number(moment: Moment, passage: Reading) -> bool:

@@ -48,6 +48,8 @@ def _derived(quantity: Quantity, claim: Reading, asking: Sequence[Quantity]) -> 
     dimension, scale = quantity.dimension, 1
     if dimension == "points":
         dimension, scale = "ratio", 100
+    elif dimension == "ratio":
+        dimension = ""  # a change of shares is one in points
     alike = [each.value * scale for each in asking if each.dimension == dimension]
     if _CHANGE.search(text, sentence.start, quantity.start) or _CHANGE_AFTER.match(text, quantity.end):
         yield from (abs(first - second) for first, second in combinations(alike, 2))

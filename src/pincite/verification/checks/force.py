@@ -5,6 +5,7 @@ from __future__ import annotations
 from pincite.text.name_words import words_of
 from pincite.verification.checks.pairs import Clash, Pair
 from pincite.verification.checks.polarity import polarity_of
+from pincite.verification.checks.reading import Reading
 
 _DUTY = words_of("must shall required requires require obligated obliged mandatory compulsory need needs has have only")
 _STRONG = words_of("must shall required requires require obligated obliged mandatory compulsory")
@@ -35,7 +36,15 @@ def check_force(pair: Pair) -> Clash | None:
     if any(words[at].lower in same for at in theirs):
         return None
     there = next((at for at in theirs if words[at].lower in opposite), None)
-    return None if there is None else pair.clash(ours[0], there)
+    if there is None or _verb(pair.claim, ours[0]) != _verb(pair.passage, there):
+        return None
+    return pair.clash(ours[0], there)
+
+
+def _verb(reading: Reading, at: int) -> str:
+    """The key of the first content word behind a word, in its sentence: what must or may be done."""
+    last = reading.sentences[reading.words[at].sentence].last
+    return next((word.key for word in reading.words[at + 1 : last] if word.key), "")
 
 
 def check_exceptions(pair: Pair) -> Clash | None:

@@ -11,6 +11,7 @@ from pincite.text.name_words import GIVEN_NAMES, words_of
 from pincite.text.verbs import verb_forms
 from pincite.verification.checks.calendar import find_moments
 from pincite.verification.checks.name_words import KINDS, NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, root_of
+from pincite.verification.checks.opposites import negative_base
 from pincite.verification.checks.ordinary_words import is_ordinary_word
 from pincite.verification.checks.reading import Reading, read
 from pincite.verification.checks.taken import Taken
@@ -85,7 +86,13 @@ def _is_ordinary(reading: Reading, at: int) -> bool:
     if _is_surely_name(reading, at):
         return False
     lower = word.lower.removesuffix("'s")
-    return lower.endswith(ORDINARY_ENDINGS) or is_ordinary_word(lower) or bool(verb_forms(lower)) or len(lower) < 3
+    return (
+        lower.endswith(ORDINARY_ENDINGS)
+        or is_ordinary_word(lower)
+        or negative_base(lower) is not None
+        or bool(verb_forms(lower))
+        or len(lower) < 3
+    )
 
 
 def _is_surely_name(reading: Reading, at: int) -> bool:

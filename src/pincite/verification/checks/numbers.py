@@ -15,6 +15,7 @@ from pincite.verification.checks.calendar import Moment, find_moments
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
 from pincite.verification.checks.derived import is_derived, is_how_often
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
+from pincite.verification.checks.polarity import polarity_of
 from pincite.verification.checks.quantities import Quantity, find_quantities
 from pincite.verification.checks.reading import Reading, read
 
@@ -27,7 +28,6 @@ _CLOSE, _LOOSE = Decimal("0.02"), Decimal("0.12")
 _LISTED = re.compile(r",\s|;\s|\s(?:and|or|&)\s", re.IGNORECASE)
 _LIST_ENDS = re.compile(r"[:.]\s|\b(?:are|were|include|includes|including|in|from|with|by)\b")
 _ITEM_WORDS = 4
-_NEGATED = re.compile(r"\b(?:no|not|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
 _OTHER_SIDE = re.compile(
     r"\b(?:larger|more|above|beyond|excess|otherwise|greater|higher|longer|after|over)\b", re.IGNORECASE
 )
@@ -38,9 +38,20 @@ def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]
     """Outcomes for every quantity of the claim, in order."""
     for quantity in [each for each in find_quantities(claim.text) if not each.weak][:MOST_VALUES]:
         outcomes = [_outcome(quantity, claim, passage) for passage in passages]
-        if quantity.dimension in {"ordinal", "times"}:
+        if quantity.dimension in {"ordinal", "times"} or _is_one(quantity) or _is_of_order(quantity, claim):
             outcomes = [AGREES if outcome == ABSENT else outcome for outcome in outcomes]
         yield Held(Value(quantity.start, quantity.end, "number", "number_not_found"), outcomes)
+
+
+def _is_one(quantity: Quantity) -> bool:
+    """Whether it is one of something, which the evidence may only imply: "the first night"."""
+    return quantity.shown == 1 and quantity.dimension in {"time", "months"} and not quantity.bound
+
+
+def _is_of_order(quantity: Quantity, claim: Reading) -> bool:
+    """Whether a small count follows an order, which the evidence may tell one by one: "the first two cycles"."""
+    at = claim.word_at(quantity.start)
+    return quantity.dimension == "count" and at > 0 and claim.words[at - 1].lower in {"first", "last", "next", "other"}
 
 
 def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
@@ -73,7 +84,7 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
     for said in found:
         if agrees(quantity, said) or _bound_is_denied(quantity, said, claim, passage):
             agreeing.append((_likeness(here, quantity, said, passage), said))
-        elif not said.weak and (comparable(quantity, said) or _same_figure(quantity, said)):
+        elif not said.weak and (_counts_alike(quantity, said, claim, passage) or _same_figure(quantity, said)):
             differing.append((_likeness(here, quantity, said, passage), said))
     if not agreeing and (
         _counts_a_list(quantity, passage)
@@ -99,6 +110,14 @@ def _places(text: str) -> dict[tuple[int, int], Place]:
     reading = read(text)
     spans = ((quantity.start, quantity.end) for quantity in find_quantities(text))
     return {span: place_of(reading, *span) for span in spans}
+
+
+def _counts_alike(quantity: Quantity, said: Quantity, claim: Reading, passage: Reading) -> bool:
+    """Whether two values may be set against each other; of ordinals only those of one thing: "the second dog"."""
+    if quantity.dimension == said.dimension == "ordinal":
+        ours, theirs = claim.words[claim.word_at(quantity.end) :][:1], passage.words[passage.word_at(said.end) :][:1]
+        return bool(ours and theirs) and ours[0].key == theirs[0].key
+    return comparable(quantity, said)
 
 
 def _same_figure(quantity: Quantity, said: Quantity) -> bool:
@@ -186,7 +205,7 @@ def _lies_between(quantity: Quantity, first: Moment, last: Moment) -> bool:
 
 def _bound_is_denied(quantity: Quantity, said: Quantity, claim: Reading, passage: Reading) -> bool:
     """Whether opposite bounds say the same because one side is denied: "no refund after 30 days", "within 30 days"."""
-    if quantity.value != said.value or quantity.dimension != said.dimension or not opposed(quantity, said):
+    if not comparable(quantity, said) or quantity.shown != said.shown or not opposed(quantity, said):
         return False
     if _is_denied(claim, quantity) != _is_denied(passage, said):
         return True
@@ -197,13 +216,19 @@ def _bound_is_denied(quantity: Quantity, said: Quantity, claim: Reading, passage
 
 
 def _is_denied(reading: Reading, quantity: Quantity) -> bool:
+    """Whether the sentence of a quantity denies, the words that bound the quantity left out."""
     sentence = reading.sentences[reading.sentence_at(quantity.start)]
-    return _NEGATED.search(reading.text, sentence.start, max(sentence.start, quantity.lead)) is not None
+    polarity = polarity_of(reading.text)
+    bounding = range(reading.word_at(max(sentence.start, quantity.lead)), reading.word_at(quantity.start))
+    plain = {negator.at for negator in polarity.negators} | polarity.strong - polarity.bounding
+    return len([at for at in plain if sentence.first <= at < sentence.last and at not in bounding]) % 2 == 1
 
 
 def _counts_a_list(quantity: Quantity, passage: Reading) -> bool:
     """Whether a small count is that of a list in a sentence that speaks of the same: "three offices: A, B and C"."""
     if quantity.dimension != "count" or not 2 <= quantity.shown <= 12:
+        return False
+    if quantity.noun and any(said.noun == quantity.noun for said in find_quantities(passage.text)):
         return False
     return quantity.shown in _list_lengths(passage.text)
 

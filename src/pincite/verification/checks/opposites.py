@@ -7,18 +7,23 @@ from typing import NamedTuple
 
 from pincite.text import stem
 from pincite.text.name_words import words_of
+from pincite.verification.checks.ordinary_words import is_ordinary_stem
 
 #: A group ends with a semicolon: a side, a bar, the opposite side. All forms that stemming does not join are listed.
 _LISTED = """
-increase raise accelerate rally rallied swell rise rose risen grow grew grown growth climb jump surge expand expansion
+increase raise accelerate widen dearer widening doubled doubling rally rallied swell rise rose risen grow grew
+  grown growth climb jump surge expand expansion
   soar higher upward up |
   decrease fall fell fallen decline drop reduce reduction shrink shrank shrunk lower slump plunge diminish downward
-  dip contraction down ease slow slowed plummet tumble sink sank slip shed;
+  dip contraction down narrow narrowing cheaper halved ease slow slowed plummet tumble sank slip;
 approve approval accept acceptance grant granted endorse ratify uphold upheld allow permit permission authorise
-  authorize authorization permitted let entitle legalise legalize adopt adoption |
+  authorize authorization permitted let entitle legalise legalize adopt adoption
+  admit admitted |
   reject rejection deny denied denial decline refuse refusal disapprove veto dismiss overturn prohibit prohibition
-  forbid forbidden forbade ban bar prevent disallow outlaw preclude block barred banned reverse reversed;
-include inclusion cover coverage contain apply applies applied subject | exclude exclusion omit exempt;
+  forbid forbidden forbade ban bar prevent disallow outlaw preclude block barred banned;
+include inclusion cover coverage contain apply applies applied subject insure insured count | exclude excluding
+  exclusion omit exempt;
+pass passed enact enacted carry carried | reject rejected rejection veto vetoed;
 beat defeat overcome | surrender capitulate;
 win won victory victorious | lose lost loss losing defeated;
 pass succeed success successful successfully passed | fail failure unsuccessful unsuccessfully failed;
@@ -70,7 +75,8 @@ major majority | minor minority;
 positive | negative;
 true | false untrue;
 correct right accurate | incorrect wrong inaccurate;
-mandatory required compulsory obligatory require necessary | optional voluntary discretionary;
+mandatory required compulsory obligatory require necessary need needed | optional voluntary discretionary
+  unnecessary needless;
 temporary temporarily provisional | permanent permanently;
 partial partially partly | full fully entirely completely wholly;
 guilty convict convicted conviction | innocent acquit acquitted acquittal exonerated;
@@ -94,13 +100,14 @@ frequently often usually commonly | rarely seldom infrequently;
 before prior preceding until | after following since;
 above | below beneath;
 inside indoor indoors | outside outdoor outdoors;
-remain remained stay stayed retain retained keep kept | leave left abandon abandoned;
+remain remained stay stayed retain retained keep kept continue continued | leave left abandon abandoned resign
+  resigned quit lose lost;
 empty | full;
 wet | dry;
 visible | invisible;
 known | unknown;
-able | unable;
-effective | ineffective;
+able possible possibly feasible can could | unable impossible cannot infeasible;
+effective valid force | ineffective void invalid;
 sufficient enough adequate | insufficient inadequate;
 significant significantly | insignificant insignificantly negligible;
 active | inactive;
@@ -145,7 +152,7 @@ _NO_SIDE: frozenset[Side] = frozenset()
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "mis")
 _NOT_PREFIXED = words_of(
     """
-    disability disabilities disabled discharge discharged disburse disbursed
+    disease diseases disability disabilities disabled discharge discharged disburse disbursed
     disaster disc discipline disclose discount discounts discover discuss discussed discussion disk dismiss
     dismissed disney dispatch display displayed displays disposal disposed dispute dissolve dissolved distance
     distances distant distinct distinguish distress distribute distributed distribution district districts
@@ -165,10 +172,11 @@ def sides_of(root: str) -> frozenset[Side]:
 
 @lru_cache(maxsize=8192)
 def negative_base(word: str) -> str | None:
-    """The stem that a word with a negative prefix or "-less" denies: "ineligible" gives "eligibl"; None for others."""
+    """The stem that a word with a negative prefix denies, an ordinary one: "ineligible" gives "eligibl"; else None."""
     if word in _NOT_PREFIXED:
         return None
     for prefix in _PREFIXES:
         if word.startswith(prefix) and len(word) - len(prefix) >= 4:
-            return stem(word.removeprefix(prefix))
+            base = stem(word.removeprefix(prefix))
+            return base if is_ordinary_stem(base) else None
     return None

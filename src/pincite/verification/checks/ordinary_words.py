@@ -11,7 +11,6 @@ from importlib.resources import files
 
 from pincite.text import stem
 from pincite.text.name_words import words_of
-from pincite.verification.checks.opposites import negative_base
 
 _OTHERS = words_of(
     """
@@ -26,11 +25,13 @@ _OTHERS = words_of(
 
 
 def is_ordinary_word(lower: str) -> bool:
-    """Whether a word, given in lower case, is an ordinary one or such a one denied: "untaken"."""
-    if lower in _OTHERS or stem(lower) in _stems():
-        return True
-    base = negative_base(lower)
-    return base is not None and base in _stems()
+    """Whether a word, given in lower case, is an ordinary one."""
+    return lower in _OTHERS or stem(lower) in _stems()
+
+
+def is_ordinary_stem(root: str) -> bool:
+    """Whether a stem is that of an ordinary word."""
+    return root in _stems()
 
 
 @lru_cache(maxsize=1)

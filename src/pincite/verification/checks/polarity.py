@@ -20,7 +20,7 @@ NEGATORS = words_of(
 _DENYING = words_of(
     """
     deny denies denied denying lack lacks lacked lacking fail fails failed failing refuse refuses refused
-    refusing exclude excludes excluding unable absence prohibits prohibit forbids forbid disallows disallow bans
+    refusing exclude excludes unable absence prohibits prohibit forbids forbid disallows disallow bans
     omits omitted
     """
 )
@@ -41,7 +41,8 @@ _STRONG = words_of(
 #: Words that may take a statement back or bound it.
 _SOFT = words_of(
     """
-    only unless except until solely few little less fewer former formerly instead rather contrary free unchanged
+    only unless except until excluding solely exclusively sole flat constant steady stable automatic
+    few little less fewer former formerly instead rather contrary free unchanged
     expired expires lost lose loses spare spared optional voluntary unnecessary needless forgo forgoes abandoned
     abandon abandons resist resisted different contradicts contradicted dropped skip skipped ignored neglected
     neglect neglects withdrew withdrawn halt halted beyond outside unlike despite although nonetheless
@@ -50,16 +51,19 @@ _SOFT = words_of(
 )
 #: Words before a denial of which nothing is denied: they bound or add.
 _IDIOMS = re.compile(
-    r"\b(?:(?:no|not)\s+(?:more|less|fewer|later|earlier|longer|sooner|greater|higher|lower|older|younger)\s+than"
-    r"|not\s+only|not\s+just|not\s+merely"
+    r"\b(?:(?:no|not|never|cannot|n['’]t)\s+(?:\w+\s+)?(?:more|less|\w{3,}er)\s+than"
+    r"|not\s+only|not\s+just|not\s+merely|not\s+even\s+(?=\d|half|a\b|one|two|three|four|five|six|seven|eight|nine|ten)"
     r"|not\s+limited\s+to|without\s+limitation|no\s+doubt|not\s+to\s+mention|if\s+not|whether\s+or\s+not|nothing\s+but"
-    r"|(?:not|never|cannot|n['’]t)\s+(?:\w+\s+){0,2}?(?:exceed|surpass)|nos?\.\s|not-for-profit|not\s+until|no\s+one\s+but|none\s+other)",
+    r"|(?:not|never|cannot|n['’]t)\s+(?:\w+\s+){0,2}?(?:exceed|surpass)|nos?\.\s|not-for-profit|not\s+until|no\s+one\s+but|none\s+other"
+    r"|(?:no|not|never|cannot|n['’]t|nobody|nothing)\s+(?:\w+\s+){0,6}?(?:before|until)\b"
+    r"|(?:not|never|cannot|n['’]t)\s+(?:\w+\s+){0,2}?(?:over|above|under|below|beyond)\s+(?=[$€£\d]))",
     re.IGNORECASE,
 )
 _PHRASES = re.compile(
     r"\b(?:rul(?:e|es|ed|ing)\s+out|turn(?:s|ed|ing)?\s+down|free\s+(?:of|from)|short\s+of|far\s+from|too\s+\w+\s+to|came\s+to\s+an\s+end)\b",
     re.IGNORECASE,
 )
+_COPULAS = words_of("is are was were be been being become becomes became remain remains remained stay stays seems")
 _FAR = words_of("no none neither nobody nothing nor nowhere never")
 _OPENING = 3
 """Only at the head of its clause does "no" deny the whole of it: "no employee, contractor or agent may …"."""
@@ -79,13 +83,15 @@ class Negator(NamedTuple):
 class Polarity(NamedTuple):
     """The negators of a text, how many deny each word, and the words that take something back, surely or maybe.
 
-    `by_sentence` has the negators by the number of their sentence.
+    `by_sentence` has the negators by the number of their sentence; `bounding` are the negators that only bound, as in
+    "no more than" and "not … before", which are among the strong ones.
     """
 
     negators: tuple[Negator, ...]
     denied: tuple[int, ...]
     strong: frozenset[int]
     soft: frozenset[int]
+    bounding: frozenset[int]
     by_sentence: dict[int, list[Negator]]
 
 
@@ -99,26 +105,35 @@ def polarity_of(text: str) -> Polarity:
     denied = [0] * len(reading.words)
     strong: set[int] = set()
     soft: set[int] = set()
+    bounding: set[int] = set()
     for at, word in enumerate(reading.words):
         if (_negates(word.lower) and not _is_name(reading, at)) or word.lower in _DENYING:
             strong.add(at)
-            if not any(start <= word.start < end for start, end in idioms):
+            if any(start <= word.start < end for start, end in idioms):
+                bounding.add(at)
+            else:
                 negator = _reach(reading, at)
                 negators.append(negator)
                 for each in range(at + 1, negator.until):
                     denied[each] += 1
-        elif (
-            at in phrases
-            or word.lower in _STRONG
-            or (word.lower.startswith(("un", "non", "dis")) and negative_base(word.lower))
-        ):
+        elif at in phrases or word.lower in _STRONG:
             strong.add(at)
+        elif word.lower.startswith(("un", "non", "dis")) and negative_base(word.lower):
+            (strong if _is_predicate(reading, at) else soft).add(at)
         elif word.lower in _SOFT:
             soft.add(at)
     by_sentence: dict[int, list[Negator]] = {}
     for negator in negators:
         by_sentence.setdefault(reading.words[negator.at].sentence, []).append(negator)
-    return Polarity(tuple(negators), tuple(denied), frozenset(strong), frozenset(soft), by_sentence)
+    return Polarity(
+        tuple(negators), tuple(denied), frozenset(strong), frozenset(soft), frozenset(bounding), by_sentence
+    )
+
+
+def _is_predicate(reading: Reading, at: int) -> bool:
+    """Whether an adjective is said of something, and does not stand before a noun: "is unlawful", "unused leave"."""
+    first = reading.sentences[reading.words[at].sentence].first
+    return any(word.lower in _COPULAS for word in reading.words[max(first, at - 2) : at])
 
 
 def _is_name(reading: Reading, at: int) -> bool:

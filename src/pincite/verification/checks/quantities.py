@@ -90,6 +90,8 @@ _WEAK = re.compile(
 )
 _AGED = re.compile(r"\b(?:aged|age|age\s+of|m[ae]n\s+of|girl\s+of|boy\s+of|child\s+of|turned|turns)\s+$", re.IGNORECASE)
 _NOUN = re.compile(r"\)?[\s-]{1,3}(?P<noun>[^\W\d_]{3,})")
+_ARTICLE = re.compile(r"an?\s", re.IGNORECASE)
+_JOINT = re.compile(r",?\s+(?:and\s+)?")
 _STRETCHES = {"time", "months", "businessdays"}
 _QUALIFIERS = words_of("additional further more other new full different separate such consecutive")
 
@@ -105,8 +107,47 @@ def find_quantities(text: str) -> tuple[Quantity, ...]:
     found = [quantity for quantity in read if taken.take(quantity.start, quantity.end)]
     found += _numbers(text, [number for number in find_numbers(text) if taken.is_free(number.start, number.end)])
     found.sort(key=lambda quantity: quantity.start)
-    found = _with_ranges(text, found)
-    return (*found, *_weak(text))
+    found = _with_ranges(text, _joined(text, found))
+    weak = [_bounded(text, quantity) for quantity in _weak(text)]
+    parts = [part for quantity in found for part in _parts(text, quantity)]
+    return (*found, *parts, *weak)
+
+
+def _joined(text: str, found: list[Quantity]) -> list[Quantity]:
+    """The same, with "two hours and 45 minutes" as one stretch of time."""
+    joined: list[Quantity] = []
+    for quantity in found:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and last.dimension == quantity.dimension
+            and quantity.dimension in _STRETCHES
+            and quantity.factor < last.factor
+            and _JOINT.fullmatch(text, last.end, quantity.start)
+        ):
+            value = last.value + quantity.value
+            joined[-1] = replace(last, end=quantity.end, value=value, shown=value / last.factor)
+        else:
+            joined.append(quantity)
+    return joined
+
+
+def _bounded(text: str, quantity: Quantity) -> Quantity:
+    """A weak quantity, made to ask where it is a bound: "less than a year"."""
+    if quantity.dimension not in _STRETCHES or not _ARTICLE.match(text, quantity.start):
+        return quantity
+    bound, lead = bound_of(text, quantity.start, quantity.end)
+    return replace(quantity, bound=bound, lead=lead, weak=not bound)
+
+
+def _parts(text: str, quantity: Quantity) -> Iterator[Quantity]:
+    """The two counts of a ratio in figures, which may confirm a claim's: 48 and 53 of "48 of 53"."""
+    if quantity.dimension != "ratio" or quantity.factor != 1:
+        return
+    for number in find_numbers(text[quantity.start : quantity.end]):
+        if number.value >= 1:
+            start, end = quantity.start + number.start, quantity.start + number.end
+            yield Quantity(start=start, end=end, value=number.value, dimension="count", shown=number.value, weak=True)
 
 
 def _times(text: str) -> list[Quantity]:
@@ -245,8 +286,9 @@ def _with_ranges(text: str, found: list[Quantity]) -> list[Quantity]:
             continue
         if low.dimension == "count" and not low.noun and high.dimension not in {"count", "ordinal", "times"}:
             low = replace(
-                low, value=low.value * high.factor, dimension=high.dimension, factor=high.factor, family=high.family
-            )
+                low, value=low.value * high.factor, dimension=high.dimension, factor=high.factor, family=high.family,
+                way=way_of(text, low.start, high.end) if high.dimension in _STRETCHES else "",
+            )  # fmt: skip
         if low.dimension == high.dimension:
             found[at] = replace(low, high=high.value)
             found[at + 1] = replace(high, ends_range=True)

@@ -31,7 +31,8 @@ _CLAUSE_WORDS = words_of(
 )
 #: After "and", these open a clause of their own.
 _HEADS = words_of(
-    "may must shall should will would can could is are was were has have had does do did it he she they there this that"
+    "cannot never don't doesn't didn't isn't wasn't may must shall should will would can could is are was were "
+    "has have had does do did it he she they there this that"
 )
 #: Words too general to show what a sentence is about.
 _GENERAL = words_of(
@@ -42,6 +43,9 @@ _GENERAL = words_of(
 )
 
 
+_PRONOUNS = words_of("he she it they this these")
+_SHORT = 3
+"""A sentence of so few content words says little besides what it denies."""
 _COUNTED = "two three four five six seven eight nine ten eleven twelve"
 _SMALL_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split(), 2)}
 
@@ -81,16 +85,16 @@ class Reading:
             number = len(self.sentences)
             first = len(self.words)
             previous = start
-            joined = False
+            joined = denied = False
             for found in _WORD.finditer(text, start, end):
                 lower = found.group().lower().replace("’", "'")
                 if (
-                    lower in _CLAUSE_WORDS
+                    (lower in _CLAUSE_WORDS and not (lower == "yet" and denied))
                     or (joined and lower in _HEADS)
                     or _BREAK.search(text, previous, found.start())
                 ):
                     clause += 1
-                joined = lower in {"and", "or"}
+                joined, denied = lower in {"and", "or"}, lower == "not"
                 self.words.append(_word(found, lower, clause, number))
                 previous = found.end()
             clause += 1
@@ -142,7 +146,7 @@ def _word(found: re.Match[str], lower: str, clause: int, sentence: int) -> Word:
     if lower[0].isdigit() or lower in _SMALL_NUMBERS:
         key = f"#{_SMALL_NUMBERS.get(lower, lower)}"
     else:
-        key = "" if lower in STOP_WORDS or lower in _GENERAL or len(lower) < 2 else root[:_KEY_LENGTH]
+        key = "" if lower in STOP_WORDS or lower in _GENERAL or len(lower) < 2 else root[:_KEY_LENGTH].removesuffix("e")
     return Word(found.start(), found.end(), found.group(), lower, root, key, clause, sentence)
 
 
@@ -156,6 +160,12 @@ def share(wanted: Iterable[str], found: frozenset[str]) -> float:
     """The share of keys that are found, 0 to 1; 0 when none is wanted."""
     keys = frozenset(wanted)
     return len(keys & found) / len(keys) if keys else 0.0
+
+
+def may_tell_of(keys: frozenset[str], sentence: Sentence, evidence: Reading) -> bool:
+    """Whether a sentence may speak of what these keys do: it shares one, says "she" or "it", or is short."""
+    opens = evidence.words[sentence.first].lower if sentence.last > sentence.first else ""
+    return bool(keys & sentence.keys) or opens in _PRONOUNS or len(sentence.keys) <= _SHORT
 
 
 def best_sentences(keys: frozenset[str], evidence: Reading, *, slack: float = 0.75) -> list[int]:

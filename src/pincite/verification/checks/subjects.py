@@ -7,18 +7,25 @@ shares most with the claim does, if no other shares as much. Such a clash never 
 from __future__ import annotations
 
 from pincite.text.name_words import words_of
-from pincite.verification.checks.pairs import Clash
+from pincite.verification.checks.opposing import is_answered
+from pincite.verification.checks.pairs import Clash, scores
 from pincite.verification.checks.polarity import NEGATORS, polarity_of
-from pincite.verification.checks.reading import Reading, Sentence
+from pincite.verification.checks.reading import Reading, Sentence, may_tell_of
+from pincite.verification.checks.restating import has_extreme
 
 _BOUNDING = words_of("after before until within beyond outside above below over under up more less fewer")
+_CLOSE = 3
+"""So few words behind a denial stands what it denies."""
 _LEAST = 0.3
 """Share of the claim's words that the sentence must have."""
 
 
 def check_subject(claim: Reading, sentence: Sentence, passage: Reading) -> Clash | None:
     """The clash of a claim without any denial with a denied sentence, or the other way round; None for none."""
-    there = _only_sentence(sentence.keys, passage)
+    denied = _denied_alone(claim, sentence, passage)
+    if denied is not None:
+        return denied
+    there = _only_sentence(claim, sentence, passage)
     if there is None or _is_open(claim, sentence):
         return None
     ours, theirs = _plain_denials(claim, sentence), _plain_denials(passage, there)
@@ -26,18 +33,43 @@ def check_subject(claim: Reading, sentence: Sentence, passage: Reading) -> Clash
     if first is None:
         return None
     if not _cues(claim, sentence) and len(theirs) == 1 and _cues(passage, there) == theirs:
-        if _is_about(sentence, passage, theirs[0]):
+        if _is_about(sentence, passage, theirs[0]) and not _is_answered(passage, theirs[0], there, claim, sentence):
             word = passage.words[theirs[0]]
             return Clash(first, word.start, word.end, False)
     elif len(ours) == 1 and _cues(claim, sentence) == ours and not _is_denied_near(sentence.keys, passage):
-        return Clash(ours[0], passage.words[there.first].start, passage.words[there.last - 1].end, False)
+        extreme = has_extreme(claim, range(sentence.first, sentence.last), passage)
+        if not extreme and not _is_answered(claim, ours[0], sentence, passage, there):
+            return Clash(ours[0], passage.words[there.first].start, passage.words[there.last - 1].end, False)
     return None
 
 
-def _only_sentence(keys: frozenset[str], passage: Reading) -> Sentence | None:
+def _is_answered(denying: Reading, at: int, within: Sentence, other: Reading, beside: Sentence) -> bool:
+    """Whether the opposite of what word `at` denies stands in the other text's sentence."""
+    return is_answered(denying, range(at + 1, within.last)[:_CLOSE], other, range(beside.first, beside.last))
+
+
+def _denied_alone(claim: Reading, sentence: Sentence, passage: Reading) -> Clash | None:
+    """A word that a claim without denials states, and the passage has only to deny it: "final", "not yet final"."""
+    if _cues(claim, sentence) or _is_open(claim, sentence):
+        return None
+    polarity = polarity_of(passage.text)
+    at_of = {claim.words[at].key: at for at in range(sentence.first, sentence.last)}
+    for negator in polarity.negators:
+        key = passage.words[negator.head].key if negator.head is not None else ""
+        if not key or key[0] == "#" or key not in at_of or not _is_plain(passage, negator.at):
+            continue
+        stated = [at for at, word in enumerate(passage.words) if word.key == key and not polarity.denied[at]]
+        there = passage.sentences[passage.words[negator.at].sentence]
+        about = may_tell_of(sentence.keys - {key}, there, passage)
+        if about and not stated and _cues(passage, there) == [negator.at]:
+            return Clash(at_of[key], passage.words[negator.at].start, passage.words[negator.until - 1].end, False)
+    return None
+
+
+def _only_sentence(claim: Reading, sentence: Sentence, passage: Reading) -> Sentence | None:
     """The sentence that shares more with a claim than any other, and enough."""
-    scored = sorted((len(keys & one.keys), -number) for number, one in enumerate(passage.sentences))
-    if not scored or not scored[-1][0] or scored[-1][0] < _LEAST * len(keys):
+    scored = sorted((score, -number) for number, score in enumerate(scores(claim, sentence, passage)))
+    if not scored or not scored[-1][0] or scored[-1][0] < _LEAST * len(sentence.keys):
         return None
     if len(scored) > 1 and scored[-2][0] == scored[-1][0]:
         return None
@@ -48,7 +80,12 @@ def _is_open(claim: Reading, sentence: Sentence) -> bool:
     """Whether a claim may deny and not deny the same: it bounds ("none after May", "until May"), or quotes."""
     if any(mark in claim.text[sentence.start : sentence.end] for mark in '"“«'):
         return True
-    return any(claim.words[at].lower in _BOUNDING for at in range(sentence.first, sentence.last))
+    words = claim.words[sentence.first : sentence.last]
+    lowers = [word.lower for word in words]
+    return any(
+        word in _BOUNDING and (word != "up" or following == "to")
+        for word, following in zip(lowers, [*lowers[1:], ""], strict=False)
+    )
 
 
 def _cues(reading: Reading, sentence: Sentence) -> list[int]:
@@ -64,8 +101,11 @@ def _is_denied_near(keys: frozenset[str], passage: Reading) -> bool:
 def _plain_denials(reading: Reading, sentence: Sentence) -> list[int]:
     """The negators proper of a sentence, those that only bound ("no more than") left out."""
     found = (negator.at for negator in polarity_of(reading.text).negators)
-    plain = (at for at in found if reading.words[at].lower in NEGATORS or reading.words[at].lower.endswith("n't"))
-    return [at for at in plain if sentence.first <= at < sentence.last]
+    return [at for at in found if sentence.first <= at < sentence.last and _is_plain(reading, at)]
+
+
+def _is_plain(reading: Reading, at: int) -> bool:
+    return reading.words[at].lower in NEGATORS or reading.words[at].lower.endswith("n't")
 
 
 def _is_about(sentence: Sentence, passage: Reading, cue: int) -> bool:
