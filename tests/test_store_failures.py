@@ -160,8 +160,9 @@ def test_a_row_that_another_writer_holds_is_waited_for_and_then_named(postgres: 
 
 
 def test_what_was_written_is_in_no_message(path: Path) -> None:
+    secret = event("dismiss", reviewer=row_id("nobody"), note="the patient's secret")
     with open_store(str(path)) as store, pytest.raises(StoreError) as caught:
-        store.of(row_id("no such owner")).documents.add(document("x", name="the patient's secret.pdf"))
+        store.of(row_id("owner")).reviews.decide(secret)
     shown = f"{caught.value.message} {caught.value.__cause__}"
     assert "FOREIGN KEY" in shown
     assert "secret" not in shown
@@ -169,8 +170,11 @@ def test_what_was_written_is_in_no_message(path: Path) -> None:
 
 @pytest.mark.postgres
 def test_what_was_written_is_in_no_message_of_postgresql(postgres: Any) -> None:
-    with open_store(postgres.database()) as store, pytest.raises(StoreError) as caught:
-        store.of(row_id("no such owner")).documents.add(document("x", name="the patient's secret.pdf"))
+    secret = event("dismiss", reviewer=row_id("nobody"), note="the patient's secret")
+    with open_store(postgres.database()) as store:
+        mine = filled(store, row_id("owner"))
+        with pytest.raises(StoreError) as caught:
+            mine.reviews.decide(secret)
     assert "foreign key" in caught.value.message
     assert "secret" not in caught.value.message
 

@@ -112,6 +112,21 @@ def test_an_id_that_is_none_is_refused(mine: OwnedStore) -> None:
         mine.documents.get("cv")
 
 
+def test_an_owner_has_to_be_known_before_anything_is_kept(mine: OwnedStore, store: Store) -> None:
+    nobody = store.of(row_id("nobody"))
+    assert nobody.documents.list() == ()
+    for keep in (
+        lambda: nobody.documents.add(document("x")),
+        lambda: nobody.documents.delete(DOCUMENT),
+        lambda: nobody.claims.add(extraction("x", document_ids=()), records()),
+        lambda: nobody.evaluations.start(run("x", extraction_id=None)),
+        lambda: nobody.log.add(log_row()),
+        lambda: nobody.reviews.decide(event("dismiss")),
+    ):
+        with pytest.raises(UsageError, match=r"the store has no profile .*: add it before what it owns"):
+            keep()
+
+
 def rows_by_table(url: str) -> dict[str, int]:
     database = open_database(url)
     with database.reading() as connection:

@@ -13,7 +13,7 @@ from pincite.records import CheckResult, ClaimRecord, ExtractionResult, StoredCl
 from pincite.records.ids import claim_row
 from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
-from pincite.store.links import linked, owned_documents
+from pincite.store.links import linked, owned_documents, require_owner
 from pincite.store.tables import claim_issues, claim_revisions, claims, extraction_documents, extractions
 
 Kind = Literal["fields", "check", "claims"]
@@ -39,6 +39,7 @@ class Claims:
         row = {name: getattr(extraction, name) for name in _NAMES}
         result = None if extraction.result is None else as_text(extraction.result)
         with self._database.writing() as connection:
+            require_owner(connection, self._owner)
             owned_documents(connection, extraction.document_ids, owner=self._owner)
             whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
             if not insert_once(connection, extractions, [whole]):

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Row, Select, delete, func, or_, select
 from pincite.records import Deletion, StoredDocument
 from pincite.records.ids import as_id
 from pincite.store.database import Database, insert_once
+from pincite.store.links import require_owner
 from pincite.store.paging import newest_first
-from pincite.store.projection import lock_owner
 from pincite.store.tables import (
     claim_eval_log,
     claims,
@@ -36,6 +36,7 @@ class Documents:
         """Keep a document; False when one of this id is there already, which stays as it was."""
         row = {name: getattr(document, name) for name in documents.c.keys() if name != "user_id"}  # noqa: SIM118
         with self._database.writing() as connection:
+            require_owner(connection, self._owner)
             return insert_once(connection, documents, [{**row, "user_id": self._owner}]) == 1
 
     def get(self, document_id: str) -> StoredDocument | None:
@@ -65,7 +66,7 @@ class Documents:
         an SQLite file the words are overwritten, in its log too as soon as nobody reads it.
         """
         with self._database.writing() as connection:
-            lock_owner(connection, self._owner)
+            require_owner(connection, self._owner, lock=True)
             if not self._has(connection, document_id):
                 return None
             derived = _derived(connection, document_id)

@@ -14,7 +14,7 @@ from pincite.records import ClaimRecord, EvalRun, Finding
 from pincite.records.ids import claim_row
 from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
-from pincite.store.links import linked, owned_documents
+from pincite.store.links import linked, owned_documents, require_owner
 from pincite.store.tables import (
     claim_revisions,
     claims,
@@ -59,6 +59,7 @@ class Evaluations:
         """
         row = {name: getattr(run, name) for name in RUN_FACTS}
         with self._database.writing() as connection:
+            require_owner(connection, self._owner)
             owned_documents(connection, run.document_ids, owner=self._owner)
             self._require_extraction(connection, run, claims)
             if not insert_once(connection, evaluation_runs, [{**row, "user_id": self._owner}]):

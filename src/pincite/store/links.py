@@ -1,4 +1,4 @@
-"""What rows are made from: the owner's documents."""
+"""What rows hang on: their owner, and the documents they are made from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from sqlalchemy import Connection, select
 
 from pincite.errors import UsageError
 from pincite.records.ids import as_id
-from pincite.store.tables import documents
+from pincite.store.tables import documents, profiles
+
+
+def require_owner(connection: Connection, owner: str, *, lock: bool = False) -> None:
+    """Raise UsageError when there is no such owner.
+
+    With `lock` the owner's events and deletions wait for this transaction; SQLite's writers wait for each other anyway.
+    """
+    mine = select(profiles.c.id).where(profiles.c.id == owner)
+    if connection.execute(mine.with_for_update(key_share=True) if lock else mine).one_or_none() is None:
+        raise UsageError(f"the store has no profile {owner}: add it before what it owns")
 
 
 def owned_documents(connection: Connection, document_ids: Sequence[str], *, owner: str) -> None:

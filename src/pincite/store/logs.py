@@ -14,8 +14,9 @@ from pincite.store.columns import as_plain
 from pincite.store.database import Database, insert_once
 from pincite.store.evaluations import RUN_FACTS, document_ids_of, owned_run
 from pincite.store.issues import issue_rows
+from pincite.store.links import require_owner
 from pincite.store.paging import newest_first
-from pincite.store.projection import flag_run, lock_owner
+from pincite.store.projection import flag_run
 from pincite.store.tables import (
     claim_eval_log,
     claim_issues,
@@ -69,7 +70,7 @@ class Log:
         and for issues of claims that it did not look at.
         """
         with self._database.writing() as connection:
-            lock_owner(connection, self._owner)  # before any row that a deletion may want
+            require_owner(connection, self._owner, lock=True)  # before any row that a deletion may want
             run = owned_run(connection, row.id, owner=self._owner)
             if isinstance(row, TailoringLogRow):
                 if not insert_once(connection, tailoring_eval_log, [self._tailoring(row)]):

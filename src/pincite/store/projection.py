@@ -25,17 +25,11 @@ from pincite.store.tables import (
 
 
 def next_sequence(connection: Connection, owner: str) -> int:
-    """The number of the owner's next event; from here on the owner's events wait for this transaction."""
+    """The number of the owner's next event, in a transaction that holds the owner's lock."""
     counter = update(profiles).where(profiles.c.id == owner).values(last_event=profiles.c.last_event + 1)
     connection.execute(counter)
     number: int = connection.scalars(select(profiles.c.last_event).where(profiles.c.id == owner)).one()
     return number
-
-
-def lock_owner(connection: Connection, owner: str) -> None:
-    """Let the owner's events, and deletions, wait for this transaction; SQLite's writers wait for each other anyway."""
-    mine = select(profiles.c.id).where(profiles.c.id == owner)
-    connection.execute(mine.with_for_update(key_share=True))
 
 
 def flag_run(connection: Connection, *, run_id: str, owner: str, at: datetime) -> None:

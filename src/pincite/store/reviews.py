@@ -18,6 +18,7 @@ from pincite.store.claims import is_open, revision_row
 from pincite.store.database import Database
 from pincite.store.evaluations import owned_run
 from pincite.store.issues import owned_issues, stored_issue
+from pincite.store.links import require_owner
 from pincite.store.projection import (
     close_issues,
     live_event,
@@ -46,10 +47,11 @@ class Reviews:
         owner does not have.
         """
         with self._database.writing() as connection:
-            number = next_sequence(connection, self._owner)
+            require_owner(connection, self._owner, lock=True)
             there = self._stored(connection, event.id)
             if there is not None:
                 return _event(connection, there)
+            number = next_sequence(connection, self._owner)
             if event.claim_id is not None:
                 after = self._decide_claim(connection, event, number)
             else:
