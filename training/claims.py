@@ -38,7 +38,7 @@ LEVELS = ("critical", "material", "minor")
 RARE, SMALL, PENALTY, FOLDS = 3, 0.05, 0.5, 10
 """Features seen less often and weights below this are left out; L2 penalty; parts of the cross-validation."""
 
-TYPE_LEAN = (0.15, 0.0, 0.05, 0.05)
+TYPE_LEAN = (0.2, 0.0, 0.03, 0.05)
 LEVEL_LEAN = (-0.1, 0.0, 0.0)
 """What is added to the scores of the labels, chosen by cross-validation: least squares shies from rare ones."""
 
