@@ -2,9 +2,10 @@
 
 `python -m benchmarks claims`. The gold answers were written, and annotated twice and independently, without sight of
 the code (benchmarks/gold/claims); half of them is for testing only. A sentence counts as a claim when the extractor has
-a claim in it, whose type and importance are those of its longest one. Figures are against the sentences on which both
-annotators agree; the agreement of the two (and Cohen's kappa) says what is possible. The segmentation's speed is beside
-pysbd's and spaCy's sentencizer where they are installed.
+a claim in it, whose type and importance are those of its longest one. The half "dev" trains the learned scores: its row
+is no measure, `python -m training.claims --check` is one. Figures are against the sentences on which both annotators
+agree; the agreement of the two (and Cohen's kappa) says what is possible. The segmentation's speed is beside pysbd's
+and spaCy's sentencizer where they are installed.
 """
 
 from __future__ import annotations

@@ -2,12 +2,13 @@
 
 `python -m training.claims` reads the answers of `training.material` (never the test half of the gold set), fits three
 regularised least-squares models in closed form, and writes src/pincite/claims/weights.json; equal data give equal
-bytes. `--check` prints ten-fold cross-validation by whole answers, and a learning curve, instead: the extractor reads
-each held answer with weights that have seen nothing of it.
+bytes. `--check` prints ten-fold cross-validation by whole answers instead: the extractor reads each held answer with
+weights that have seen nothing of it. `--share 0.5` trains on that share of the other answers, for a learning curve.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import sys
@@ -215,12 +216,16 @@ def fold_of(answer: Answer) -> int:
     return _number(answer.id) % FOLDS
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Train on everything and write the weights; with --check, print what cross-validation says."""
+    parser = argparse.ArgumentParser(prog="training.claims")
+    parser.add_argument("--check", action="store_true", help="cross-validate and write nothing")
+    parser.add_argument("--share", type=float, default=1.0, help="the share of the answers that --check trains on")
+    given = parser.parse_args(arguments)
     answers = load()
     print(f"{len(answers)} answers, {sum(len(answer.sentences) for answer in answers)} sentences")
-    if "--check" in arguments:
-        for name, tally in check(answers, fold_of).items():
+    if given.check:
+        for name, tally in check(answers, fold_of, share=given.share).items():
             print(f"{name}: {tally.line()}")
         return 0
     models = train(answers)
@@ -246,4 +251,4 @@ def _rounded(vocabulary: dict[str, int], weights: NDArray[np.float64]) -> dict[s
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -3,12 +3,13 @@
 from pincite.claims.anchors import find_anchors, is_hash
 from pincite.claims.answers import MAX_ANSWER, readable_answer
 from pincite.claims.choosing import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
-from pincite.claims.heuristic import extract_heuristic
+from pincite.claims.heuristic import RULES_VERSION, extract_heuristic
 from pincite.claims.validation import validate_claims
 
 __all__ = [
     "EXTRACTORS",
     "MAX_ANSWER",
+    "RULES_VERSION",
     "ExtractClaims",
     "ModelOptions",
     "choose_extractor",

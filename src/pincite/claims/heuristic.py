@@ -21,6 +21,9 @@ from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
 
+RULES_VERSION = "2"
+"""Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
+
 _WORDS = re.compile(r"\w")
 _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
 _MERGE_GAP = 50

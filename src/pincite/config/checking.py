@@ -39,6 +39,7 @@ def checker(config: Config, options: CheckOptions) -> Checker:
     Raises UsageError for an unknown extractor or one that needs a model where none is named, ConfigError for a model
     that cannot be asked or an entailment model that cannot be loaded.
     """
+    from pincite.claims import RULES_VERSION
     from pincite.verification import Checker
     from pincite.verification.model_judge import PROMPT_VERSION, ModelJudge
     from pincite.verification.verifier import Verifier
@@ -58,7 +59,7 @@ def checker(config: Config, options: CheckOptions) -> Checker:
         embedder=embedder(config),
         max_claims=options.max_claims,
         config_digest=config.digest("claims", "nli", "llm"),
-        extractor=f"{options.extractor}, passes {options.passes or config.claims.passes}",
+        extractor=f"{options.extractor} {RULES_VERSION}, passes {options.passes or config.claims.passes}",
         prompt_version=f"{prompts(config).version}/{PROMPT_VERSION}" if judge is not None else None,
         same_model_judge=judge is not None and writer is not None and judge.name == writer.name,
     )
