@@ -88,6 +88,10 @@ def test_the_scenarios_of_the_specification(
         ("At Willow Care Home I trained 14 nurses.", ["14"]),
         ("Staff Nurse since March 2018.", ["March 2018"]),
         ("Staff Nurse since September 2017.", []),
+        ("Lead the ward round.", []),
+        ("Head of Nursing, St. Brannoc Hospital.", ["Head"]),
+        ("Director for the Ward.", ["Director"]),
+        ("Staff Nurse and Ward Manager.", ["Manager"]),
     ],
 )
 def test_what_no_claim_has_is_made_up(profile: str, expected: list[str]) -> None:

@@ -41,6 +41,7 @@ _APPROXIMATE = 6
 
 _CONTACT = re.compile(r"\S+@\S+\.\w|https?://|www\.|\+?\d[\d ()/-]{7,}\d")
 _SUBJECT_ENDS = re.compile(r"[,.;:()–]|\b(?:and|which|where|that|who|on|at)\b", re.IGNORECASE)
+_TITLE_GOES_ON = re.compile(r"(?:\s+(?:of|for)(?:\s+the)?)?\s+[A-Z]|\s*(?:$|[,;:|–-])")
 _UNIT = re.compile(r"\s?(?:%|per cent|percent)|(?:\s?[kKmM]\b)")
 
 
@@ -116,7 +117,7 @@ def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Coll
     names = frozenset(key for each in asked for key in each.names)
     run: list[Term] = []
     for term in [*terms, None]:
-        if term is not None and term.key not in name and _is_foreign(term, terms, held, names):
+        if term is not None and term.key not in name and _is_foreign(piece, term, held, names):
             if run and piece.text[run[-1].end : term.start].strip(" -"):
                 yield from _made_up(piece, run, held)
                 run = []
@@ -133,17 +134,22 @@ def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Coll
         yield _hallucination(piece, start, end, NOT_FOUND)
 
 
-def _is_foreign(term: Term, terms: Sequence[Term], held: HeldClaims, names: Collection[str]) -> bool:
+def _is_foreign(piece: Piece, term: Term, held: HeldClaims, names: Collection[str]) -> bool:
     """Whether a word claims something that the person's claims do not have."""
     if not term.specific and (term.key not in names or term.key in held.keys):
         return False
     if (level := degree_of([term.key])) and term.specific:
         return level not in held.degrees
     if term.key in LEVEL_KEYS and term.text[0].isupper():
-        following = next((each for each in terms if each.start > term.end), None)
-        if following is not None and following.text[0].isupper() and following.start - term.end == 1:
-            return term.key not in held.titles
+        return _is_title(piece, term) and term.key not in held.titles
     return term.key not in held.keys and term.key not in held.initials and term.key not in FRAME_KEYS
+
+
+def _is_title(piece: Piece, term: Term) -> bool:
+    """Whether a level's word is part of a title: before another word of it ("Lead Engineer", "Head of Physics"), after
+    one ("Key Account Manager"), or not at the head of a sentence, where "Lead" may be a verb.
+    """
+    return term.start > 0 or _TITLE_GOES_ON.match(piece.text, term.end) is not None
 
 
 def _made_up(piece: Piece, run: Sequence[Term], held: HeldClaims) -> Iterator[Hallucination]:
