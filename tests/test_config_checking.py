@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
+import pincite
 from pincite.config import load_config
 from pincite.config.checking import CheckOptions, check_meter, checker, models
 from pincite.errors import ConfigError
 from pincite.records import Budget
-from pincite.testing import ScriptedModel
+from pincite.testing import Fault, ProviderServer, ScriptedModel
 
 KEYS = {"OPENAI_API_KEY": "sk-o", "ANTHROPIC_API_KEY": "sk-a", "GOOGLE_API_KEY": "sk-g"}
 
@@ -94,3 +96,27 @@ def test_passes_are_configured() -> None:
     config = load_config(environ={"PINCITE_CLAIMS_PASSES": "2"})
     checker(config, CheckOptions(model=model)).extract("Bob was hired. Ann left.", "")
     assert len(model.requests) == 2
+
+
+def served(server: ProviderServer) -> dict[str, str]:
+    return {**LLM, "PINCITE_LLM_BASE_URL": server.base_url("openai")}
+
+
+ANSWER, EVIDENCE = "Bob was hired in spring. Ann was hired in autumn.", ["Bob and Ann got jobs."]
+
+
+def test_attempts_at_a_server_count_and_end_with_the_budget() -> None:
+    with ProviderServer([Fault(kind="rate_limited", retry_after="0"), "no list", "no list"]) as server:
+        config = load_config(environ=served(server))
+        result = pincite.check(ANSWER, EVIDENCE, budget=Budget(calls=2), config=config)
+    assert (len(server.asked), result.budget and result.budget.calls) == (2, 2)
+    assert (result.provenance.extractor, result.summary.not_judged) == ("heuristic", 2)
+
+
+def test_a_server_that_hangs_is_left_when_the_time_is_up() -> None:
+    with ProviderServer([Fault(kind="hangs")]) as server:
+        config = load_config(environ=served(server))
+        result = pincite.check(ANSWER, EVIDENCE, budget=Budget(seconds=2), config=config)
+        assert [thread.name for thread in threading.enumerate() if thread.name.startswith("pincite-calls")] == []
+    assert result.budget is not None
+    assert (result.summary.not_judged, result.budget.reached) == (2, ("seconds",))
