@@ -159,6 +159,19 @@ def test_a_judge_that_fails_leaves_it_undecided_and_flagged(database: Database) 
     assert {issue.code for issue in row.issues} == {"unevaluated"}
 
 
+def test_what_failed_is_tried_again_under_a_new_run_when_it_is_asked_for_again(database: Database) -> None:
+    def fails(request: ModelRequest) -> Any:
+        return CallFailure(request_id=request.id, code="timed_out", message="no answer")
+
+    kind, asked = scripted_kind(database), asked_for(database, count=3)
+    run_now(replace(kind, stages=ScriptedStages(kind.store, answer=fails)), asked.to_json())
+    again = asked_for(database, count=3)
+    run_now(kind, again.to_json())
+    assert again.run != asked.run
+    assert {issue.code for issue in logged(database, again).issues if issue.source == "judge"} == {"not_grounded"}
+    assert asked_for(database, count=3) == again
+
+
 def test_without_judges_rules_decide_alone(database: Database) -> None:
     asked = replace(asked_for(database, count=2), rules_only=True)
     came_to = run_now(scripted_kind(database), asked.to_json())

@@ -5,9 +5,11 @@ Every id is derived from content: the same result, asked for in the same way on 
 
 from __future__ import annotations
 
+import itertools
 import mimetypes
+import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,14 +17,17 @@ from typing import Any
 from pincite.codec import content_digest, to_json
 from pincite.evaluation.claims import Records, claims_of, mapping_for
 from pincite.evaluation.judging.prompts import RESUME as RESUME_KIND
+from pincite.evaluation.judging.verifying import PROVIDER
 from pincite.evaluation.mapping import RESUME
 from pincite.jobs.evaluating import EvaluationRequest
+from pincite.parsing import find_sources
 from pincite.records import (
     CheckResult,
     ClaimMapping,
     ClaimRecord,
     EvalRun,
     ExtractionResult,
+    JudgeVote,
     StoredDocument,
     StoredExtraction,
 )
@@ -56,14 +61,15 @@ class Asked:
 def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) -> EvaluationRequest:
     """The request of an evaluation whose records, claims and run are in the store from here on.
 
-    Claims that people have changed since are looked at as they are now, and those that they deleted are not. Raises
-    UsageError for records that are no claims, StoreError when the store cannot be written.
+    Claims that people have changed since are looked at as they are now, and those that they deleted are not. Where a
+    judge's call failed the last time, it is another run. Raises UsageError for records that are no claims,
+    DocumentError for sources that are not there, StoreError when the store cannot be written.
     """
     records = records if isinstance(records, ExtractionResult | CheckResult) else list(records)
     chosen = mapping_for(records, asked.mapping)
     extraction = keep_records(owned, records, chosen, asked, at=at)
     claims = [stored.record for stored in owned.claims.list(extraction.id)]
-    run = _run(extraction, claims, asked, chosen.rules, at=at)
+    run = _open_run(owned, _run(extraction, claims, asked, chosen.rules, at=at))
     owned.evaluations.start(run, claims)
     return EvaluationRequest(
         run=run.id,
@@ -78,6 +84,28 @@ def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) 
         judge=asked.judge,
         seed=asked.seed,
     )
+
+
+def _open_run(owned: OwnedStore, run: EvalRun) -> EvalRun:
+    """The run, or the first one after it that is not over, where the calls of those before it failed."""
+    first = run.id
+    for attempt in itertools.count(2):
+        if owned.log.get(run.id) is None or not any(map(_has_failed, owned.votes.list(run.id))):
+            return run
+        run = replace(run, id=derived_id("again", first, str(attempt)))
+    return run
+
+
+def _has_failed(vote: JudgeVote) -> bool:
+    """Whether a claim has no vote because of a call that may go well another time."""
+    return vote.status == "unevaluated" and vote.judge_provider != PROVIDER and vote.reason != "no_source"
+
+
+def _stamps(places: Sequence[Path]) -> list[tuple[str, int, int]]:
+    """Which files there are, and of when: what tells an evaluation against other documents from this one."""
+    paths = [path for place in places for path in find_sources(place)]
+    stats = [(path, os.stat(path)) for path in paths]
+    return [(str(path.absolute()), found.st_size, found.st_mtime_ns) for path, found in stats]
 
 
 def _files(records: Records) -> dict[str, str]:
@@ -157,7 +185,7 @@ def _run(
     options = {name: dict(given) for name, given in rules.items()}
     how = [asked.today, options, asked.rules_only, asked.judge_name, asked.seed, asked.config_digest, __version__]
     return EvalRun(
-        id=derived_id("run", extraction.id, content_digest([looked_at, how, [str(path) for path in asked.sources]])),
+        id=derived_id("run", extraction.id, content_digest([looked_at, how, _stamps(asked.sources)])),
         operation=extraction.operation,
         created_at=at,
         extraction_id=extraction.id,
