@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
@@ -46,12 +47,12 @@ class Stated:
 
 def find_statement(statement: str, passage: str) -> Stated | None:
     """The sentence or two sentences of the passage that state the claim; None when none does."""
-    claim = _Text(statement)
+    claim = _text_of(statement)
     if not claim.stems and not claim.values:
         return None
     best: Stated | None = None
     for start, end in _stretches(passage):
-        coverage = _coverage(claim, _Text(passage[start:end]))
+        coverage = _coverage(claim, _text_of(passage[start:end]))
         if coverage is not None and (best is None or coverage > best.coverage):
             best = Stated(start, end, coverage)
     return best
@@ -59,7 +60,7 @@ def find_statement(statement: str, passage: str) -> Stated | None:
 
 def overlap(statement: str, passage: str) -> float:
     """The share of the claim's content words and values that the passage has, 0 to 1; 0 for a claim without any."""
-    claim, said = _Text(statement), _Text(passage)
+    claim, said = _text_of(statement), _text_of(passage)
     wanted = Counter([*claim.stems, *claim.values])
     if not wanted:
         return 0.0
@@ -69,8 +70,8 @@ def overlap(statement: str, passage: str) -> float:
 
 def words_shared(statement: str, passage: str) -> float:
     """The share of the claim's content words that the passage has, values apart, 0 to 1; 1 for a claim without any."""
-    wanted = Counter(_Text(statement).stems)
-    return sum((wanted & Counter(_Text(passage).stems)).values()) / sum(wanted.values()) if wanted else 1.0
+    wanted = Counter(_text_of(statement).stems)
+    return sum((wanted & Counter(_text_of(passage).stems)).values()) / sum(wanted.values()) if wanted else 1.0
 
 
 class _Text:
@@ -83,6 +84,12 @@ class _Text:
         self.values = value_terms(text)
         self.negations = sum(word in NEGATIONS or word.endswith(("n't", "n’t")) for word in words)
         self.guards = frozenset(words) & _GUARDS
+
+
+@lru_cache(maxsize=2048)
+def _text_of(text: str) -> _Text:
+    """The text taken apart; kept, because a passage is held against many claims, and a claim against many passages."""
+    return _Text(text)
 
 
 def _stretches(passage: str) -> Iterator[tuple[int, int]]:
