@@ -24,6 +24,9 @@ from pincite.records import Claim, ClaimFinding, ClaimSet, ClaimType, Importance
 
 _RANKS: dict[Importance, int] = {"minor": 0, "material": 1, "critical": 2}
 _SPACES = re.compile(r"\s+")
+_LONGEST_READ = 1_000
+"""Characters of a sentence or clause that tell its type and importance: each of its clauses looks at them."""
+
 _QUOTES = frozenset("\"“'‘«„")
 
 
@@ -157,12 +160,13 @@ def _scored_levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> 
 
 
 def _words(reading: Reading, draft: Draft) -> str:
-    return plain_text(reading.blanked[draft.start : draft.end])
+    return plain_text(reading.blanked[draft.start : min(draft.end, draft.start + _LONGEST_READ)])
 
 
 def _sentence(reading: Reading, number: int) -> str:
+    """The plain words of a sentence, as far as its labels are read from them."""
     start, end = reading.sentences[number]
-    return plain_text(reading.blanked[start:end])
+    return plain_text(reading.blanked[start : min(end, start + _LONGEST_READ)])
 
 
 def _claim(reading: Reading, draft: Draft, kind: ClaimType, importance: Importance, anchors: tuple[str, ...]) -> Claim:
