@@ -60,6 +60,5 @@ def test_a_sentence_of_a_thousand_clauses_is_read_by_its_beginning() -> None:
     answer = "; ".join(f"the cap of part {number} is {number} days" for number in range(1_000)) + "."
     found = standings(answer, "What is the cap?")
     assert len(found) == 1_000
-    assert all(found[at] - found[-1] <= found[0] for at in range(1_000))
     assert "clause=False" in found[0]
     assert "clause=True" in found[-1]
