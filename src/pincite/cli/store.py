@@ -95,8 +95,10 @@ def delete(
     yes: Annotated[bool, typer.Option("--yes", help="Delete it, and do not only say what would go.")] = False,
     as_json: AsJson = False,
 ) -> int:
-    """Delete a document with everything derived from it: claims, evaluations, decisions. Costs stay counted."""
+    """Delete a document with everything derived from it: claims, evaluations, decisions, jobs. Costs stay counted."""
     from pincite import api
+    from pincite.config.store import store_url
+    from pincite.jobs.forgetting import forget_deleted
 
     with api.open_store(config=context.obj.config()) as opened:
         mine = opened.of()
@@ -107,6 +109,8 @@ def delete(
             ids = ", ".join(one.id for one in found[:5])
             raise UsageError(f"{len(found)} documents are called {document}: name one by its id ({ids})")
         gone = mine.documents.delete(found[0].id) if yes else mine.documents.derived(found[0].id)
+    if yes:
+        forget_deleted(store_url(context.obj.config()))
     if as_json:
         emit_json({"deleted": yes, "document": found[0], "with": gone})
         return ExitCode.DONE

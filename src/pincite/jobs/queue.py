@@ -91,6 +91,11 @@ class JobQueue:
             self._client.cancel_workflow(job_id)
         return self.job(job_id)
 
+    def forget(self, job_ids: Sequence[str]) -> None:
+        """Delete jobs with their requests, steps and results; those that are not there are passed over."""
+        if job_ids:
+            self._client.delete_workflows(list(job_ids))
+
     def retry(self, job_id: str, *, queue: str = QUEUE) -> Job:
         """The failed or cancelled job, waiting again; the steps that were done stay done. UsageError for another."""
         job = self.job(job_id)

@@ -1,0 +1,45 @@
+"""Jobs of evaluations that are gone: their requests have names of files, so they go too."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from importlib.util import find_spec
+
+from sqlalchemy import inspect
+
+from pincite.jobs.evaluating import CLAIMS_EXTRACTED
+from pincite.jobs.queue import JobQueue
+from pincite.jobs.tailoring import TAILORING_COMPLETED
+from pincite.jobs.values import Job
+from pincite.store import OwnedStore, Store, open_database
+from pincite.store.database import Database
+
+
+def forget_deleted(url: str) -> int:
+    """How many jobs were forgotten because what they evaluate is no longer in the store; those under way stay.
+
+    0 where there are no jobs, and where DBOS is not installed any more, whose tables then stay as they are.
+    """
+    if find_spec("dbos") is None:
+        return 0
+    with closing(open_database(url)) as database:
+        if not _has_jobs(database):
+            return 0
+        store = Store(database)
+        with JobQueue(url) as queue:
+            jobs = queue.jobs(states=("waiting", "done", "failed", "cancelled"))
+            gone = [job.id for job in jobs if _is_gone(job, store.of(job.request.get("owner", "")))]
+            queue.forget(gone)
+    return len(gone)
+
+
+def _has_jobs(database: Database) -> bool:
+    with database.reading() as connection:
+        schema = "dbos" if connection.dialect.name == "postgresql" else None
+        return inspect(connection).has_table("workflow_status", schema=schema)
+
+
+def _is_gone(job: Job, owned: OwnedStore) -> bool:
+    if job.kind == CLAIMS_EXTRACTED:
+        return owned.evaluations.run(job.id) is None
+    return job.kind == TAILORING_COMPLETED and owned.claims.extraction(job.request["extraction"]) is None
