@@ -104,3 +104,10 @@ def test_the_silent_are_dead_and_wake_with_their_next_beat(url: str, queue: JobQ
 def test_three_beats_must_be_missed() -> None:
     with pytest.raises(ValueError, match="silent for three beats"):
         WorkerOptions(beat_seconds=1, dead_after_seconds=2)
+
+
+def test_a_worker_leaves_jobs_of_other_kinds_to_others(url: str, queue: JobQueue) -> None:
+    queue.submit("other", {}, job_id="a")
+    with Worker(url, [Slow()], options=FAST) as worker:
+        worker.run(stop=threading.Event(), idle_seconds=0.5)
+    assert queue.job("a").state == "waiting"

@@ -33,7 +33,7 @@ class JobsSettings:
         ),
     )
     at_once: Annotated[int, Ge(1)] = field(
-        default=2, metadata=line("Jobs that one worker runs side by side.", affects_results=False)
+        default=2, metadata=line("Jobs of each kind that one worker runs side by side.", affects_results=False)
     )
     calls_per_minute: Annotated[float, Gt(0)] | None = field(
         default=None,

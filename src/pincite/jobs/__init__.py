@@ -5,12 +5,11 @@
 """
 
 from pincite.jobs.kinds import JobKind, Json, Steps, run_now
-from pincite.jobs.queue import QUEUE, JobQueue
+from pincite.jobs.queue import JobQueue
 from pincite.jobs.values import Job, JobState, JobStep, WorkerSeen
 from pincite.jobs.worker import Worker, WorkerOptions
 
 __all__ = [
-    "QUEUE",
     "Job",
     "JobKind",
     "JobQueue",

@@ -9,15 +9,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from pincite.errors import UsageError
-from pincite.jobs.database import JOB_VERSION, open_client, prepare
+from pincite.jobs.database import APPLICATION, JOB_VERSION, open_client, prepare
 from pincite.jobs.kinds import Json
 from pincite.jobs.values import Job, JobState, JobStep
 
 if TYPE_CHECKING:
     from dbos import StepInfo, WorkflowStatus
-
-QUEUE = "pincite"
-"""The queue that jobs wait in where nothing else is said."""
 
 _STATES: dict[str, JobState] = {
     "DELAYED": "waiting",
@@ -29,6 +26,11 @@ _STATES: dict[str, JobState] = {
     "MAX_RECOVERY_ATTEMPTS_EXCEEDED": "failed",
 }
 """Our states by DBOS's."""
+
+
+def queue_of(kind: str) -> str:
+    """The queue that jobs of a kind wait in: a worker takes jobs from those of the kinds that it can run."""
+    return f"{APPLICATION}/{kind}"
 
 
 class JobQueue:
@@ -53,13 +55,13 @@ class JobQueue:
         """Close the connections."""
         self._client.destroy()
 
-    def submit(self, kind: str, request: Json, *, job_id: str, queue: str = QUEUE) -> Job:
+    def submit(self, kind: str, request: Json, *, job_id: str) -> Job:
         """The job of that id: a new one, or the one that is there, whatever its state.
 
         Asking twice asks once; the id says what is the same job. `request` holds ids and names, never document text.
         """
         self._client.enqueue(
-            {"workflow_name": kind, "queue_name": queue, "workflow_id": job_id, "app_version": JOB_VERSION},
+            {"workflow_name": kind, "queue_name": queue_of(kind), "workflow_id": job_id, "app_version": JOB_VERSION},
             dict(request),
         )
         return self.job(job_id)
@@ -96,7 +98,7 @@ class JobQueue:
         if job_ids:
             self._client.delete_workflows(list(job_ids))
 
-    def retry(self, job_id: str, *, queue: str = QUEUE) -> Job:
+    def retry(self, job_id: str) -> Job:
         """The failed or cancelled job, waiting again; the steps that were done stay done. UsageError for another."""
         job = self.job(job_id)
         if job.state not in ("failed", "cancelled"):
@@ -105,7 +107,10 @@ class JobQueue:
         failed = [step["function_id"] for step in steps if step["error"] is not None]
         done = max((step["function_id"] for step in steps), default=0)
         self._client.rewind_workflow(
-            job_id, start_step=min(failed, default=done + 1), application_version=JOB_VERSION, queue_name=queue
+            job_id,
+            start_step=min(failed, default=done + 1),
+            application_version=JOB_VERSION,
+            queue_name=queue_of(job.kind),
         )
         return self.job(job_id)
 

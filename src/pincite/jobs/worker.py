@@ -18,7 +18,7 @@ from pincite.errors import StoreError, UsageError
 from pincite.jobs.database import APPLICATION, JOB_VERSION, dbos_url, open_client, prepare, quiet_dbos, serializer
 from pincite.jobs.heartbeats import Heartbeats
 from pincite.jobs.kinds import JobKind, Json
-from pincite.jobs.queue import QUEUE
+from pincite.jobs.queue import queue_of
 from pincite.store.database import Database
 
 if TYPE_CHECKING:
@@ -29,14 +29,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerOptions:
-    """How a worker works. `queues` are those it takes jobs from, `jobs_at_once` how many of each it runs side by side.
+    """How a worker works. `jobs_at_once` is how many jobs of each kind it runs side by side.
 
     It looks for jobs every `poll_seconds`, says that it is alive every `beat_seconds`, and counts others as dead after
     `dead_after_seconds` of silence. A job that `max_attempts` workers began and died over is given up. When it is asked
     to stop it finishes what it has begun, for at most `drain_seconds`.
     """
 
-    queues: tuple[str, ...] = (QUEUE,)
     jobs_at_once: int = 2
     poll_seconds: float = 0.5
     beat_seconds: float = 3.0
@@ -61,6 +60,7 @@ class Worker:
         self.options = options or WorkerOptions()
         self._url = url
         self._kinds = tuple(kinds)
+        self._queues = tuple(queue_of(kind.name) for kind in kinds)
         self._database = Database(url)
         self._beats = Heartbeats(self._database, self.options.dead_after_seconds)
         self._stopped = threading.Event()
@@ -72,7 +72,7 @@ class Worker:
     def __enter__(self) -> Worker:
         prepare(self._url)
         self._beats.beat(self.id)  # before the first job is taken: one without a living owner is taken over
-        _open_queues(self._url, self.options)
+        _open_queues(self._url, self._queues, self.options)
         flows = {kind.name: _workflow(kind, self._busy) for kind in self._kinds}
         _launch(self._url, self.id, flows, self.options)
         self._pulse.start()
@@ -112,8 +112,9 @@ class Worker:
         """The ids of the jobs that were under way in workers that are dead, and now wait for any worker again."""
         from dbos import DBOS
 
-        alive = {each.id for each in self._beats.alive()} | {self.id}
+        # in this order: whoever runs a job has given a sign of life before, so one that has just begun is seen
         running = DBOS.list_workflows(status="PENDING", load_input=False, load_output=False)
+        alive = {each.id for each in self._beats.alive()} | {self.id}
         dead = sorted({each.executor_id for each in running if each.executor_id is not None} - alive)
         taken = [handle.workflow_id for handle in DBOS._recover_pending_workflows(dead)] if dead else []
         if taken:
@@ -122,10 +123,11 @@ class Worker:
         return taken
 
     def idle(self) -> bool:
-        """Whether no job waits or runs, here or elsewhere."""
+        """Whether no job of its kinds waits or runs, here or elsewhere."""
         from dbos import DBOS
 
-        return not DBOS.list_workflows(status=["ENQUEUED", "DELAYED", "PENDING"], limit=1, load_input=False)
+        states = ["ENQUEUED", "DELAYED", "PENDING"]
+        return not DBOS.list_workflows(status=states, queue_name=list(self._queues), limit=1, load_input=False)
 
     def _beat_on(self) -> None:
         while not self._stopped.wait(self.options.beat_seconds):
@@ -139,10 +141,10 @@ class Worker:
                 log.warning("the database did not answer a sign of life: %s", type(error).__name__)
 
 
-def _open_queues(url: str, options: WorkerOptions) -> None:
+def _open_queues(url: str, queues: Sequence[str], options: WorkerOptions) -> None:
     """Make the queues, or give them this worker's settings: a worker looks for them when it starts."""
     client = open_client(url)
-    for queue in options.queues:
+    for queue in queues:
         client.register_queue(
             queue,
             worker_concurrency=options.jobs_at_once,
@@ -190,7 +192,7 @@ def _launch(url: str, worker_id: str, flows: Mapping[str, Callable[[Json], Json]
         raise UsageError("this process runs a worker already: a second one needs a process of its own")
     for name, flow in flows.items():
         DBOS.workflow(name=name, max_recovery_attempts=options.max_attempts)(flow)
-    DBOS.listen_queues(list(options.queues))
+    DBOS.listen_queues([queue_of(name) for name in flows])
     DBOS.launch()
 
 
