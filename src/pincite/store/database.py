@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +28,9 @@ WAIT_SECONDS = 30.0
 _KEY = "store.url"
 _BEGIN = "pincite_begin"
 """The option that says how a transaction begins on SQLite: None, not at all."""
+
+_TURN_SECONDS = 0.004
+"""How often a writer asks SQLite whether it is its turn."""
 
 _EXAMPLES = "sqlite:///folder/pincite.db or postgresql://user:password@host/database"
 
@@ -124,7 +128,7 @@ def _engine(url: URL, place: str, wait_seconds: float) -> Engine:
         raise ConfigError(message, key=_KEY) from error
     if sqlite_file:
         event.listen(engine, "connect", _prepare)
-        event.listen(engine, "begin", _begin)
+        event.listen(engine, "begin", functools.partial(_begin, wait_seconds=wait_seconds))
     else:
         event.listen(engine, "begin", functools.partial(_limit_waits, milliseconds=max(1, int(wait_seconds * 1_000))))
     return engine
@@ -141,11 +145,36 @@ def _prepare(connection: sqlite3.Connection, record: object) -> None:
     connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
 
 
-def _begin(connection: Connection) -> None:
+def _begin(connection: Connection, *, wait_seconds: float) -> None:
     """Begin a transaction; one that writes waits for its turn here and not halfway through."""
     statement = connection.get_execution_options().get(_BEGIN, "BEGIN")
-    if statement is not None:
+    if statement == "BEGIN IMMEDIATE":
+        _take_turn(connection, wait_seconds)
+    elif statement is not None:
         connection.exec_driver_sql(statement)
+
+
+def _take_turn(connection: Connection, wait_seconds: float) -> None:
+    """Begin a transaction that writes, asking every few milliseconds.
+
+    SQLite's own waiting asks ever more seldom, so that whoever has waited longest gets the lock last, under load never.
+    """
+    last = time.monotonic() + wait_seconds
+    driver = connection.connection.cursor()
+    driver.execute("PRAGMA busy_timeout = 0")
+    try:
+        while time.monotonic() < last:
+            try:
+                driver.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
+                    break
+                time.sleep(_TURN_SECONDS)
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # once more, for the error as the library tells it
+    finally:
+        driver.execute(f"PRAGMA busy_timeout = {int(wait_seconds * 1_000)}")
+        driver.close()
 
 
 def _limit_waits(connection: Connection, *, milliseconds: int) -> None:
