@@ -54,15 +54,18 @@ def test_a_worker_is_started_where_none_is_alive_and_ends_by_itself(url: str) ->
 def test_an_interrupted_worker_drains_and_ends_well(url: str) -> None:
     name = submit(url)
     command = [sys.executable, "-m", "pincite", "jobs", "run"]
-    worker = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert worker.stderr is not None
-    assert "is ready" in worker.stderr.readline()
-    assert len(living_workers(url)) == 1
-    assert not start_worker(url)
-    with JobQueue(url) as queue:
-        assert queue.wait(name, seconds=60).state == "done"
-    worker.send_signal(signal.SIGINT)
-    _, said = worker.communicate(timeout=60)
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
+        try:
+            assert worker.stderr is not None
+            assert "is ready" in worker.stderr.readline()
+            assert len(living_workers(url)) == 1
+            assert not start_worker(url)
+            with JobQueue(url) as queue:
+                assert queue.wait(name, seconds=60).state == "done"
+            worker.send_signal(signal.SIGINT)
+            _, said = worker.communicate(timeout=60)
+        finally:
+            worker.kill()
     assert (worker.returncode, "finishing what is under way" in said) == (0, True)
     assert living_workers(url) == ()
 
