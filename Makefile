@@ -86,7 +86,7 @@ layers: $(READY)
 	$(BIN)/lint-imports --no-logo
 
 tests: $(READY)
-	$(PY) -m pytest --cov --cov-report=
+	$(PY) -m pytest -n auto --dist loadfile --cov --cov-report=
 	$(PY) -m coverage report --include="$(CORE)" --fail-under=99
 
 # One after the other, cheapest first, also under make -j.
