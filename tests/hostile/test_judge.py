@@ -108,7 +108,8 @@ def test_a_prompt_shows_each_passage_once_and_nothing_that_nobody_sees(order: st
         assert opened == len(re.findall(r"</evidence", request.prompt, re.IGNORECASE)) <= 3
         assert len(re.findall(r"<claim id=", request.prompt)) == len(re.findall(r"</claim>", request.prompt)) == 1
         assert not [char for char in request.prompt if unicodedata.category(char) in {"Cf", "Co", "Cs"}]
-        assert not re.search(r"<\|im_|(?<!\\)\[/?INST\]|^(?:system|user|assistant|human)\s*:", request.prompt, re.I | re.M)
+        marks = r"<\|im_|(?<!\\)\[/?INST\]|^(?:system|user|assistant|human)\s*:"
+        assert not re.search(marks, request.prompt, re.IGNORECASE | re.MULTILINE)
 
 
 class _Tags(HTMLParser):
