@@ -10,11 +10,9 @@ calibrates.
 from __future__ import annotations
 
 import argparse
-import gzip
 import hashlib
 import json
 import random
-import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -29,7 +27,8 @@ from pincite.nli.onnx import load_model
 from pincite.verification import EvidenceIndex, read_sources
 from training.verifier.boosting import Floats, Growth, grow, scores_of
 from training.verifier.features import MODEL, NAMES, features_of
-from training.verifier.pairs import DATA, Text, about, texts
+from training.verifier.pairs import Text, about, texts
+from training.verifier.rows import claim_of, licensed_rows
 
 MOST = {
     "contractnli": 646,
@@ -45,7 +44,6 @@ OTHERS = 400
 MADE = {"contract": 700, "contractnli": 200, "news": 700, "propnli": 300, "claims_file": 200}
 FOLDS = 5
 TOP_K = 5
-_MARKED = re.compile(r"\[M\](.*?)\[/M\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +64,11 @@ class Row:
 def labelled_rows(chance: random.Random) -> Iterator[Row]:
     """Labelled rows whose licence allows reuse, of each set so many."""
     by_set: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    with gzip.open(DATA / "verify-train" / "licensed.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            by_set[row["ds"]].append(row)
+    for row in licensed_rows():
+        by_set[row["ds"]].append(row)
     for name, rows in sorted(by_set.items()):
         for row in chance.sample(rows, min(len(rows), MOST.get(name, OTHERS))):
-            claim = row["claim"]
-            if name == "propnli":
-                marked = " ".join(part.strip() for part in _MARKED.findall(claim))
-                claim = marked[:1].upper() + marked[1:]
-            yield Row(name, row["doc"], claim, bool(row["label2"]))
+            yield Row(name, row["doc"], claim_of(row), bool(row["label2"]))
 
 
 def made_rows(found: Sequence[Text], chance: random.Random) -> Iterator[Row]:

@@ -207,7 +207,7 @@ _UNITS = (
     "kilometre/kilometres metre/metres mile/miles", "kilometer/kilometers meter/meters mile/miles",
     "thousand million billion", "dollars euros pounds", "kg g mg", "percent permille",
 )  # fmt: skip
-_MONTHS = [
+MONTHS = [
     "January",
     "February",
     "March",
@@ -269,10 +269,10 @@ def date(text: str, chance: random.Random, others: Sequence[str]) -> Edit | None
         return None
     one = chance.choice(found)
     old = text[one.start : one.end]
-    month = next((each for each in _MONTHS if each in old), None)
+    month = next((each for each in MONTHS if each in old), None)
     if month is None:
         return None
-    new = old.replace(month, chance.choice([each for each in _MONTHS if each != month]))
+    new = old.replace(month, chance.choice([each for each in MONTHS if each != month]))
     return Edit(text[: one.start] + new + text[one.end :], "contradiction", "date")
 
 

@@ -26,8 +26,7 @@ from pincite.verification.lexical import overlap
 from pincite.verification.passages import split_passages
 from training.verifier.edits import edit
 from training.verifier.rewording import reword
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
+from training.verifier.rows import DATA, claim_of, licensed_rows
 
 TRUTHS = {"supported": "e", "refuted": "c", "nei": "n", "not_supported": "nc"}
 
@@ -47,7 +46,6 @@ SENTENCE_WORDS = 7, 55
 WINDOW_WORDS = 110
 """Words of a sentence that pairs are made of, and of the evidence about it."""
 
-_MARKED = re.compile(r"\[M\](.*?)\[/M\]")
 _SENTENCE = re.compile(r"[A-Z\"“(].*[a-z\d)\"”]\.?[\"”]?$", re.DOTALL)
 
 
@@ -66,10 +64,8 @@ class Pair:
 def labelled(chance: random.Random) -> Iterator[Pair]:
     """The rows of `verify-train/licensed`, long documents cut to the passage that speaks of the claim."""
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    with gzip.open(DATA / "verify-train" / "licensed.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            rows[row["ds"]].append(row)
+    for row in licensed_rows():
+        rows[row["ds"]].append(row)
     for name, members in rows.items():
         chosen = chance.sample(members, MOST[name]) if len(members) > MOST.get(name, 10**9) else members
         for row in chosen:
@@ -77,12 +73,9 @@ def labelled(chance: random.Random) -> Iterator[Pair]:
 
 
 def _row(row: dict[str, Any]) -> Iterator[Pair]:
-    claim = row["claim"]
-    if row["ds"] == "propnli":
-        marked = " ".join(part.strip() for part in _MARKED.findall(claim))
-        claim = marked[:1].upper() + marked[1:]
-        if len(claim.split()) < 3:
-            return
+    claim = claim_of(row)
+    if row["ds"] == "propnli" and len(claim.split()) < 3:
+        return
     evidence = row["doc"].replace("\n", " ; ") if row["ds"] == "infotabs" else row["doc"]
     if len(evidence.split()) > WINDOW_WORDS * 1.5 and row["ds"] != "cg2c_musique":
         evidence = best_passages(evidence, claim, count=2)[0]
@@ -132,10 +125,8 @@ class Text:
 def texts() -> list[Text]:
     """The documents that pairs are made of."""
     found = []
-    with gzip.open(DATA / "verify-train" / "licensed.jsonl.gz", "rt", encoding="utf-8") as lines:
-        rows = [json.loads(line) for line in lines]
     kinds = {"contractnli": "contractnli", "propnli": "propnli", "cg2c_doc": "news", "cg2c_musique": "news"}
-    documents = {row["doc"]: kinds[row["ds"]] for row in rows if row["ds"] in kinds}
+    documents = {row["doc"]: kinds[row["ds"]] for row in licensed_rows() if row["ds"] in kinds}
     for document, kind in documents.items():
         found.append(_text(kind, document))
     found += [_text("contract", document) for document in _contracts()]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from pincite.text import find_dates, find_numbers, spell_integer
+from training.verifier.edits import MONTHS
 
 SYNONYMS = {
     line.split("=")[0]: tuple(line.split("=")[1].split("|"))
@@ -290,29 +291,13 @@ def other_number(text: str, chance: random.Random) -> str | None:
     return text[: one.start] + chance.choice(forms) + text[one.end :]
 
 
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
-
-
 def other_date(text: str, chance: random.Random) -> str | None:
     """The sentence with a date written in another way."""
     found = [each for each in find_dates(text) if each.value.day and each.value.month]
     if not found:
         return None
     one = chance.choice(found)
-    year, month, day = one.value.year, _MONTHS[one.value.month - 1], one.value.day
+    year, month, day = one.value.year, MONTHS[one.value.month - 1], one.value.day
     forms = [
         f"{month} {day}, {year}",
         f"{day} {month} {year}",
