@@ -1,0 +1,24 @@
+"""The order of the queue: by the gravest reason, and within one as the items stand in their result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pincite.records import REVIEW_CODES, ReviewCode
+
+_RANKS: dict[ReviewCode, int] = {code: rank for rank, code in enumerate(REVIEW_CODES)}
+
+
+def rank(code: ReviewCode) -> int:
+    """The place of a reason, 0 for the gravest."""
+    return _RANKS[code]
+
+
+def ordered(codes: Iterable[ReviewCode]) -> tuple[ReviewCode, ...]:
+    """The reasons without repetitions, the gravest first."""
+    return tuple(sorted(set(codes), key=rank))
+
+
+def gravest(codes: Iterable[ReviewCode]) -> int | None:
+    """The rank of the gravest reason; None without one."""
+    return min(map(rank, codes), default=None)
