@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from io import BytesIO
 from itertools import product
 
+import numpy as np
 import pytest
+from PIL import Image
 from planted import WORD, digest, draw_page, grounded_box, ink_of, parse_cases
 
 from pincite.document import Box, Document
-from pincite.parsing import FileCharBoxes
+from pincite.parsing import FileCharBoxes, PageImages
 
 GEOMETRIES = {
     f"rotate{rotate}-{'crop' if crop else 'whole'}-{'moved' if moved else 'zero'}-{'unit' if unit else 'plain'}": {
@@ -72,6 +76,35 @@ def test_word_box_and_line_box_overlap_the_character_box(parsed):
 
 def _text(document: Document, line) -> str:
     return document.pages[0].text[line.span.start : line.span.end]
+
+
+@pytest.fixture(scope="module")
+def images():
+    with PageImages() as drawer:
+        yield drawer
+
+
+@pytest.mark.parametrize("name", GEOMETRIES)
+def test_the_picture_of_the_page_has_the_word_where_the_box_is(parsed, images, tmp_path, name):
+    content, document, boxes = parsed[name]
+    drawn = [_drawn(images, tmp_path, document, each) for each in (content, _draw(name, word=False))]
+    changed = np.abs(drawn[0] - drawn[1]) > 48
+    rows, columns = np.flatnonzero(changed.any(axis=1)), np.flatnonzero(changed.any(axis=0))
+    height, width = changed.shape
+    ink = Box(
+        left=columns[0] / width,
+        top=rows[0] / height,
+        width=(columns[-1] + 1 - columns[0]) / width,
+        height=(rows[-1] + 1 - rows[0]) / height,
+    )
+    assert grounded_box(document, boxes, WORD).iou(ink) >= 0.9
+
+
+def _drawn(images, folder, document, content):
+    path = folder / "page.pdf"
+    path.write_bytes(content)
+    image = images.draw(path, replace(document, sha256=digest(content)), 1, width=2400)
+    return np.asarray(Image.open(BytesIO(image.png)).convert("L")).astype(np.int16)
 
 
 def test_displayed_size_is_swapped_by_a_quarter_turn_and_cut_by_the_crop_box(parsed):

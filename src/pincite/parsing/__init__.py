@@ -4,6 +4,7 @@ from pincite.parsing.boxes import FileCharBoxes
 from pincite.parsing.cache import ParseCache
 from pincite.parsing.files import find_sources, make_slug, path_text, real_path_text, unique_slugs
 from pincite.parsing.limits import Limits, ParseOptions
+from pincite.parsing.page_images import PageImage, PageImages
 from pincite.parsing.pool import ParserProcess
 from pincite.parsing.protocols import CharBoxes, Parser
 from pincite.parsing.sources import Progress, each_source, parse_source, parse_sources
@@ -12,6 +13,8 @@ __all__ = [
     "CharBoxes",
     "FileCharBoxes",
     "Limits",
+    "PageImage",
+    "PageImages",
     "ParseCache",
     "ParseOptions",
     "Parser",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import warnings
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -19,6 +19,8 @@ from pincite.parsing.pictures import PICTURES
 from pincite.parsing.raw import RawPage, RawRect
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from PIL.Image import Image
 
     from pincite.parsing.ocr.pages import ScanReader
@@ -81,6 +83,31 @@ def read_images(
         yield scans.read_bitmap(raw, bitmap) if scans is not None and raw.text_source == "none" else raw
 
 
+def draw_picture(
+    content: bytes,
+    *,
+    media_type: str,
+    name: str,
+    number: int,
+    limits: Limits,
+    fit: Callable[[int, int], tuple[int, int]],
+) -> NDArray[np.uint8]:
+    """Picture `number` of the file, upright and on white, as uint8 (rows, columns, 3); `fit` turns its columns and rows
+    into those wanted. Raises what `read_images` raises, and `DamagedDocumentError` when there is no such picture.
+    """
+    import numpy as np
+    from PIL.Image import Resampling
+
+    with _translated(name, page=number):
+        image = _open(content, media_type=media_type, name=name)
+        image.seek(number - 1)
+        _check_size(image, name, limits)
+        shown = _colours(_turned(image))
+        wanted = fit(*shown.size)
+        shown = shown.resize(wanted, Resampling.BOX if wanted[0] < shown.width else Resampling.BICUBIC)
+        return np.ascontiguousarray(np.asarray(shown, dtype=np.uint8))
+
+
 @contextmanager
 def _translated(name: str, *, page: int | None = None) -> Iterator[None]:
     try:
@@ -122,15 +149,10 @@ def _check_size(image: Image, name: str, limits: Limits) -> None:
 def _upright(image: Image) -> tuple[Bitmap, tuple[float, float]]:
     """The picture in grey, turned as its EXIF data say, and the size of its page in points."""
     import numpy as np
-    from PIL import ImageOps
     from PIL.Image import Resampling
 
     dots = _dots(image)
-    try:
-        turned = ImageOps.exif_transpose(image)
-    except _BROKEN:  # damaged EXIF data: the pixels are what counts
-        turned = image
-    grey = _grey(turned)
+    grey = _grey(_turned(image))
     columns, rows = grey.size
     scale = dots / _POINTS if dots else max(columns, rows) / _LONG_SIDE
     size = columns / scale, rows / scale
@@ -140,6 +162,16 @@ def _upright(image: Image) -> tuple[Bitmap, tuple[float, float]]:
         grey = grey.resize(wanted, Resampling.BICUBIC if factor > 1 else Resampling.BOX)
     pixels = np.ascontiguousarray(np.asarray(grey, dtype=np.uint8))
     return Bitmap(pixels=pixels, scale=pixels.shape[1] / size[0]), size
+
+
+def _turned(image: Image) -> Image:
+    """The picture turned as its EXIF data say."""
+    from PIL import ImageOps
+
+    try:
+        return ImageOps.exif_transpose(image)
+    except _BROKEN:  # damaged EXIF data: the pixels are what counts
+        return image
 
 
 def _dots(image: Image) -> float | None:
@@ -155,6 +187,16 @@ def _dots(image: Image) -> float | None:
 
 def _grey(image: Image) -> Image:
     """The picture as shown on white paper, in 256 greys."""
+    return _on_paper(image).convert("L")
+
+
+def _colours(image: Image) -> Image:
+    """The picture as shown on white paper, in colour."""
+    return _on_paper(image).convert("RGB")
+
+
+def _on_paper(image: Image) -> Image:
+    """The picture with 256 values a band and without transparency."""
     from PIL import Image
 
     if image.mode.startswith("I;16"):
@@ -165,8 +207,8 @@ def _grey(image: Image) -> Image:
         return image.point(lambda value: (value - low) * (255 / spread)).convert("L")
     if "A" in image.getbands() or "transparency" in image.info:
         shown = image.convert("RGBA")
-        return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert("L")
-    return image.convert("L")
+        return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown)
+    return image
 
 
 def _page(number: int, bitmap: Bitmap, width: float, height: float) -> RawPage:

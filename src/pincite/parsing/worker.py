@@ -72,6 +72,7 @@ def _load_engine() -> None:
     for name in (
         "lxml.etree",
         "numpy",
+        "pincite.parsing.displayed",
         "pincite.parsing.docx",
         "pincite.parsing.html",
         "pincite.parsing.images",
@@ -129,12 +130,16 @@ def _allow_cpu(seconds: float) -> None:
 
 @dataclass(slots=True)
 class _Held:
+    """A file that stays open. Reading the text of a PDF changes how it is drawn, so `job` is part of what it is."""
+
+    job: str
     sha256: str
-    pdf: PdfFile
+    content: bytes
+    pdf: PdfFile | None
 
 
 class _Session:
-    """Answers requests; keeps the PDF open whose character boxes were asked for last."""
+    """Answers requests; keeps the file open whose character boxes or page images were asked for last."""
 
     def __init__(self, limits: Limits, begin_page: Callable[[], None]) -> None:
         self._limits = limits
@@ -146,9 +151,9 @@ class _Session:
         """The answer's header and payload; whatever goes wrong with one document is an answer too."""
         name = str(header.get("name", "document"))
         try:
-            payload = (
-                self._char_boxes(header, content) if header.get("job") == "char_boxes" else self._parse(header, content)
-            )
+            payload = {"char_boxes": self._char_boxes, "page_image": self._page_image}.get(
+                str(header.get("job")), self._parse
+            )(header, content)
         except DocumentError as exc:
             return _describe(exc), b""
         except MemoryError:
@@ -190,17 +195,43 @@ class _Session:
 
     def _char_boxes(self, header: dict[str, Any], content: bytes) -> bytes:
         """float32 (n, 4) bytes; `content` is empty when the PDF is the one asked about before."""
-        from pincite.parsing.pdfium import PdfFile, tight_boxes
+        from pincite.parsing.files import PDF
+        from pincite.parsing.pdfium import tight_boxes
+
+        held = self._hold(header | {"media_type": PDF}, content)
+        return b"" if held.pdf is None else tight_boxes(held.pdf, header["page"]).astype("<f4").tobytes()
+
+    def _page_image(self, header: dict[str, Any], content: bytes) -> bytes:
+        """PNG bytes; `content` is empty when the file is the one asked about before."""
+        from pincite.parsing.displayed import page_png, picture_png
+
+        held = self._hold(header, content)
+        if held.pdf is not None:
+            return page_png(held.pdf, header["page"], width=header["width"])
+        return picture_png(
+            held.content,
+            media_type=header["media_type"],
+            name=header["name"],
+            number=header["page"],
+            width=header["width"],
+            limits=self._limits,
+        )
+
+    def _hold(self, header: dict[str, Any], content: bytes) -> _Held:
+        """The file that is open for this job; opened anew where content came with the request."""
+        from pincite.parsing.files import PDF
+        from pincite.parsing.pdfium import PdfFile
 
         if content:
-            if self._held:
+            if self._held is not None and self._held.pdf is not None:
                 self._held.pdf.close()
-                self._held = None
-            pdf = PdfFile(content, name=header["name"], password=header["password"])
-            self._held = _Held(header["sha256"], pdf)
-        if self._held is None or self._held.sha256 != header["sha256"]:
-            raise ParserCrashedError("asked for boxes of a document that is not open", source=header["name"])
-        return tight_boxes(self._held.pdf, header["page"]).astype("<f4").tobytes()
+            self._held = None
+            is_pdf = header["media_type"] == PDF
+            pdf = PdfFile(content, name=header["name"], password=header["password"]) if is_pdf else None
+            self._held = _Held(header["job"], header["sha256"], content, pdf)
+        if self._held is None or (self._held.job, self._held.sha256) != (header["job"], header["sha256"]):
+            raise ParserCrashedError("asked about a document that is not open", source=header["name"])
+        return self._held
 
 
 def _describe(error: DocumentError) -> dict[str, Any]:
