@@ -25,7 +25,7 @@ from pincite.store.migrating import newest_version
 from pincite.store.tables import metadata
 
 FOLDER = Path(__file__).parent / "data" / "store"
-DEFINES = ("CREATE", "ALTER", "DROP", "INSERT INTO PINCITE_VERSION", "INSERT INTO PROFILES")
+DEFINES = ("CREATE", "ALTER", "DROP", "INSERT INTO PINCITE_VERSION", "UPDATE PINCITE_VERSION", "INSERT INTO PROFILES")
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 
 from pincite.errors import StoreSchemaError
 from pincite.store.database import Database
-from pincite.store.tables import metadata
+from pincite.store.shared import metadata
 
 VERSION_TABLE = "pincite_version"
 """Named so that another program's migrations can live in the same database."""

@@ -15,15 +15,20 @@ from sqlalchemy import select
 from pincite.errors import PinciteError, StoreError
 from pincite.records import Profile
 from pincite.records.ids import LOCAL_OWNER
+from pincite.store.attempts import Attempts
+from pincite.store.audit import Audit
 from pincite.store.claims import Claims
 from pincite.store.costs import Costs
 from pincite.store.database import WAIT_SECONDS, Database, insert_once
 from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
+from pincite.store.keys import Keys, Sessions
 from pincite.store.logs import Log
 from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
+from pincite.store.replies import Replies
 from pincite.store.reviews import Reviews
 from pincite.store.tables import profiles
+from pincite.store.uploads import Uploads
 from pincite.store.votes import Votes
 
 
@@ -56,6 +61,8 @@ class OwnedStore:
         self.votes = Votes(database, owner=owner)
         self.log = Log(database, owner=owner)
         self.reviews = Reviews(database, owner=owner)
+        self.uploads = Uploads(database, owner=owner)
+        self.replies = Replies(database, owner=owner)
 
 
 class Store:
@@ -64,6 +71,10 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.place = database.place
+        self.keys = Keys(database)
+        self.sessions = Sessions(database)
+        self.attempts = Attempts(database)
+        self.audit = Audit(database)
 
     def of(self, owner: str = LOCAL_OWNER) -> OwnedStore:
         """What this owner has."""

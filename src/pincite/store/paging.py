@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, Table, and_, or_, select
 
+Place = tuple[datetime, str]
+"""Where a row stands in a list: when it was made, and its id. It stays a place when the row is deleted."""
 
-def newest_first(rows: Select[Any], table: Table, *, after: str | None = None) -> Select[Any]:
-    """The rows newest first, those only that follow the row with the id `after`; none when there is no such row."""
+
+def newest_first(rows: Select[Any], table: Table, *, after: str | Place | None = None) -> Select[Any]:
+    """The rows newest first, those only that follow `after`.
+
+    That is the place of a row, or its id: then there are none when there is no such row.
+    """
     ordered = rows.order_by(table.c.created_at.desc(), table.c.id.desc())
     if after is None:
         return ordered
+    if isinstance(after, tuple):
+        seen, row_id = after
+        return ordered.where(or_(table.c.created_at < seen, and_(table.c.created_at == seen, table.c.id < row_id)))
     last = table.alias()
-    seen = select(last.c.created_at).where(last.c.id == after).scalar_subquery()
-    return ordered.where(or_(table.c.created_at < seen, and_(table.c.created_at == seen, table.c.id < after)))
+    when = select(last.c.created_at).where(last.c.id == after).scalar_subquery()
+    return ordered.where(or_(table.c.created_at < when, and_(table.c.created_at == when, table.c.id < after)))

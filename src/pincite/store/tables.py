@@ -17,7 +17,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     UniqueConstraint,
@@ -27,34 +26,7 @@ from sqlalchemy import (
 )
 
 from pincite.store.columns import Id, Jsonb, Moment, Words
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "%(table_name)s_pkey",
-        "fk": "%(table_name)s_%(column_0_name)s_fkey",
-        "uq": "%(table_name)s_%(column_0_N_name)s_key",
-        "ck": "%(table_name)s_%(constraint_name)s_check",
-    }
-)
-
-
-def _owner() -> Column[str]:
-    return Column("user_id", Id, ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False)
-
-
-def _part_of(name: str, table: str, *, required: bool = True) -> Column[str]:
-    """A reference to a row that takes this one with it when it goes."""
-    return Column(name, Id, ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=not required)
-
-
-def _reviewer(name: str) -> Column[str]:
-    """Who decided; looked up when the transaction ends, so that an owner goes with what they reviewed themselves."""
-    return Column(name, Id, ForeignKey("profiles.id", deferrable=True, initially="DEFERRED"))
-
-
-def _made_at() -> Column[object]:
-    return Column("created_at", Moment, nullable=False)
-
+from pincite.store.shared import made_at, metadata, owned_by, part_of, reviewer
 
 profiles = Table(
     "profiles",
@@ -62,21 +34,21 @@ profiles = Table(
     Column("id", Id, primary_key=True),
     Column("name", Words),
     Column("last_event", BigInteger, nullable=False),  # the number of the owner's latest review event
-    _made_at(),
+    made_at(),
 )
 
 documents = Table(
     "documents",
     metadata,
     Column("id", Id, primary_key=True),
-    _owner(),
+    owned_by(),
     Column("content_id", Words, nullable=False),
     Column("slug", Words, nullable=False),
     Column("name", Words, nullable=False),
     Column("media_type", Words, nullable=False),
     Column("sha256", Words, nullable=False),
     Column("page_count", Integer, nullable=False),
-    _made_at(),
+    made_at(),
     Index("documents_user_id_created_at_idx", "user_id", "created_at"),
     Index("documents_content_id_idx", "content_id"),
 )
@@ -85,7 +57,7 @@ extractions = Table(
     "extractions",
     metadata,
     Column("id", Id, primary_key=True),
-    _owner(),
+    owned_by(),
     Column("kind", Words, nullable=False),
     Column("operation", Words, nullable=False),
     Column("result", Words),  # as the codec writes it: not jsonb, which would change its bytes
@@ -93,15 +65,15 @@ extractions = Table(
     Column("prompt_version", Words),
     Column("config_digest", Words),
     Column("package_version", Words),
-    _made_at(),
+    made_at(),
     Index("extractions_user_id_created_at_idx", "user_id", "created_at"),
 )
 
 extraction_documents = Table(
     "extraction_documents",
     metadata,
-    _part_of("extraction_id", "extractions"),
-    _part_of("document_id", "documents"),
+    part_of("extraction_id", "extractions"),
+    part_of("document_id", "documents"),
     Column("position", Integer, nullable=False),
     PrimaryKeyConstraint("extraction_id", "document_id"),
     Index("extraction_documents_document_id_idx", "document_id"),
@@ -111,15 +83,15 @@ claims = Table(
     "claims",
     metadata,
     Column("id", Id, primary_key=True),
-    _owner(),
-    _part_of("extraction_id", "extractions"),
+    owned_by(),
+    part_of("extraction_id", "extractions"),
     Column("name", Words, nullable=False),
     Column("position", Integer, nullable=False),
     Column("current_revision", Integer, nullable=False),
     Column("removed_by", Id),
     Column("reviewed_at", Moment),
-    _reviewer("reviewed_by"),
-    _made_at(),
+    reviewer("reviewed_by"),
+    made_at(),
     UniqueConstraint("extraction_id", "name"),
     Index("claims_user_id_idx", "user_id"),
 )
@@ -127,12 +99,12 @@ claims = Table(
 claim_revisions = Table(
     "claim_revisions",
     metadata,
-    _part_of("claim_id", "claims"),
+    part_of("claim_id", "claims"),
     Column("revision", Integer, nullable=False),
     Column("type", Words),
     Column("label", Words),
     Column("record", Words, nullable=False),
-    _made_at(),
+    made_at(),
     PrimaryKeyConstraint("claim_id", "revision"),
 )
 
@@ -140,8 +112,8 @@ evaluation_runs = Table(
     "evaluation_runs",
     metadata,
     Column("id", Id, primary_key=True),
-    _owner(),
-    _part_of("extraction_id", "extractions", required=False),
+    owned_by(),
+    part_of("extraction_id", "extractions", required=False),
     Column("operation", Words, nullable=False),
     Column("model", Words),
     Column("prompt_version", Words),
@@ -150,7 +122,7 @@ evaluation_runs = Table(
     Column("config_digest", Words),
     Column("package_version", Words),
     Column("seed", BigInteger),
-    _made_at(),
+    made_at(),
     Index("evaluation_runs_user_id_created_at_idx", "user_id", "created_at"),
     Index("evaluation_runs_extraction_id_idx", "extraction_id"),
 )
@@ -158,8 +130,8 @@ evaluation_runs = Table(
 run_documents = Table(
     "run_documents",
     metadata,
-    _part_of("run_id", "evaluation_runs"),
-    _part_of("document_id", "documents"),
+    part_of("run_id", "evaluation_runs"),
+    part_of("document_id", "documents"),
     Column("position", Integer, nullable=False),
     PrimaryKeyConstraint("run_id", "document_id"),
     Index("run_documents_document_id_idx", "document_id"),
@@ -168,8 +140,8 @@ run_documents = Table(
 run_claims = Table(
     "run_claims",
     metadata,
-    _part_of("run_id", "evaluation_runs"),
-    _part_of("claim_id", "claims"),
+    part_of("run_id", "evaluation_runs"),
+    part_of("claim_id", "claims"),
     Column("revision", Integer, nullable=False),
     PrimaryKeyConstraint("run_id", "claim_id"),
     Index("run_claims_claim_id_idx", "claim_id"),
@@ -178,35 +150,35 @@ run_claims = Table(
 findings = Table(
     "findings",
     metadata,
-    _part_of("run_id", "evaluation_runs"),
+    part_of("run_id", "evaluation_runs"),
     Column("position", Integer, nullable=False),
     Column("rule", Words, nullable=False),
     Column("code", Words, nullable=False),
     Column("severity", Words, nullable=False),
     Column("finding", Words, nullable=False),
-    _made_at(),
+    made_at(),
     PrimaryKeyConstraint("run_id", "position"),
 )
 
 judge_calls = Table(
     "judge_calls",
     metadata,
-    _part_of("run_id", "evaluation_runs"),
+    part_of("run_id", "evaluation_runs"),
     Column("id", Words, nullable=False),
     Column("judge", Words, nullable=False),
     Column("prompt_version", Words, nullable=False),
     Column("failed", Words),
     Column("cost_micro_usd", BigInteger),
     Column("call", Words, nullable=False),
-    _made_at(),
+    made_at(),
     PrimaryKeyConstraint("run_id", "id"),
 )
 
 judge_votes = Table(
     "judge_votes",
     metadata,
-    _part_of("run_id", "evaluation_runs"),
-    _part_of("claim_id", "claims"),
+    part_of("run_id", "evaluation_runs"),
+    part_of("claim_id", "claims"),
     Column("claim_revision", Integer, nullable=False),
     Column("judge", Words, nullable=False),
     Column("prompt_version", Words, nullable=False),
@@ -216,7 +188,7 @@ judge_votes = Table(
     Column("accurate", Boolean),
     Column("cost_micro_usd", BigInteger),
     Column("vote", Words, nullable=False),
-    _made_at(),
+    made_at(),
     PrimaryKeyConstraint("run_id", "claim_id", "judge"),
     Index("judge_votes_claim_id_idx", "claim_id"),
     Index("judge_votes_content_hash_idx", "content_hash"),
@@ -226,17 +198,17 @@ review_events = Table(
     "review_events",
     metadata,
     Column("id", Id, primary_key=True),
-    _owner(),
+    owned_by(),
     Column("sequence", BigInteger, nullable=False),
     Column("action", Words, nullable=False),
-    _reviewer("reviewer"),
-    _part_of("claim_id", "claims", required=False),
+    reviewer("reviewer"),
+    part_of("claim_id", "claims", required=False),
     Column("revision", Integer),
     Column("revision_after", Integer),
-    _part_of("run_id", "evaluation_runs", required=False),
-    _part_of("undoes", "review_events", required=False),
+    part_of("run_id", "evaluation_runs", required=False),
+    part_of("undoes", "review_events", required=False),
     Column("note", Words),
-    _made_at(),
+    made_at(),
     UniqueConstraint("user_id", "sequence"),
     UniqueConstraint("undoes"),  # an event is undone once
     Index("review_events_claim_id_idx", "claim_id"),
@@ -246,14 +218,14 @@ review_events = Table(
 claim_issues = Table(
     "claim_issues",
     metadata,
-    _part_of("run_id", "evaluation_runs"),
+    part_of("run_id", "evaluation_runs"),
     Column("position", Integer, nullable=False),
-    _part_of("claim_id", "claims"),
+    part_of("claim_id", "claims"),
     Column("revision", Integer, nullable=False),
     Column("severity", Words, nullable=False),
     Column("issue", Words, nullable=False),
     Column("closed_by", Id, ForeignKey("review_events.id", ondelete="SET NULL")),
-    _made_at(),
+    made_at(),
     PrimaryKeyConstraint("run_id", "position"),
     Index("claim_issues_claim_id_idx", "claim_id"),
     Index("claim_issues_closed_by_idx", "closed_by"),
@@ -263,8 +235,8 @@ claim_eval_log = Table(
     "claim_eval_log",
     metadata,
     Column("id", Id, ForeignKey("evaluation_runs.id", ondelete="CASCADE"), primary_key=True),
-    _owner(),
-    _part_of("document_id", "documents", required=False),
+    owned_by(),
+    part_of("document_id", "documents", required=False),
     Column("total_claims", Integer, nullable=False),
     Column("sampled_claims", Integer, nullable=False),
     Column("rule_checks", Jsonb, nullable=False),
@@ -277,7 +249,7 @@ claim_eval_log = Table(
     Column("issues", Jsonb),
     Column("needs_review", Boolean, nullable=False, server_default=false()),
     Column("reviewed_at", Moment),
-    _reviewer("reviewed_by"),
+    reviewer("reviewed_by"),
     Column("created_at", Moment, nullable=False, server_default=func.current_timestamp()),
 )
 Index("claim_eval_log_user_id_idx", claim_eval_log.c.user_id)
@@ -292,8 +264,8 @@ tailoring_eval_log = Table(
     "tailoring_eval_log",
     metadata,
     Column("id", Id, ForeignKey("evaluation_runs.id", ondelete="CASCADE"), primary_key=True),
-    _owner(),
-    _part_of("document_id", "documents", required=False),
+    owned_by(),
+    part_of("document_id", "documents", required=False),
     Column("opportunity_id", Words),
     Column("passed", Boolean),
     Column("grounding", Jsonb),
@@ -305,7 +277,7 @@ tailoring_eval_log = Table(
     Column("cost_micro_usd", BigInteger),
     Column("needs_review", Boolean, nullable=False, server_default=false()),
     Column("reviewed_at", Moment),
-    _reviewer("reviewed_by"),
+    reviewer("reviewed_by"),
     Column("created_at", Moment, nullable=False, server_default=func.current_timestamp()),
 )
 Index("tailoring_eval_log_user_id_idx", tailoring_eval_log.c.user_id)
@@ -334,7 +306,7 @@ cost_reservations = Table(
     Column("state", Words, nullable=False),
     Column("reserved_micro_usd", BigInteger, nullable=False),
     Column("settled_micro_usd", BigInteger),
-    _made_at(),
+    made_at(),
     Column("settled_at", Moment),
     Index("cost_reservations_run_id_idx", "run_id"),
     Index("cost_reservations_state_idx", "state"),

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from pincite.store.tables import metadata
+from pincite.store.shared import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,0 +1,193 @@
+"""What every request passes: is the host ours, does a browser's request come from our pages, who is asking.
+
+The guard stands around the whole application, so that also a reply to a failure has the security headers, and what was
+done is in the audit log before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from fastapi import Request
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pincite.errors import PinciteError
+from pincite.server.asking import Asking
+from pincite.server.problems import Problem, as_problem, log_failure, problem_response
+from pincite.server.service import Service
+from pincite.server.signing_in import asking_of
+from pincite.store.audit import Deed
+
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+CSRF_HEADER = "X-CSRF-Token"
+CSRF_FIELD = "csrf_token"
+FORM = "application/x-www-form-urlencoded"
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Scripts, styles and everything else come from here alone, and no script stands in a page."""
+
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+MAX_BODY = 4 * 1024 * 1024
+"""Bytes of a body that is read at once; uploads have a limit of their own."""
+
+MAX_FORM = 256 * 1024
+UPLOADS: Final = frozenset({("POST", "/v1/documents")})
+
+
+class Guard:
+    """The application behind its checks."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app = app
+        self._service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it with the problem it has."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        scope.setdefault("state", {})
+        request = Request(scope, receive)
+        request.state.asking = None
+        replies = _Replies(self._service, request, send)
+        try:
+            receive = await self._check(request, receive)
+        except Problem as problem:
+            await problem_response(problem)(scope, receive, replies.send)
+            return
+        except PinciteError as error:
+            log_failure(request, error)
+            await problem_response(as_problem(error))(scope, receive, replies.send)
+            return
+        await self._app(scope, _limited(request, receive), replies.send)
+
+    async def _check(self, request: Request, receive: Receive) -> Receive:
+        check_host(request, self._service.hosts)
+        if request.method not in SAFE_METHODS:
+            check_origin(request)
+        asking = await run_in_threadpool(asking_of, self._service, request)
+        request.state.asking = asking
+        if asking is None or asking.by == "key" or request.method in SAFE_METHODS:
+            return receive
+        if not request.headers.get("origin") and request.headers.get("sec-fetch-site") != "same-origin":
+            raise Problem(403, "a browser's request has to say where it comes from (Origin)", code="foreign_origin")
+        token = request.headers.get(CSRF_HEADER)
+        if token is None and _is_form(request):
+            body = await _read_form(request)
+            token, receive = _field(body), _replayed(body)
+        if token is None or not hmac.compare_digest(token.encode(), asking.csrf.encode()):
+            detail = f"send the token that GET /v1/session gives, as {CSRF_HEADER} or as the form's {CSRF_FIELD}"
+            raise Problem(403, detail, code="csrf_token")
+        return receive
+
+
+def check_host(request: Request, hosts: frozenset[str]) -> None:
+    """Refuse a request for another host: a foreign page whose name was pointed at this machine sends one."""
+    host = request.headers.get("host", "").lower()
+    if host not in hosts:
+        raise Problem(421, "this host is not served here: set server.hosts to serve more names", code="unknown_host")
+
+
+def check_origin(request: Request) -> None:
+    """Refuse what a page of somebody else sends."""
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("host", "").lower()
+    if foreign or site not in ("same-origin", "none"):
+        raise Problem(403, "this comes from a page of another address", code="foreign_origin")
+
+
+class _Replies:
+    """Sends what the application answers: with the security headers, and after it is in the audit log."""
+
+    def __init__(self, service: Service, request: Request, send: Send) -> None:
+        self._service = service
+        self._request = request
+        self._send = send
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in SECURITY_HEADERS.items():
+                headers.setdefault(name, value)
+            if self._request.method not in SAFE_METHODS:
+                deed = deed_of(self._request, message["status"])
+                await run_in_threadpool(self._service.store.audit.add, deed, at=self._service.now())
+        await self._send(message)
+
+
+def deed_of(request: Request, status: int) -> Deed:
+    """What a request did, as the audit log tells it: names of routes and ids, never words or keys."""
+    asking: Asking | None = getattr(request.state, "signed_in", None) or request.state.asking
+    route = request.scope.get("route")
+    target = getattr(request.state, "target", None) or "/".join(map(str, request.scope.get("path_params", {}).values()))
+    return Deed(
+        action=str(getattr(route, "name", None) or "refused"),
+        status=status,
+        target=target[:200],
+        owner=asking.owner if asking else None,
+        person=asking.person if asking else None,
+        key_id=asking.key_id if asking else None,
+    )
+
+
+def _limited(request: Request, receive: Receive) -> Receive:
+    """`receive`, which stops a body that is larger than is taken."""
+    if (request.method, request.url.path) in UPLOADS:
+        return receive
+    seen = 0
+
+    async def receive_some() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > MAX_BODY:
+            raise HTTPException(status_code=413)
+        return message
+
+    return receive_some
+
+
+def _is_form(request: Request) -> bool:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
+
+
+async def _read_form(request: Request) -> bytes:
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > MAX_FORM:
+            raise Problem(413, f"a form has at most {MAX_FORM} bytes")
+    return bytes(body)
+
+
+def _field(body: bytes) -> str | None:
+    fields = parse_qs(body.decode("utf-8", "replace"), max_num_fields=200)
+    return fields.get(CSRF_FIELD, [None])[0]
+
+
+def _replayed(body: bytes) -> Receive:
+    """A body that was read already, for the application to read."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive() -> Message:
+        return waiting.pop() if waiting else {"type": "http.disconnect"}
+
+    return receive

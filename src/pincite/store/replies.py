@@ -1,0 +1,81 @@
+"""Replies to requests with an Idempotency-Key, so that a request that is sent again is not done again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from sqlalchemy import delete, select, update
+
+from pincite.store.database import Database, insert_once
+from pincite.store.links import require_owner
+from pincite.store.service_tables import replies
+
+KEPT_FOR = timedelta(hours=24)
+"""How long a reply can be had again."""
+
+GIVEN_UP_AFTER = timedelta(minutes=10)
+"""When a request that was begun and never answered counts as dead: its process ended."""
+
+State = Literal["begun", "done"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What is known of a key: of which request it was (`fingerprint`), and what was answered.
+
+    `body` is None while the request is under way, where the reply holds a secret, and when what it told of was deleted.
+    """
+
+    fingerprint: str
+    state: State
+    created_at: datetime
+    status: int | None = None
+    headers: Mapping[str, str] | None = None
+    body: str | None = None
+
+
+class Replies:
+    """The replies of one owner."""
+
+    def __init__(self, database: Database, *, owner: str) -> None:
+        self._database = database
+        self._owner = owner
+
+    def begin(self, key: str, *, fingerprint: str, at: datetime) -> Reply | None:
+        """None where the request is new and is to be done now; else what is known of the key already."""
+        row = {"user_id": self._owner, "key": key, "fingerprint": fingerprint, "state": "begun", "created_at": at}
+        mine = (replies.c.user_id == self._owner, replies.c.key == key)
+        dead = (replies.c.state == "begun", replies.c.created_at <= at - GIVEN_UP_AFTER)
+        with self._database.writing() as connection:
+            require_owner(connection, self._owner)
+            connection.execute(delete(replies).where(replies.c.created_at <= at - KEPT_FOR))
+            connection.execute(delete(replies).where(*mine, *dead))
+            if insert_once(connection, replies, [row]):
+                return None
+            found = connection.execute(select(replies).where(*mine)).one()
+        headers = None if found.headers is None else json.loads(found.headers)
+        return Reply(
+            fingerprint=found.fingerprint,
+            state=found.state,
+            created_at=found.created_at,
+            status=found.status,
+            headers=headers,
+            body=found.body,
+        )
+
+    def finish(self, key: str, *, status: int, headers: Mapping[str, str], body: str | None) -> None:
+        """Keep what was answered."""
+        done = {"state": "done", "status": status, "headers": json.dumps(dict(headers)), "body": body}
+        with self._database.writing() as connection:
+            mine = (replies.c.user_id == self._owner, replies.c.key == key)
+            connection.execute(update(replies).where(*mine).values(**done))
+
+    def withdraw(self, key: str) -> None:
+        """Forget a request that was begun and had no effect: the key can be used again."""
+        with self._database.writing() as connection:
+            mine = (replies.c.user_id == self._owner, replies.c.key == key, replies.c.state == "begun")
+            connection.execute(delete(replies).where(*mine))
