@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tests.sample_results import absent, citation, found
+
 from pincite.records import (
     ClaimRecord,
     EvalLogRow,
@@ -15,13 +17,14 @@ from pincite.records import (
     JudgeCall,
     JudgeVote,
     Profile,
+    PutUp,
     Reservation,
     ReviewEvent,
     StoredDocument,
     StoredExtraction,
     TailoringLogRow,
 )
-from pincite.store import OwnedStore, Store, claim_row, derived_id
+from pincite.store import ForReview, OwnedStore, Store, claim_row, derived_id, field_row
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
@@ -120,9 +123,14 @@ def filled(store: Store, owner: str, *, flagged: bool = True) -> OwnedStore:
     return mine
 
 
-def whole(store: Store, owner: str) -> OwnedStore:
-    """What `filled` gives with everything else that a store holds: findings, votes, decisions, both logs, costs."""
+def whole(store: Store, owner: str, *, with_fields: bool = True) -> OwnedStore:
+    """What `filled` gives with everything else that a store holds: findings, votes, decisions, both logs, costs.
+
+    Stores of schemas before 0003 had no fields.
+    """
     mine = filled(store, owner)
+    if with_fields:
+        reviewed_fields(mine)
     mine.evaluations.add_findings(RUN, [finding("c0"), finding("c1", "c2", severity="warning")], at=later(1))
     mine.votes.add(RUN, votes=[vote("c0", grounded="partial"), vote("c1")], calls=[call()], at=later(2))
     edit = mine.reviews.decide(event("edit", minutes=3, edited=replace(records()[0], label="Lead “engineer” — Zürich")))
@@ -143,6 +151,54 @@ def whole(store: Store, owner: str) -> OwnedStore:
     return mine
 
 
+FIELDS = row_id("fields")
+
+
+def fields_for_review() -> ForReview:
+    """Three fields: one to be looked at with the claim that was made of it, one that is absent, one spot check."""
+    put_up = {
+        "agreement.start": PutUp(why=("low",), made=("agreement.start",)),
+        "agreement.end": PutUp(),
+        "agreement.law": PutUp(why=("spot_check",), made=("agreement.law",)),
+    }
+    low = found("agreement.start", "2019", citation("2019", source="cv"), confidence="low")
+    law = found("agreement.law", "Ruritania", citation("Ruritania", source="cv"))
+    return ForReview(fields=(low, absent("agreement.end"), law), put_up=put_up)
+
+
+def field_claims() -> tuple[ClaimRecord, ...]:
+    """The claims that are made of these fields, and one that is made of none."""
+    names = ("agreement.start", "agreement.law", "added")
+    return tuple(ClaimRecord(id=name, label=name, position=at) for at, name in enumerate(names))
+
+
+def fielded(mine: OwnedStore, key: str = "fields", **changes: Any) -> str:
+    """An extraction of that name with fields; its row."""
+    made = extraction(key, source_ids=("cv",), **changes)
+    mine.claims.add(made, field_claims(), fields_for_review())
+    return made.id
+
+
+def field_event(action: str, *, minutes: int = 1, **changes: Any) -> ReviewEvent:
+    """A decision about the field agreement.start at revision 1 where nothing else is said."""
+    name = changes.pop("name", f"field {action} {minutes}")
+    about = {"field_id": field_row(FIELDS, "agreement.start"), "revision": 1}
+    return ReviewEvent(
+        **{"id": row_id(name), "action": action, "at": later(minutes), "reviewer": REVIEWER, **about, **changes}
+    )
+
+
+def reviewed_fields(mine: OwnedStore) -> None:
+    """Fields of which one was edited, one deleted, and one is with somebody who has put another off."""
+    fielded(mine)
+    edited = found("agreement.start", "2020", citation("2020", source="cv"), confidence="medium")
+    mine.reviews.decide(field_event("edit", edited_field=edited), [replace(field_claims()[0], label="2020")])
+    gone = field_row(FIELDS, "agreement.end")
+    mine.reviews.decide(field_event("delete", minutes=2, field_id=gone))
+    mine.queue.next(REVIEWER, now=later(3), until=later(13))
+    mine.queue.skip("claim", claim_row(FIELDS, "added"), REVIEWER, at=later(3))
+
+
 def everything(store: Store, owner: str) -> dict[str, Any]:
     """All that can be read of it, to compare."""
     mine, costs = store.of(owner), store.costs()
@@ -159,5 +215,8 @@ def everything(store: Store, owner: str) -> dict[str, Any]:
         "log": mine.log.entries(),
         "events": mine.reviews.events(),
         "issues": mine.reviews.issues(open_only=False),
+        "items": (mine.items.of(EXTRACTION, with_removed=True), mine.items.of(FIELDS, with_removed=True)),
+        "queue": mine.queue.list(REVIEWER, now=later(4)),
+        "progress": mine.queue.progress(now=later(4)),
         "costs": (costs.counted(run_id=RUN), costs.counted(day=NOON.date()), costs.unsettled()),
     }

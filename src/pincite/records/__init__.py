@@ -80,7 +80,7 @@ from pincite.records.findings import (
     Severity,
 )
 from pincite.records.gates import GateKind, GateMeasure, GatePairing, GateReport, GateSide, GateTest, GateVerdict
-from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id
+from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id, field_row
 from pincite.records.mappings import Attribute, ClaimMapping
 from pincite.records.outcomes import Evaluation
 from pincite.records.parsed import ParsedSource
@@ -101,11 +101,15 @@ from pincite.records.scores import (
 )
 from pincite.records.stored import (
     Deletion,
+    ItemFilter,
     Profile,
+    PutUp,
     StoredClaim,
     StoredDocument,
     StoredExtraction,
+    StoredField,
     StoredIssue,
+    StoredItem,
 )
 from pincite.records.tailoring import (
     REVIEW_MESSAGE,
@@ -250,6 +254,7 @@ __all__ = [
     "Issue",
     "IssueSource",
     "ItemField",
+    "ItemFilter",
     "ItemKind",
     "ItemResult",
     "ItemValue",
@@ -283,6 +288,7 @@ __all__ = [
     "Proportion",
     "PropositionProfile",
     "Provenance",
+    "PutUp",
     "Quality",
     "QueueItem",
     "QueueProgress",
@@ -320,7 +326,9 @@ __all__ = [
     "StoredClaim",
     "StoredDocument",
     "StoredExtraction",
+    "StoredField",
     "StoredIssue",
+    "StoredItem",
     "Stratum",
     "Support",
     "SupportStep",
@@ -341,5 +349,6 @@ __all__ = [
     "cents",
     "claim_row",
     "derived_id",
+    "field_row",
     "page_remarks",
 ]

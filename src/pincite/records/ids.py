@@ -22,6 +22,11 @@ def claim_row(extraction_id: str, name: str) -> str:
     return derived_id("claim", as_id(extraction_id) or extraction_id, name)
 
 
+def field_row(extraction_id: str, key: str) -> str:
+    """The row id of a field by its extraction and its key there."""
+    return derived_id("field", as_id(extraction_id) or extraction_id, key)
+
+
 def as_id(text: str) -> str | None:
     """The id in its one spelling, None for a text that is none."""
     try:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
-from pincite.records.fields import ExtractionResult
-from pincite.records.findings import ClaimRecord, Issue
+from pincite.records.fields import Confidence, ExtractionResult, FieldResult, FieldStatus
+from pincite.records.findings import ClaimRecord, Issue, Severity
+from pincite.records.reviews import ReviewAction
 from pincite.records.verdicts import CheckResult
 
 _CONFIG = {"extra": "forbid"}
@@ -46,8 +48,9 @@ class StoredDocument:
 class StoredExtraction:
     """A set of claims, and the result they were taken from: None for claims that were given as they are.
 
-    `document_ids` are the rows of the documents it was made from: it goes when one of them goes. `model` and
-    `prompt_version` are None where no model had a part in it.
+    `document_ids` are the rows of the documents it was made from: it goes when one of them goes. `source_ids` are what
+    its citations call them, one for each, empty where nobody said. `model` and `prompt_version` are None where no model
+    had a part in it.
     """
 
     __pydantic_config__ = _CONFIG
@@ -56,11 +59,16 @@ class StoredExtraction:
     created_at: datetime
     result: ExtractionResult | CheckResult | None = None
     document_ids: tuple[str, ...] = ()
+    source_ids: tuple[str, ...] = ()
     operation: str = "extract"
     model: str | None = None
     prompt_version: str | None = None
     config_digest: str | None = None
     package_version: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.source_ids and len(self.source_ids) != len(self.document_ids):
+            raise ValueError("a result names each of its documents once")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +76,9 @@ class StoredClaim:
     """A claim of an extraction at its current revision, which is `record.revision`.
 
     `id` is its row and `record.id` its name in the extraction. `reviewed_at` and `reviewed_by` tell of the last
-    decision about it that was not undone, `removed` that a person deleted it. `open_issues` counts what nobody has
-    decided yet.
+    decision about it that was not undone (`decided` is what it was, `decision` its event), `removed` that a person
+    deleted it. `open_issues` counts what nobody has decided yet. `why` are the reasons, issues apart, for which it was
+    put up for review; `field_id` is the field that it was made of, and with which it is reviewed.
     """
 
     __pydantic_config__ = _CONFIG
@@ -81,6 +90,31 @@ class StoredClaim:
     reviewed_at: datetime | None = None
     reviewed_by: str | None = None
     open_issues: int = 0
+    why: tuple[str, ...] = ()
+    field_id: str | None = None
+    decided: ReviewAction | None = None
+    decision: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredField:
+    """A field of an extraction at its current revision; `id` is its row and `field.key` its name in the extraction.
+
+    What else it says is as in `StoredClaim`.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    id: str
+    extraction_id: str
+    field: FieldResult
+    revision: int = 1
+    removed: bool = False
+    reviewed_at: datetime | None = None
+    reviewed_by: str | None = None
+    why: tuple[str, ...] = ()
+    decided: ReviewAction | None = None
+    decision: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +136,54 @@ class StoredIssue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoredItem:
+    """A field, or a claim that was made of no field, as it is reviewed: with its issues at this revision.
+
+    `created_at` is that of its extraction, `position` its place there. `assigned_to` (a profile) has it until
+    `assigned_until`; `skipped` says that whoever asks has put it off. They are told where the queue is asked.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["field", "claim"]
+    field: StoredField | None = None
+    claim: StoredClaim | None = None
+    created_at: datetime
+    position: int = 0
+    issues: tuple[StoredIssue, ...] = ()
+    assigned_to: str | None = None
+    assigned_until: datetime | None = None
+    skipped: bool = False
+
+    def __post_init__(self) -> None:
+        if (self.kind == "field") != (self.field is not None) or (self.kind == "claim") != (self.claim is not None):
+            raise ValueError(f"an item of the kind {self.kind} brings that, and nothing else")
+
+    @property
+    def stored(self) -> StoredField | StoredClaim:
+        """The field or claim."""
+        found = self.field if self.field is not None else self.claim
+        if found is None:
+            raise ValueError("an item is a field or a claim")
+        return found
+
+    @property
+    def id(self) -> str:
+        """Its row."""
+        return self.stored.id
+
+    @property
+    def extraction_id(self) -> str:
+        """The row of its extraction."""
+        return self.stored.extraction_id
+
+    @property
+    def revision(self) -> int:
+        """Its revision, from 1."""
+        return self.field.revision if self.field is not None else self.claim.record.revision if self.claim else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
     """What went with a document: how many extractions, claims, evaluations and decisions."""
 
@@ -112,3 +194,42 @@ class Deletion:
     claims: int
     evaluations: int
     decisions: int
+    fields: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutUp:
+    """A field or claim put up for review: `why` (codes of `pincite.records.views`, gravest first), and which of the
+    extraction's documents it is about, by what citations call them; none for all of them.
+
+    `made` names the claims that are made of a field; `verdict` is the label of a checked claim, or its status without
+    one.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    why: tuple[str, ...] = ()
+    source_ids: tuple[str, ...] = ()
+    made: tuple[str, ...] = ()
+    verdict: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemFilter:
+    """Which fields or claims are wanted: all that are given must hold.
+
+    `document` is a row. `status` and `confidence` are those of fields, `label` of claims (or their status without one).
+    `severity`: an open issue of it stands against the item. `text` stands in its label, key, value or words, whatever
+    the case.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    extraction: str | None = None
+    document: str | None = None
+    status: FieldStatus | None = None
+    confidence: Confidence | None = None
+    label: Literal["supported", "refuted", "nei", "failed", "not_judged"] | None = None
+    severity: Severity | None = None
+    needs_review: bool | None = None
+    text: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Row, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
 from pincite.codec import from_json
 from pincite.errors import UsageError
@@ -14,7 +14,16 @@ from pincite.records.ids import claim_row
 from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.links import linked, owned_documents, require_owner
-from pincite.store.tables import claim_issues, claim_revisions, claims, extraction_documents, extractions
+from pincite.store.live import Decision, live_decisions
+from pincite.store.putting_up import ForReview, add_fields, claim_facts, link_items, searched
+from pincite.store.tables import (
+    claim_issues,
+    claim_revisions,
+    claims,
+    extraction_documents,
+    extractions,
+    review_events,
+)
 
 Kind = Literal["fields", "check", "claims"]
 """What an extraction's result is: of documents, of an answer, or there is none beside the claims."""
@@ -29,11 +38,15 @@ class Claims:
         self._database = database
         self._owner = owner
 
-    def add(self, extraction: StoredExtraction, records: Sequence[ClaimRecord]) -> bool:
+    def add(
+        self, extraction: StoredExtraction, records: Sequence[ClaimRecord], review: ForReview | None = None
+    ) -> bool:
         """Keep an extraction with its claims, all or nothing; False when it is there already and stays as it was.
 
-        Raises UsageError for two claims of one id, and for documents that are not the owner's.
+        `review` are its fields, and what fields and claims are put up for. Raises UsageError for two claims of one id,
+        and for documents that are not the owner's.
         """
+        given = review or ForReview()
         if len({record.id for record in records}) != len(records):
             raise UsageError("two claims of an extraction have the same id: give each its own")
         row = {name: getattr(extraction, name) for name in _NAMES}
@@ -44,23 +57,29 @@ class Claims:
             whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
             if not insert_once(connection, extractions, [whole]):
                 return False
-            links = linked("extraction_id", extraction.id, extraction.document_ids)
-            insert_once(connection, extraction_documents, links)
-            insert_once(connection, claims, [self._row(extraction, record, at) for at, record in enumerate(records)])
+            insert_once(connection, extraction_documents, _links(extraction))
+            add_fields(connection, extraction, records, given, owner=self._owner)
+            rows = [self._row(extraction, record, at, given) for at, record in enumerate(records)]
+            insert_once(connection, claims, rows)
             insert_once(connection, claim_revisions, [_revision(extraction, record) for record in records])
+            link_items(connection, extraction, records, given)
         return True
 
     def extraction(self, extraction_id: str) -> StoredExtraction | None:
         """The extraction with its result; None when the owner has none of this id."""
         wanted = select(extractions).where(extractions.c.id == extraction_id, extractions.c.user_id == self._owner)
-        of = select(extraction_documents.c.document_id).where(extraction_documents.c.extraction_id == extraction_id)
+        of = select(extraction_documents).where(extraction_documents.c.extraction_id == extraction_id)
         with self._database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
-            document_ids = connection.scalars(of.order_by(extraction_documents.c.position)).all()
+            links = connection.execute(of.order_by(extraction_documents.c.position)).all()
         if row is None:
             return None
         facts = {name: getattr(row, name) for name in _NAMES}
-        return StoredExtraction(**facts, result=_result(row.kind, row.result), document_ids=tuple(document_ids))
+        ids, names = [link.document_id for link in links], [link.source_id for link in links]
+        known = () if None in names else tuple(names)
+        return StoredExtraction(
+            **facts, result=_result(row.kind, row.result), document_ids=tuple(ids), source_ids=known
+        )
 
     def extraction_ids(self, document_id: str) -> tuple[str, ...]:
         """The extractions that a document had a part in, newest first."""
@@ -80,13 +99,13 @@ class Claims:
         if not with_removed:
             wanted = wanted.where(claims.c.removed_by.is_(None))
         with self._database.reading() as connection:
-            return tuple(map(_claim, connection.execute(wanted).all()))
+            return read_claims(connection, connection.execute(wanted).all())
 
     def get(self, claim_id: str) -> StoredClaim | None:
         """The claim of this row id at its current revision, deleted or not; None when the owner has none."""
         with self._database.reading() as connection:
-            row = connection.execute(self._current().where(claims.c.id == claim_id)).one_or_none()
-        return None if row is None else _claim(row)
+            rows = connection.execute(self._current().where(claims.c.id == claim_id)).all()
+            return next(iter(read_claims(connection, rows)), None)
 
     def revisions(self, claim_id: str) -> tuple[ClaimRecord, ...]:
         """The claim at every revision it ever had, the first one first; empty when the owner has none of this id."""
@@ -99,7 +118,9 @@ class Claims:
         with self._database.reading() as connection:
             return tuple(from_json(ClaimRecord, record) for record in connection.scalars(wanted).all())
 
-    def _row(self, extraction: StoredExtraction, record: ClaimRecord, position: int) -> dict[str, Any]:
+    def _row(
+        self, extraction: StoredExtraction, record: ClaimRecord, position: int, review: ForReview
+    ) -> dict[str, Any]:
         return {
             "id": claim_row(extraction.id, record.id),
             "user_id": self._owner,
@@ -108,17 +129,26 @@ class Claims:
             "position": position,
             "current_revision": record.revision,
             "created_at": extraction.created_at,
+            **claim_facts(extraction.id, record.id, review),
         }
 
     def _current(self) -> Select[Any]:
-        """The owner's claims with their current revision and how many of their issues are open."""
-        count = select(func.count()).where(claim_issues.c.claim_id == claims.c.id, is_open()).correlate(claims)
-        at = and_(claim_revisions.c.claim_id == claims.c.id, claim_revisions.c.revision == claims.c.current_revision)
-        return (
-            select(claims, claim_revisions.c.record, count.scalar_subquery().label("open_issues"))
-            .join(claim_revisions, at)
-            .where(claims.c.user_id == self._owner)
-        )
+        return current_claims().where(claims.c.user_id == self._owner)
+
+
+def current_claims() -> Select[Any]:
+    """Claims with their current revision and how many of their issues are open: what `read_claims` reads."""
+    count = select(func.count()).where(claim_issues.c.claim_id == claims.c.id, is_open()).correlate(claims)
+    at = and_(claim_revisions.c.claim_id == claims.c.id, claim_revisions.c.revision == claims.c.current_revision)
+    return select(claims, claim_revisions.c.record, count.scalar_subquery().label("open_issues")).join(
+        claim_revisions, at
+    )
+
+
+def read_claims(connection: Connection, rows: Sequence[Row[Any]]) -> tuple[StoredClaim, ...]:
+    """The claims of these rows, with what was decided about them."""
+    decided = live_decisions(connection, review_events.c.claim_id, [row.id for row in rows])
+    return tuple(_claim(row, decided.get(row.id)) for row in rows)
 
 
 def is_open() -> ColumnElement[bool]:
@@ -135,6 +165,7 @@ def revision_row(claim_id: str, record: ClaimRecord, *, at: object) -> dict[str,
         "label": record.label,
         "record": as_text(record),
         "created_at": at,
+        "search": searched((record.id, record.label or "", record.description or ""), record.citations),
     }
 
 
@@ -154,7 +185,14 @@ def _result(kind: Kind, text: str | None) -> ExtractionResult | CheckResult | No
     return from_json(ExtractionResult, text) if kind == "fields" else from_json(CheckResult, text)
 
 
-def _claim(row: Row[Any]) -> StoredClaim:
+def _links(extraction: StoredExtraction) -> list[dict[str, Any]]:
+    """The rows that say which documents an extraction is of, and what its citations call them."""
+    named = dict(zip(extraction.document_ids, extraction.source_ids, strict=False))
+    rows = linked("extraction_id", extraction.id, extraction.document_ids)
+    return [{**row, "source_id": named.get(row["document_id"])} for row in rows]
+
+
+def _claim(row: Row[Any], decided: Decision | None) -> StoredClaim:
     return StoredClaim(
         id=row.id,
         extraction_id=row.extraction_id,
@@ -163,4 +201,8 @@ def _claim(row: Row[Any]) -> StoredClaim:
         reviewed_at=row.reviewed_at,
         reviewed_by=row.reviewed_by,
         open_issues=row.open_issues,
+        why=tuple((row.why or "").split()),
+        field_id=row.field_id,
+        decided=None if decided is None else decided.action,
+        decision=None if decided is None else decided.id,
     )

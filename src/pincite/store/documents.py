@@ -11,6 +11,7 @@ from pincite.records.ids import as_id
 from pincite.store.database import Database, insert_once
 from pincite.store.links import require_owner
 from pincite.store.paging import newest_first
+from pincite.store.review_tables import fields
 from pincite.store.tables import (
     claim_eval_log,
     claims,
@@ -96,6 +97,10 @@ def _claims(document_id: str) -> Select[Any]:
     return select(claims.c.id).where(claims.c.extraction_id.in_(_extractions(document_id)))
 
 
+def _fields(document_id: str) -> Select[Any]:
+    return select(fields.c.id).where(fields.c.extraction_id.in_(_extractions(document_id)))
+
+
 def _runs(document_id: str) -> Select[Any]:
     """The ids of the runs that looked at anything of a document."""
     run_id = evaluation_runs.c.id
@@ -111,13 +116,18 @@ def _runs(document_id: str) -> Select[Any]:
 
 def _derived(connection: Connection, document_id: str) -> Deletion:
     events = review_events.c
-    decided = or_(events.run_id.in_(_runs(document_id)), events.claim_id.in_(_claims(document_id)))
+    decided = or_(
+        events.run_id.in_(_runs(document_id)),
+        events.claim_id.in_(_claims(document_id)),
+        events.field_id.in_(_fields(document_id)),
+    )
     return Deletion(
         document_id=document_id,
         extractions=_count(connection, _extractions(document_id)),
         claims=_count(connection, _claims(document_id)),
         evaluations=_count(connection, _runs(document_id)),
         decisions=_count(connection, select(events.id).where(decided)),
+        fields=_count(connection, _fields(document_id)),
     )
 
 

@@ -22,9 +22,11 @@ from pincite.store.costs import Costs
 from pincite.store.database import WAIT_SECONDS, Database, insert_once
 from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
+from pincite.store.items import Items
 from pincite.store.keys import Keys, Sessions
 from pincite.store.logs import Log
 from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
+from pincite.store.queue import Queue
 from pincite.store.replies import Replies
 from pincite.store.reviews import Reviews
 from pincite.store.tables import profiles
@@ -63,6 +65,8 @@ class OwnedStore:
         self.reviews = Reviews(database, owner=owner)
         self.uploads = Uploads(database, owner=owner)
         self.replies = Replies(database, owner=owner)
+        self.items = Items(database, owner=owner)
+        self.queue = Queue(database, owner=owner)
 
 
 class Store:

@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 
 from pincite.records.ids import derived_id
 from pincite.store.claims import is_open
+from pincite.store.live import live_event
+from pincite.store.standing import Kind
 from pincite.store.tables import (
     claim_eval_log,
     claim_issues,
@@ -63,28 +65,15 @@ def reopen_issues(connection: Connection, event_id: str) -> tuple[str, ...]:
     return tuple(runs)
 
 
-def runs_of_claim(connection: Connection, claim_id: str) -> tuple[str, ...]:
-    """The runs that raised issues of a claim, at whatever revision."""
-    wanted = select(claim_issues.c.run_id).where(claim_issues.c.claim_id == claim_id).distinct()
-    return tuple(connection.scalars(wanted).all())
+def runs_of(connection: Connection, about: ColumnElement[bool]) -> tuple[str, ...]:
+    """The runs that raised issues of the claims that a condition on `claim_issues` names, at whatever revision."""
+    return tuple(connection.scalars(select(claim_issues.c.run_id).where(about).distinct()).all())
 
 
-def live_event(connection: Connection, about: ColumnElement[bool]) -> Row[Any] | None:
-    """The latest event about something that is not undone; None when there is none."""
-    undone = review_events.alias()
-    wanted = (
-        select(review_events)
-        .where(about, review_events.c.action != "undo", ~exists().where(undone.c.undoes == review_events.c.id))
-        .order_by(review_events.c.sequence.desc())
-        .limit(1)
-    )
-    return connection.execute(wanted).one_or_none()
-
-
-def refresh_claim(connection: Connection, claim_id: str) -> None:
-    """Write who decided last about a claim, and when."""
-    last = live_event(connection, review_events.c.claim_id == claim_id)
-    connection.execute(update(claims).where(claims.c.id == claim_id).values(_reviewed(last)))
+def refresh_item(connection: Connection, kind: Kind, item_id: str) -> None:
+    """Write who decided last about a field or claim, and when."""
+    last = live_event(connection, review_events.c[f"{kind.kind}_id"] == item_id)
+    connection.execute(update(kind.items).where(kind.items.c.id == item_id).values(_reviewed(last)))
 
 
 def refresh_runs(connection: Connection, run_ids: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the store.
+"""The tables of documents, claims, evaluations, decisions and costs.
 
 Whose they are (`user_id`) stands on everything that is asked for by itself. Results only grow; the columns that change
 are projections of review events (`claims.current_revision`, `claims.removed_by`, `claim_issues.closed_by`,
@@ -75,6 +75,7 @@ extraction_documents = Table(
     part_of("extraction_id", "extractions"),
     part_of("document_id", "documents"),
     Column("position", Integer, nullable=False),
+    Column("source_id", Words),  # what the result's citations call it
     PrimaryKeyConstraint("extraction_id", "document_id"),
     Index("extraction_documents_document_id_idx", "document_id"),
 )
@@ -92,8 +93,13 @@ claims = Table(
     Column("reviewed_at", Moment),
     reviewer("reviewed_by"),
     made_at(),
+    part_of("field_id", "fields", required=False),  # the field that it was made of
+    Column("why", Words),
+    Column("rank", Integer),  # of the gravest reason in `why`
+    Column("verdict", Words),
     UniqueConstraint("extraction_id", "name"),
     Index("claims_user_id_idx", "user_id"),
+    Index("claims_field_id_idx", "field_id"),
 )
 
 claim_revisions = Table(
@@ -105,6 +111,7 @@ claim_revisions = Table(
     Column("label", Words),
     Column("record", Words, nullable=False),
     made_at(),
+    Column("search", Words),
     PrimaryKeyConstraint("claim_id", "revision"),
 )
 
@@ -209,10 +216,12 @@ review_events = Table(
     part_of("undoes", "review_events", required=False),
     Column("note", Words),
     made_at(),
+    part_of("field_id", "fields", required=False),
     UniqueConstraint("user_id", "sequence"),
     UniqueConstraint("undoes"),  # an event is undone once
     Index("review_events_claim_id_idx", "claim_id"),
     Index("review_events_run_id_idx", "run_id"),
+    Index("review_events_field_id_idx", "field_id"),
 )
 
 claim_issues = Table(
