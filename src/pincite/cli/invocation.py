@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pincite.config import Config
+    from pincite.config import Config, Flag
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,15 +24,18 @@ class Invocation:
         password: str | None = None,
         domain: str | None = None,
         parser: str | None = None,
+        flags: Sequence[Flag] = (),
     ) -> Config:
         """The configuration, the command's flags included; raises ConfigError."""
         from pincite.config import Flag, load_config
 
-        flags = [Flag(key="cache.enabled", value=False, name="--no-cache")] if no_cache else []
+        given = [*flags]
+        if no_cache:
+            given.append(Flag(key="cache.enabled", value=False, name="--no-cache"))
         if password is not None:
-            flags.append(Flag(key="parsing.password", value=password, name="--password"))
+            given.append(Flag(key="parsing.password", value=password, name="--password"))
         if parser is not None:
-            flags.append(Flag(key="parsing.parser", value=parser, name="--parser"))
+            given.append(Flag(key="parsing.parser", value=parser, name="--parser"))
         if domain is not None:
-            flags.append(Flag(key="extraction.context", value=domain, name="--context"))
-        return load_config(file=self.config_file, flags=flags)
+            given.append(Flag(key="extraction.context", value=domain, name="--context"))
+        return load_config(file=self.config_file, flags=given)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
-from types import FrameType
 from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
@@ -17,6 +12,7 @@ from pincite.cli.console import emit, emit_json, emit_table, printable, say, sho
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
+from pincite.cli.stopping import stopping
 from pincite.errors import UsageError
 
 if TYPE_CHECKING:
@@ -93,30 +89,10 @@ def work(
     from pincite.jobs.assembling import working
 
     stop = threading.Event()
-    with _stopping(stop), working(context.obj.config()) as worker:
+    with stopping(stop), working(context.obj.config()) as worker:
         say(f"worker {worker.id} is ready; Ctrl-C finishes what is under way and ends it")
         worker.run(stop=stop, idle_seconds=IDLE_SECONDS if until_idle else None)
     return ExitCode.DONE
-
-
-@contextmanager
-def _stopping(stop: threading.Event) -> Iterator[None]:
-    """Ctrl-C and SIGTERM set `stop` while the context is open; the second of them ends the process as it is."""
-
-    def stopped(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        if stop.is_set():
-            say("ended at once; another worker goes on with what was under way")
-            os._exit(ExitCode.INTERRUPTED)
-        stop.set()
-        say("finishing what is under way; once more ends it at once")
-
-    before = {number: signal.signal(number, stopped) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _url(context: typer.Context) -> str:

@@ -97,8 +97,11 @@ def delete(
 ) -> int:
     """Delete a document with everything derived from it: claims, evaluations, decisions, jobs. Costs stay counted."""
     from pincite import api
+    from pincite.config.server import files_folder
     from pincite.config.store import store_url
     from pincite.jobs.forgetting import forget_deleted
+    from pincite.records import LOCAL_OWNER
+    from pincite.store.files import Files
 
     with api.open_store(config=context.obj.config()) as opened:
         mine = opened.of()
@@ -110,6 +113,7 @@ def delete(
             raise UsageError(f"{len(found)} documents are called {document}: name one by its id ({ids})")
         gone = mine.documents.delete(found[0].id) if yes else mine.documents.derived(found[0].id)
     if yes:
+        Files(files_folder(context.obj.config())).of(LOCAL_OWNER).delete(found[0].sha256)
         forget_deleted(store_url(context.obj.config()))
     if as_json:
         emit_json({"deleted": yes, "document": found[0], "with": gone})

@@ -24,6 +24,7 @@ from pincite.config.jobs import JobsSettings
 from pincite.config.line import line
 from pincite.config.reducto_service import ReductoSettings
 from pincite.config.secret import Secret
+from pincite.config.server import ServerSettings
 from pincite.config.store import StoreSettings
 from pincite.llm.targets import ReplyFormat
 from pincite.parsing.limits import Limits
@@ -311,6 +312,7 @@ class Config:
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
     jobs: JobsSettings = field(default_factory=JobsSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
+    server: ServerSettings = field(default_factory=ServerSettings)
     keys: KeySettings = KeySettings()
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
 

@@ -7,12 +7,15 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from pincite.config.server import files_folder
 from pincite.config.store import store_url
 from pincite.jobs.announcing import Announce, TellOnce, announcer
 from pincite.jobs.evaluating import EvaluateClaims
+from pincite.jobs.parsing import ParseDocument, parse_upload
 from pincite.jobs.stages import ConfiguredStages
 from pincite.jobs.tailoring import ConfiguredTailoring, EvaluateTailoring
 from pincite.store import Store, open_database
+from pincite.store.files import Files
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -40,6 +43,7 @@ def kinds(config: Config, database: Database, *, announce: Announce | None = Non
     return (
         evaluate_claims(config, database, announce=announce),
         evaluate_tailoring(config, database, announce=announce),
+        parse_document(config, database),
     )
 
 
@@ -59,6 +63,12 @@ def evaluate_tailoring(config: Config, database: Database, *, announce: Announce
     stage = ConfiguredTailoring(config=config, purse=stages.purse)
     told = _told(config, database, announce)
     return EvaluateTailoring(store=stages.store, config=config, stage=stage, now=_now, announce=told)
+
+
+def parse_document(config: Config, database: Database) -> ParseDocument:
+    """The parsing of documents that a service was given."""
+    files = Files(files_folder(config))
+    return ParseDocument(store=Store(database), files=files, parse=parse_upload(config), now=_now)
 
 
 def _told(config: Config, database: Database, announce: Announce | None) -> Announce | None:

@@ -33,6 +33,24 @@ def forget_deleted(url: str) -> int:
     return len(gone)
 
 
+def forget_document(queue: JobQueue, owner: str, document_id: str) -> int:
+    """How many jobs of an owner were forgotten because their requests name a document that is deleted.
+
+    Those under way go no further than the step they are in.
+    """
+    named = [job for job in queue.of_owner(owner) if document_id in _named(job)]
+    for job in named:
+        queue.cancel(job.id)
+    queue.forget([job.id for job in named])
+    return len(named)
+
+
+def _named(job: Job) -> set[str]:
+    """The documents that a request names."""
+    named = job.request.get("documents") or ()
+    return {str(job.request.get("document")), *map(str, named)}
+
+
 def _has_jobs(database: Database) -> bool:
     with database.reading() as connection:
         schema = "dbos" if connection.dialect.name == "postgresql" else None

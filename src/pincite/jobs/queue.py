@@ -14,7 +14,7 @@ from pincite.jobs.kinds import Json
 from pincite.jobs.values import Job, JobState, JobStep
 
 if TYPE_CHECKING:
-    from dbos import StepInfo, WorkflowStatus
+    from dbos import EnqueueOptions, StepInfo, WorkflowStatus
 
 _STATES: dict[str, JobState] = {
     "DELAYED": "waiting",
@@ -58,12 +58,18 @@ class JobQueue:
     def submit(self, kind: str, request: Json, *, job_id: str) -> Job:
         """The job of that id: a new one, or the one that is there, whatever its state.
 
-        Asking twice asks once; the id says what is the same job. `request` holds ids and names, never document text.
+        Asking twice asks once; the id says what is the same job. `request` holds ids and names, never document text;
+        its `owner` is whose job it is.
         """
-        self._client.enqueue(
-            {"workflow_name": kind, "queue_name": queue_of(kind), "workflow_id": job_id, "app_version": JOB_VERSION},
-            dict(request),
-        )
+        options: EnqueueOptions = {
+            "workflow_name": kind,
+            "queue_name": queue_of(kind),
+            "workflow_id": job_id,
+            "app_version": JOB_VERSION,
+        }
+        if "owner" in request:
+            options["authenticated_user"] = str(request["owner"])
+        self._client.enqueue(options, dict(request))
         return self.job(job_id)
 
     def job(self, job_id: str) -> Job:
@@ -77,6 +83,27 @@ class JobQueue:
         """The jobs, newest first and without their steps; in those states only, where any are given."""
         wanted = [name for name, state in _STATES.items() if state in states] if states else None
         return [_job(each) for each in self._client.list_workflows(status=wanted, limit=limit, sort_desc=True)]
+
+    def of_owner(
+        self,
+        owner: str,
+        *,
+        states: Sequence[JobState] = (),
+        until: datetime | None = None,
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> list[Job]:
+        """The owner's jobs, newest first and without their steps; those submitted until then, where a time is given."""
+        wanted = [name for name, state in _STATES.items() if state in states] if states else None
+        found = self._client.list_workflows(
+            user=owner,
+            status=wanted,
+            end_time=until.isoformat() if until else None,
+            limit=limit,
+            offset=offset,
+            sort_desc=True,
+        )
+        return [_job(each) for each in found]
 
     def wait(self, job_id: str, *, seconds: float | None = None, poll_seconds: float = 0.1) -> Job:
         """The job when it has ended, or as it is after so many seconds."""

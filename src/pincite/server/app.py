@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.types import Receive, Scope, Send
 
 from pincite.server.guard import Guard
+from pincite.server.openapi import described
 from pincite.server.problems import add_handlers
-from pincite.server.routes import audit, health, keys, session
+from pincite.server.routes import audit, documents, health, jobs, keys, session, viewer
 from pincite.server.service import Service
+from pincite.server.static import built_files
 from pincite.version import __version__
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     health.router,
+    documents.uploads,
+    documents.router,
+    jobs.router,
     session.router,
     keys.router,
     audit.router,
+    viewer.router,
 )
 """The routes of every resource."""
 
@@ -28,10 +34,10 @@ DESCRIPTION = (
 )
 
 
-class Application(FastAPI):
-    """The routes behind the guard; the guard stands outside of everything, error replies included."""
+class Routes(FastAPI):
+    """All routes, with nothing behind them: what OpenAPI describes."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self) -> None:
         super().__init__(
             title="pincite",
             version=__version__,
@@ -43,11 +49,26 @@ class Application(FastAPI):
             generate_unique_id_function=_name_of,
             telemetry={"tracing": False, "metrics": False, "logs": False},
         )
-        self.state.service = service
-        self._guard = Guard(super().__call__, service)
-        add_handlers(self)
         for router in ROUTERS:
             self.include_router(router)
+
+    def openapi(self) -> dict[str, Any]:
+        """The description of the routes, made once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = described(self)
+        return self.openapi_schema
+
+
+class Application(Routes):
+    """The routes behind the guard; the guard stands outside of everything, error replies included."""
+
+    def __init__(self, service: Service) -> None:
+        super().__init__()
+        self.state.service = service
+        self.state.viewer = built_files()
+        self.include_router(viewer.file_routes(self.state.viewer))
+        self._guard = Guard(super().__call__, service)
+        add_handlers(self)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""

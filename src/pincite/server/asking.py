@@ -7,9 +7,9 @@ owner's.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
@@ -79,6 +79,10 @@ def demands(scope: Scope) -> Callable[[Request], Asking]:
     return demand
 
 
+DEMANDS: Final[Mapping[Scope, Callable[[Request], Asking]]] = {scope: demands(scope) for scope in SCOPES}
+"""The dependency of each scope."""
+
+
 async def _declared(bearer: Annotated[object, Security(_BEARER)], cookie: Annotated[object, Security(_COOKIE)]) -> None:
     """Nothing; it names the two ways to sign in for the description of the routes."""
 
@@ -87,7 +91,7 @@ SIGNED_IN = Depends(_declared)
 """The dependency of every router: what OpenAPI says of signing in."""
 
 Serving = Annotated[Service, Depends(serving)]
-Reader = Annotated[Asking, Depends(demands("read"))]
-Reviewer = Annotated[Asking, Depends(demands("review"))]
-Writer = Annotated[Asking, Depends(demands("write"))]
-Admin = Annotated[Asking, Depends(demands("admin"))]
+Reader = Annotated[Asking, Depends(DEMANDS["read"])]
+Reviewer = Annotated[Asking, Depends(DEMANDS["review"])]
+Writer = Annotated[Asking, Depends(DEMANDS["write"])]
+Admin = Annotated[Asking, Depends(DEMANDS["admin"])]

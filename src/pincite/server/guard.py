@@ -102,7 +102,7 @@ def check_host(request: Request, hosts: frozenset[str]) -> None:
     """Refuse a request for another host: a foreign page whose name was pointed at this machine sends one."""
     host = request.headers.get("host", "").lower()
     if host not in hosts:
-        raise Problem(421, "this host is not served here: set server.hosts to serve more names", code="unknown_host")
+        raise Problem(421, "this host is not served here: set server.names to serve more names", code="unknown_host")
 
 
 def check_origin(request: Request) -> None:

@@ -25,6 +25,7 @@ from pincite.errors import (
     SchemaError,
     StoreConflictError,
     StoreError,
+    UnsupportedFormatError,
     UsageError,
 )
 from pincite.text.printing import shorten
@@ -53,6 +54,9 @@ _CODES = {
 
 _TRY_AGAIN = frozenset({"locked", "busy", "unreachable"})
 """The reasons of a StoreError that may be gone in a moment."""
+
+
+_INSIDE = "the service failed; its log says why"
 
 
 class Problem(Exception):
@@ -103,17 +107,27 @@ def as_problem(error: PinciteError) -> Problem:
         return Problem(422, error.message, code=error.code, pointer=error.pointer)
     if isinstance(error, LimitExceededError):
         return Problem(413, error.message, code=error.code, limit=error.limit, allowed=error.allowed)
+    if isinstance(error, UnsupportedFormatError):
+        return Problem(415, error.message, code=error.code)
     if isinstance(error, UsageError | DocumentError):
         return Problem(422, error.message, code=error.code)
-    if isinstance(error, StoreError) and error.reason in _TRY_AGAIN:
-        detail = "the database does not answer at the moment: try again"
-        return Problem(503, detail, code=error.code, headers={"Retry-After": "5"})
+    if isinstance(error, StoreError):
+        return _of_store(error)
     if isinstance(error, ConfigError):
         detail = (
             f"the service is not set up for this{f' ({error.key})' if error.key else ''}: its log says what is missing"
         )
         return Problem(501, detail, code=error.code)
-    return Problem(500, "the service failed; its log says why", code=error.code)
+    return Problem(500, _INSIDE, code=error.code)
+
+
+def _of_store(error: StoreError) -> Problem:
+    if error.reason in _TRY_AGAIN:
+        detail = "the database does not answer at the moment: try again"
+        return Problem(503, detail, code=error.code, headers={"Retry-After": "5"})
+    if error.reason == "full":
+        return Problem(507, "the service has no room left: free some, then try again", code=error.code)
+    return Problem(500, _INSIDE, code=error.code)
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -176,7 +190,7 @@ def _of_anything(request: Request, error: Exception) -> Response:
     """What nobody foresaw: the server logs it with its traceback, the client is told nothing of it."""
     del error
     log.error("%s %s failed", request.method, _route_of(request))
-    return problem_response(Problem(500, "the service failed; its log says why"))
+    return problem_response(Problem(500, _INSIDE))
 
 
 def _route_of(request: Request) -> str:

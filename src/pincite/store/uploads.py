@@ -62,6 +62,10 @@ class Uploads:
             insert_once(connection, uploads, [{"document_id": document.id, "byte_count": byte_count, **state}])
             return _upload(connection.execute(self._mine().where(documents.c.id == document.id)).one())
 
+    def again(self, document_id: str, *, job_id: str, at: datetime) -> None:
+        """Let a document that could not be parsed wait for another job."""
+        self._change(document_id, {"state": "waiting", "failure": None, "job_id": job_id, "changed_at": at})
+
     def get(self, document_id: str) -> Upload | None:
         """The document of this row id; None when the owner has none."""
         with self._database.reading() as connection:

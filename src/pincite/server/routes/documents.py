@@ -1,0 +1,205 @@
+"""Documents: upload, list, pages, pictures of pages, the original bytes, deletion with all that came from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from pincite.document import Document
+from pincite.jobs.forgetting import forget_document
+from pincite.records import Deletion, StoredDocument
+from pincite.records.views import PageText, ReviewCounts
+from pincite.server.asking import SIGNED_IN, Asking, Reader, Writer
+from pincite.server.cards import DocumentCard, JobCard, document_card, job_card
+from pincite.server.once import fingerprint_of, key_of, once
+from pincite.server.problems import Problem, not_found
+from pincite.server.routing import (
+    JSON,
+    Cursor,
+    Limit,
+    Page,
+    RowId,
+    answer,
+    etag_of,
+    new_router,
+    page,
+    place_after,
+    place_of,
+)
+from pincite.server.sending import file_response, has_it, kept_response
+from pincite.server.taking_in import file_name, take_in
+from pincite.store.files import Incoming
+from pincite.store.uploads import Upload
+
+router = new_router("documents")
+
+uploads = APIRouter(prefix="/v1", tags=["documents"], dependencies=[SIGNED_IN])
+"""Uploads arrive piece by piece, and answer a repeated request by themselves."""
+
+PageNumber = Annotated[int, Path(ge=1, le=1_000_000, description="From 1.")]
+Name = Annotated[str, Query(min_length=1, max_length=1_000, description="The file's name; its folders are dropped.")]
+PNG = "image/png"
+Width = Annotated[int, Query(ge=16, le=4_000, description="Pixels.")]
+
+_BYTES = {"required": True, "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uploaded:
+    """The document that was uploaded, and the job that parses it; null where it is parsed already."""
+
+    document: DocumentCard
+    job: JobCard | None
+
+
+@uploads.post(
+    "/documents",
+    status_code=202,
+    response_model=Uploaded,
+    responses={200: {"model": Uploaded, "description": "It is there already, and parsed."}},
+    openapi_extra={"requestBody": _BYTES},
+)
+async def upload_document(request: Request, asking: Writer, name: Name) -> Response:
+    """Upload a document: the body is its bytes. What it is, its content says. Equal bytes are one document."""
+    limit = asking.service.config.parsing.max_bytes
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > limit:
+        raise Problem(413, f"the file is larger than the limit of {limit} bytes", limit="max_bytes", allowed=limit)
+    key = key_of(request)
+    with asking.service.files.of(asking.owner).receive(max_bytes=limit) as received:
+        async for piece in request.stream():
+            if piece:
+                await run_in_threadpool(received.write, piece)
+
+        async def keep() -> Response:
+            return await run_in_threadpool(_kept, request, asking, received, file_name(name))
+
+        if key is None:
+            return await keep()
+        return await once(asking, key, fingerprint_of(request, received.sha256), keep)
+
+
+@router.get("/documents", response_model=Page[DocumentCard])
+def list_documents(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+    """The owner's documents, the newest first."""
+    found = asking.store.uploads.list(limit=limit + 1, after=place_after(cursor))
+    shown = [one.document for one in found[:limit]]
+    follows = place_of(shown[-1].created_at, shown[-1].id) if len(found) > limit else None
+    return page([_card(asking, one) for one in found[:limit]], next_cursor=follows)
+
+
+@router.get("/documents/{id}", response_model=DocumentCard)
+def get_document(id: RowId, asking: Reader) -> Response:
+    """One document, and how far it is."""
+    return answer(_card(asking, _upload(asking, id)))
+
+
+@router.delete("/documents/{id}", response_model=Deletion)
+def delete_document(id: RowId, asking: Writer) -> Response:
+    """Delete a document with everything that came from it: its file and pages, extractions, checks, decisions, jobs."""
+    upload = _upload(asking, id)
+    asking.service.files.of(asking.owner).delete(upload.document.sha256)
+    gone = asking.store.documents.delete(id)
+    if asking.service.jobs is not None:
+        forget_document(asking.service.jobs, asking.owner, id)
+    if gone is None:
+        raise not_found("document", id)
+    return answer(gone)
+
+
+@router.get(
+    "/documents/{id}/file",
+    response_class=Response,
+    responses={
+        200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}},
+        206: {"description": "The range that was asked for."},
+        304: {"description": "It has not changed."},
+    },
+)
+def get_document_file(id: RowId, request: Request, asking: Reader) -> Response:
+    """The original bytes, or a range of them."""
+    row = _upload(asking, id).document
+    path = asking.service.files.of(asking.owner).original(row.sha256)
+    if path is None:
+        raise Problem(404, "the file of this document is not here", code="no_file")
+    return file_response(request, path, name=row.name, media_type=row.media_type, etag=etag_of(row.sha256))
+
+
+@router.get("/documents/{id}/pages/{number}", response_model=PageText)
+def get_page(id: RowId, number: PageNumber, request: Request, asking: Reader) -> Response:
+    """The text of a page, and where each word stands."""
+    upload = _parsed(asking, id)
+    content = asking.service.files.of(asking.owner).page(upload.document.sha256, number)
+    if content is None:
+        raise not_found("page", str(number))
+    return kept_response(request, content, media_type=JSON, etag=etag_of(f"{upload.document.sha256}-{number}"))
+
+
+@router.get(
+    "/documents/{id}/pages/{number}/image",
+    response_class=Response,
+    responses={
+        200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}},
+        304: {"description": "It has not changed."},
+    },
+)
+def get_page_image(id: RowId, number: PageNumber, request: Request, asking: Reader, width: Width = 1_200) -> Response:
+    """A picture of a page as it is displayed; 415 for a format without pages."""
+    row = _parsed(asking, id).document
+    if number > row.page_count:
+        raise not_found("page", str(number))
+    etag = etag_of(f"{row.sha256}-{number}-{width}")
+    if has_it(request, etag):
+        return kept_response(request, b"", media_type=PNG, etag=etag)
+    path = asking.service.files.of(asking.owner).original(row.sha256)
+    if path is None:
+        raise Problem(404, "the file of this document is not here", code="no_file")
+    image = asking.service.images.draw(path, _facts(row), number, width=width)
+    return kept_response(request, image.png, media_type=PNG, etag=etag)
+
+
+def _facts(row: StoredDocument) -> Document:
+    """What is known of a document without reading its parse: enough to draw its pages."""
+    return Document(
+        id=row.content_id,
+        slug=row.slug,
+        name=row.name,
+        media_type=row.media_type,
+        sha256=row.sha256,
+        parser="",
+        parser_version="",
+        pages=(),
+        blocks=(),
+    )
+
+
+def _kept(request: Request, asking: Asking, received: Incoming, name: str) -> Response:
+    upload, job = take_in(asking, received, name)
+    request.state.target = upload.document.id
+    shown = Uploaded(document=_card(asking, upload), job=None if job is None else job_card(job))
+    location = f"/v1/documents/{upload.document.id}"
+    return answer(shown, status=200 if job is None else 202, headers={"Location": location})
+
+
+def _upload(asking: Asking, document_id: str) -> Upload:
+    found = asking.store.uploads.get(document_id)
+    if found is None:
+        raise not_found("document", document_id)
+    return found
+
+
+def _parsed(asking: Asking, document_id: str) -> Upload:
+    upload = _upload(asking, document_id)
+    if upload.state == "failed":
+        why = upload.failure.message if upload.failure else "its job says why"
+        raise Problem(409, f"the document could not be parsed: {why}", code="not_parsed", state=upload.state)
+    if upload.state != "parsed":
+        raise Problem(409, "the document is not parsed yet: watch its job", code="not_parsed", state=upload.state)
+    return upload
+
+
+def _card(asking: Asking, upload: Upload) -> DocumentCard:
+    return document_card(upload, ReviewCounts())
