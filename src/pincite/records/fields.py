@@ -37,11 +37,13 @@ FieldErrorCode = Literal[
     "not_attempted",
     "unsupported_field",
     "not_computable",
+    "deleted_in_review",
 ]
 """Why a field has status `error`. `source_unreadable`: nothing was found, but not every page could be read, so the
 field's absence is not confirmed. `not_attempted`: a budget or an interruption ended the run first.
 `unsupported_field`: this extractor cannot read such a field wherever it may stand, so its absence is not confirmed.
-`not_computable`: a derived value whose inputs were found, but cannot be computed with."""
+`not_computable`: a derived value whose inputs were found, but cannot be computed with. `deleted_in_review`: a person
+deleted what was found."""
 
 Confidence = Literal["high", "medium", "low"]
 

@@ -5,11 +5,12 @@ Row ids are UUIDs as texts. Times are aware; a store gives them back in UTC.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
-from pincite.records.fields import Confidence, ExtractionResult, FieldResult, FieldStatus
+from pincite.records.fields import Confidence, ExtractionResult, Failure, FieldResult, FieldStatus
 from pincite.records.findings import ClaimRecord, Issue, Severity
 from pincite.records.reviews import ReviewAction
 from pincite.records.verdicts import CheckResult
@@ -195,6 +196,47 @@ class Deletion:
     evaluations: int
     decisions: int
     fields: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultQuestion:
+    """What was asked of documents: the fields of a `schema`, or whether an `answer` (to `query`) holds.
+
+    `model` is the model that was asked for, `provider:name` or `offline`; None for the configured one.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["fields", "check"]
+    schema: Mapping[str, Any] | None = None
+    answer: str | None = None
+    query: str = ""
+    model: str | None = None
+
+    def __post_init__(self) -> None:
+        if (self.kind == "fields") != (self.schema is not None) or (self.kind == "check") != (self.answer is not None):
+            raise ValueError("fields are asked by a schema, a check is of an answer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedResult:
+    """How far a result is: `state`, the job that makes it, and why there is none where it `failed`.
+
+    `title` is what people call it. One that came into the store otherwise is `done` and has no job.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    id: str
+    kind: Literal["fields", "check"]
+    title: str
+    operation: str
+    created_at: datetime
+    state: Literal["waiting", "running", "done", "failed"]
+    model: str | None = None
+    job_id: str | None = None
+    failure: Failure | None = None
+    document_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

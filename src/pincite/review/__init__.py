@@ -1,19 +1,34 @@
-"""What needs a person, why, in which order, and what that person sees: results + documents → a `View`."""
+"""What needs a person, why, in which order, what that person sees, and what an edit comes to."""
 
 from pincite.review.badges import counts
+from pincite.review.citing import Cited, Stated
+from pincite.review.editing import edited_claim, edited_field
+from pincite.review.now import claim_item, decided, field_item, queue_item, result_now
 from pincite.review.order import gravest
+from pincite.review.putting_up import made_of, put_up
 from pincite.review.reasons import claim_reasons, field_reasons, issue_reasons
 from pincite.review.shown import Decided, Shown
 from pincite.review.viewing import view_check, view_fields, view_of
 
 __all__ = [
+    "Cited",
     "Decided",
     "Shown",
+    "Stated",
+    "claim_item",
     "claim_reasons",
     "counts",
+    "decided",
+    "edited_claim",
+    "edited_field",
+    "field_item",
     "field_reasons",
     "gravest",
     "issue_reasons",
+    "made_of",
+    "put_up",
+    "queue_item",
+    "result_now",
     "view_check",
     "view_fields",
     "view_of",

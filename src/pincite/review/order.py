@@ -22,3 +22,9 @@ def ordered(codes: Iterable[ReviewCode]) -> tuple[ReviewCode, ...]:
 def gravest(codes: Iterable[ReviewCode]) -> int | None:
     """The rank of the gravest reason; None without one."""
     return min(map(rank, codes), default=None)
+
+
+def as_codes(names: Iterable[str]) -> tuple[ReviewCode, ...]:
+    """The reasons of these names, the gravest first; a name that is none is passed over."""
+    given = set(names)
+    return tuple(code for code in REVIEW_CODES if code in given)

@@ -1,6 +1,7 @@
 """The store: documents, claims with revisions, evaluations and their log, decisions of people, costs: a database."""
 
 from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id, field_row
+from pincite.store.asked import Asked
 from pincite.store.claims import Claims
 from pincite.store.costs import Costs
 from pincite.store.documents import Documents
@@ -24,6 +25,7 @@ from pincite.store.votes import Votes
 
 __all__ = [
     "LOCAL_OWNER",
+    "Asked",
     "Claims",
     "Costs",
     "Documents",

@@ -28,7 +28,8 @@ from pincite.store.tables import (
 Kind = Literal["fields", "check", "claims"]
 """What an extraction's result is: of documents, of an answer, or there is none beside the claims."""
 
-_NAMES = ("id", "operation", "model", "prompt_version", "config_digest", "package_version", "created_at")
+FACTS = ("id", "operation", "model", "prompt_version", "config_digest", "package_version", "created_at")
+"""The columns of an extraction that are attributes of `StoredExtraction`."""
 
 
 class Claims:
@@ -47,9 +48,7 @@ class Claims:
         and for documents that are not the owner's.
         """
         given = review or ForReview()
-        if len({record.id for record in records}) != len(records):
-            raise UsageError("two claims of an extraction have the same id: give each its own")
-        row = {name: getattr(extraction, name) for name in _NAMES}
+        row = {name: getattr(extraction, name) for name in FACTS}
         result = None if extraction.result is None else as_text(extraction.result)
         with self._database.writing() as connection:
             require_owner(connection, self._owner)
@@ -58,11 +57,7 @@ class Claims:
             if not insert_once(connection, extractions, [whole]):
                 return False
             insert_once(connection, extraction_documents, _links(extraction))
-            add_fields(connection, extraction, records, given, owner=self._owner)
-            rows = [self._row(extraction, record, at, given) for at, record in enumerate(records)]
-            insert_once(connection, claims, rows)
-            insert_once(connection, claim_revisions, [_revision(extraction, record) for record in records])
-            link_items(connection, extraction, records, given)
+            add_contents(connection, extraction, records, given, owner=self._owner)
         return True
 
     def extraction(self, extraction_id: str) -> StoredExtraction | None:
@@ -74,7 +69,7 @@ class Claims:
             links = connection.execute(of.order_by(extraction_documents.c.position)).all()
         if row is None:
             return None
-        facts = {name: getattr(row, name) for name in _NAMES}
+        facts = {name: getattr(row, name) for name in FACTS}
         ids, names = [link.document_id for link in links], [link.source_id for link in links]
         known = () if None in names else tuple(names)
         return StoredExtraction(
@@ -118,12 +113,26 @@ class Claims:
         with self._database.reading() as connection:
             return tuple(from_json(ClaimRecord, record) for record in connection.scalars(wanted).all())
 
-    def _row(
-        self, extraction: StoredExtraction, record: ClaimRecord, position: int, review: ForReview
-    ) -> dict[str, Any]:
-        return {
+    def _current(self) -> Select[Any]:
+        return current_claims().where(claims.c.user_id == self._owner)
+
+
+def add_contents(
+    connection: Connection,
+    extraction: StoredExtraction,
+    records: Sequence[ClaimRecord],
+    review: ForReview,
+    *,
+    owner: str,
+) -> None:
+    """Write the fields and claims of an extraction; UsageError for two claims of one id."""
+    if len({record.id for record in records}) != len(records):
+        raise UsageError("two claims of an extraction have the same id: give each its own")
+    add_fields(connection, extraction, records, review, owner=owner)
+    rows = [
+        {
             "id": claim_row(extraction.id, record.id),
-            "user_id": self._owner,
+            "user_id": owner,
             "extraction_id": extraction.id,
             "name": record.id,
             "position": position,
@@ -131,9 +140,11 @@ class Claims:
             "created_at": extraction.created_at,
             **claim_facts(extraction.id, record.id, review),
         }
-
-    def _current(self) -> Select[Any]:
-        return current_claims().where(claims.c.user_id == self._owner)
+        for position, record in enumerate(records)
+    ]
+    insert_once(connection, claims, rows)
+    insert_once(connection, claim_revisions, [_revision(extraction, record) for record in records])
+    link_items(connection, extraction, records, review)
 
 
 def current_claims() -> Select[Any]:

@@ -15,6 +15,7 @@ from sqlalchemy import select
 from pincite.errors import PinciteError, StoreError
 from pincite.records import Profile
 from pincite.records.ids import LOCAL_OWNER
+from pincite.store.asked import Asked
 from pincite.store.attempts import Attempts
 from pincite.store.audit import Audit
 from pincite.store.claims import Claims
@@ -65,6 +66,7 @@ class OwnedStore:
         self.reviews = Reviews(database, owner=owner)
         self.uploads = Uploads(database, owner=owner)
         self.replies = Replies(database, owner=owner)
+        self.asked = Asked(database, owner=owner)
         self.items = Items(database, owner=owner)
         self.queue = Queue(database, owner=owner)
 

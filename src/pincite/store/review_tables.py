@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, Integer, PrimaryKeyConstraint, Table, UniqueConstraint
+from sqlalchemy import Column, ForeignKey, Index, Integer, PrimaryKeyConstraint, Table, UniqueConstraint
 
 from pincite.store.columns import Id, Moment, Words
 from pincite.store.shared import made_at, metadata, owned_by, part_of, reviewer
@@ -56,6 +56,18 @@ claim_documents = Table(
     part_of("document_id", "documents"),
     PrimaryKeyConstraint("claim_id", "document_id"),
     Index("claim_documents_document_id_idx", "document_id"),
+)
+
+# Of a result that was asked for here: what was asked, and how far it is.
+questions = Table(
+    "questions",
+    metadata,
+    Column("extraction_id", Id, ForeignKey("extractions.id", ondelete="CASCADE"), primary_key=True),
+    Column("question", Words, nullable=False),
+    Column("state", Words, nullable=False),  # waiting, running, done, failed
+    Column("failure", Words),
+    Column("job_id", Words),
+    Column("changed_at", Moment, nullable=False),
 )
 
 # `id` is that of the field or claim, whichever it is.

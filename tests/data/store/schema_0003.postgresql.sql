@@ -495,6 +495,17 @@ CREATE INDEX skips_field_id_idx ON skips (field_id);
 
 CREATE INDEX skips_claim_id_idx ON skips (claim_id);
 
+CREATE TABLE questions (
+	extraction_id UUID NOT NULL,
+	question TEXT NOT NULL,
+	state TEXT NOT NULL,
+	failure TEXT,
+	job_id TEXT,
+	changed_at TIMESTAMP WITH TIME ZONE NOT NULL,
+	CONSTRAINT questions_pkey PRIMARY KEY (extraction_id),
+	CONSTRAINT questions_extraction_id_fkey FOREIGN KEY(extraction_id) REFERENCES extractions (id) ON DELETE CASCADE
+);
+
 ALTER TABLE claims ADD COLUMN field_id UUID CONSTRAINT claims_field_id_fkey REFERENCES fields (id) ON DELETE CASCADE;
 
 CREATE INDEX claims_field_id_idx ON claims (field_id);

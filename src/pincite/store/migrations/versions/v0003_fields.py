@@ -16,6 +16,7 @@ def upgrade() -> None:
     _fields()
     _documents()
     _queue()
+    _questions()
     _columns()
 
 
@@ -99,6 +100,21 @@ def _queue() -> None:
         )
         for column in ("user_id", "field_id", "claim_id"):
             op.create_index(f"{table}_{column}_idx", table, [column])
+
+
+def _questions() -> None:
+    """What is asked for, from the moment of asking."""
+    op.create_table(
+        "questions",
+        sa.Column("extraction_id", _UUID, nullable=False),
+        sa.Column("question", _TEXT, nullable=False),
+        sa.Column("state", _TEXT, nullable=False),
+        sa.Column("failure", _TEXT),
+        sa.Column("job_id", _TEXT),
+        sa.Column("changed_at", _TIME, nullable=False),
+        _part_of("questions", "extraction_id", "extractions"),
+        sa.PrimaryKeyConstraint("extraction_id", name="questions_pkey"),
+    )
 
 
 def _columns() -> None:
