@@ -144,6 +144,7 @@ from pincite.records.views import (
     FieldItem,
     ItemKind,
     Layout,
+    PageText,
     PageView,
     QueueItem,
     QueueProgress,
@@ -155,6 +156,7 @@ from pincite.records.views import (
     SourceView,
     View,
     ViewKind,
+    WordBox,
 )
 from pincite.records.votes import (
     VERIFIER,
@@ -280,6 +282,7 @@ __all__ = [
     "Outcome",
     "PageBox",
     "PageRemark",
+    "PageText",
     "PageView",
     "ParsedSource",
     "PassRate",
@@ -345,6 +348,7 @@ __all__ = [
     "View",
     "ViewKind",
     "VoteStatus",
+    "WordBox",
     "as_id",
     "cents",
     "claim_row",

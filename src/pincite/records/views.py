@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, get_args
 
+from pincite.document import Box
 from pincite.records.claims import ClaimFinding, SkippedText
 from pincite.records.fields import Failure, FieldResult
 from pincite.records.findings import ClaimRecord
@@ -240,3 +241,29 @@ class QueueProgress:
     assigned: int
     remaining: int
     why: tuple[tuple[ReviewCode, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordBox:
+    """A word of a page: its span in the page's text, and its box."""
+
+    __pydantic_config__ = _CONFIG
+
+    start: int
+    end: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageText:
+    """A page's text and its words with their boxes, none for clusters; displayed size in points."""
+
+    __pydantic_config__ = _CONFIG
+
+    number: int
+    width: float
+    height: float
+    rotation: int = 0
+    label: str | None = None
+    text: str
+    words: tuple[WordBox, ...] = ()
