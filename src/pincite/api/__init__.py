@@ -29,12 +29,14 @@ from pincite.api.quality import eval_report, gate
 from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
 from pincite.api.stores import open_store
 from pincite.api.tailoring import evaluate_tailoring, log_tailoring
+from pincite.api.views import OpenedResult, export_html, load_program, open_result
 
 __all__ = [
     "ClaimsEngine",
     "EvaluationOptions",
     "HybridClaimVerifier",
     "KeptEvaluation",
+    "OpenedResult",
     "Source",
     "assemble",
     "build_extraction_prompt",
@@ -53,6 +55,7 @@ __all__ = [
     "evaluate_tailoring",
     "evaluate_tailoring_in_background",
     "export",
+    "export_html",
     "extract",
     "extract_claims",
     "find_citation",
@@ -62,9 +65,11 @@ __all__ = [
     "index_evidence",
     "judge",
     "load_config",
+    "load_program",
     "load_result",
     "load_schema",
     "log_tailoring",
+    "open_result",
     "open_store",
     "parse",
     "parse_all",

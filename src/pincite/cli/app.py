@@ -35,10 +35,11 @@ from pincite.cli.score import score
 from pincite.cli.serve import serve
 from pincite.cli.start import INTERRUPTED
 from pincite.cli.store import store
+from pincite.cli.view import view
 from pincite.errors import PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-for command in (parse, cite, extract, assemble, recheck, diff, score, export, claims, check, gate, config, serve):
+for command in (parse, cite, extract, assemble, recheck, diff, score, export, view, claims, check, gate, config, serve):
     app.command(command.__name__)(command)
 app.command("eval")(evaluate)
 app.add_typer(jobs, name="jobs")

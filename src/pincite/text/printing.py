@@ -14,6 +14,13 @@ def printable(text: str) -> str:
     return line if line.isprintable() else "".join(_escaped(char) for char in line)
 
 
+def shown(text: str) -> str:
+    r"""The text with its lines as they are, and control, reordering and unpaired characters as \uXXXX."""
+    if text.isprintable():
+        return text
+    return "".join(char if char in "\n\t" else _escaped(char) for char in text.replace("\r\n", "\n"))
+
+
 def shorten(text: str, width: int) -> str:
     """The printable text, cut in the middle of a line to `width` characters with "…" at its end."""
     shown = printable(text)

@@ -1,0 +1,282 @@
+"""Saved results to look at: opened with their documents, and written as one page that needs nothing else."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pincite.api.documents import Source, load_config
+from pincite.errors import DocumentError, ForeignOutputError, ResultError, UsageError
+from pincite.records import CheckResult, ExtractionResult, Failure
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.document import Document
+    from pincite.records import SourceView, View
+    from pincite.review.page import Pictures, Program
+
+MAX_PICTURES = 500
+MAX_PICTURE_BYTES = 256 * 1024 * 1024
+"""What one exported file holds at most: pages, and bytes of their pictures. Others say that they are left out."""
+
+_MAX_RESULT = 512 * 1024 * 1024
+_DATA, _FIELDS = "data.json", "fields.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedResult:
+    """A saved result with what can be had of its documents.
+
+    `documents` and `files` are by the names that citations use; `failures` are the documents that cannot be read now.
+    """
+
+    view: View
+    documents: Mapping[str, Document]
+    files: Mapping[str, Path]
+    failures: tuple[Failure, ...] = ()
+
+
+def open_result(path: Source, *, sources: Source | None = None, config: Config | None = None) -> OpenedResult:
+    """The result at a path, as a view with its documents.
+
+    `path` is a folder (with `fields.json`, `data.json`, or the one check in it that `pincite check --json` wrote) or
+    one of these files. Documents are looked for in `sources`, without it where the result says they are; those
+    of a check beside it. Raises ResultError when there is no result, or it cannot be read.
+    """
+    from pincite.review import Shown, view_of
+
+    chosen = config or load_config()
+    file = _file(Path(path))
+    place = Path(sources) if sources is not None else None
+    result, found = _read(file, place, chosen)
+    title = "" if isinstance(result, CheckResult) else file.parent.resolve().name
+    shown = Shown(title=title if title not in {"", "result", "out"} else "")
+    view = view_of(result, found.documents, shown)
+    documents = {document.slug: document for document in found.documents}
+    files = {slug: found.files[one.sha256] for slug, one in documents.items() if one.sha256 in found.files}
+    return OpenedResult(view=view, documents=documents, files=files, failures=found.failures)
+
+
+def export_html(
+    result: Source | OpenedResult,
+    out: Source,
+    *,
+    all_pages: bool = False,
+    width: int = 1200,
+    overwrite: bool = False,
+    config: Config | None = None,
+) -> int:
+    """The number of pages shown, after writing a result as one HTML file that shows it with its documents offline.
+
+    Pages that are cited are pictures in it, `width` pixels wide; with `all_pages` all of them. A page that cannot be
+    drawn, or is beyond 500 pages or 256 MiB, says so in its place. Raises ForeignOutputError when the file is there and
+    `overwrite` is not given, OutputError when it cannot be written, ValueError for a width outside 16–4,000.
+    """
+    from pincite import extraction
+    from pincite.review.page import view_page
+
+    target = Path(out)
+    if target.exists() and not overwrite:
+        message = f"{target} is there already; choose another --out file, or pass --overwrite to replace it"
+        raise ForeignOutputError(message, path=str(target))
+    opened = result if isinstance(result, OpenedResult) else open_result(result, config=config)
+    pictures = draw_pictures(opened, config or load_config(), all_pages=all_pages, width=width)
+    page = view_page(_with_texts(opened, pictures), pictures, program=load_program())
+    extraction.write_text(page, target, overwrite=overwrite)
+    return len(pictures.addresses)
+
+
+def draw_pictures(opened: OpenedResult, config: Config, *, all_pages: bool = False, width: int = 1200) -> Pictures:
+    """The pictures of the cited pages (or all) as data URIs, and why others have none."""
+    from pincite.config import build
+    from pincite.parsing import PageImages
+    from pincite.review.page import Pictures
+
+    addresses: dict[tuple[str, int], str] = {}
+    failures: dict[tuple[str, int], str] = {}
+    size = 0
+    with PageImages(options=build.parse_options(config)) as images:
+        for source, number in _wanted(opened.view, all_pages=all_pages):
+            key, path = (source, number), opened.files.get(source)
+            if path is None:
+                failures[key] = "the file is not at hand."
+            elif len(addresses) >= MAX_PICTURES or size >= MAX_PICTURE_BYTES:
+                failures[key] = f"one file holds {MAX_PICTURES} pages and {MAX_PICTURE_BYTES >> 20} MiB at most."
+            else:
+                try:
+                    png = images.draw(path, opened.documents[source], number, width=width).png
+                except DocumentError as error:
+                    failures[key] = error.message
+                    continue
+                size += len(png)
+                addresses[key] = "data:image/png;base64," + base64.b64encode(png).decode("ascii")
+    return Pictures(addresses=addresses, failures=failures, all_pages=all_pages)
+
+
+def _with_texts(opened: OpenedResult, pictures: Pictures) -> View:
+    """The view with the words of the pages that are shown, to be searched."""
+
+    def worded(source: SourceView) -> SourceView:
+        document = opened.documents.get(source.id)
+        if document is None or source.layout != "pages":
+            return source
+        pages = [
+            dataclasses.replace(page, text=document.page(page.number).text)
+            if (source.id, page.number) in pictures.addresses
+            else page
+            for page in source.pages
+        ]
+        return dataclasses.replace(source, pages=tuple(pages))
+
+    return dataclasses.replace(opened.view, sources=tuple(map(worded, opened.view.sources)))
+
+
+def load_program() -> Program | None:
+    """The viewer as it stands in a page; None in an installation without its build."""
+    from pincite.review.page import Program
+
+    folder = resources.files("pincite").joinpath("server", "static")
+    script, style = folder.joinpath("page.js"), folder.joinpath("page.css")
+    if not (script.is_file() and style.is_file()):
+        return None
+    return Program(script=script.read_text(encoding="utf-8"), style=style.read_text(encoding="utf-8"))
+
+
+def _wanted(view: View, *, all_pages: bool) -> Iterator[tuple[str, int]]:
+    """The pages to be drawn, by source and number: those that are cited come first."""
+    from pincite.review.page import cited_pages
+
+    cited = cited_pages(view)
+    paged = [source for source in view.sources if source.layout == "pages"]
+    there = {source.id: {page.number for page in source.pages} for source in paged}
+    for source in paged:
+        yield from ((source.id, number) for number in cited[source.id] if number in there[source.id])
+    if all_pages:
+        for source in paged:
+            rest = there[source.id].difference(cited[source.id])
+            yield from ((source.id, number) for number in sorted(rest))
+
+
+def _file(path: Path) -> Path:
+    """The file of the result at a path."""
+    if not path.is_dir():
+        return path
+    for name in (_FIELDS, _DATA):
+        if (path / name).is_file():
+            return path / name
+    checks = [each for each in sorted(path.glob("*.json")) if _looks_like_check(each)]
+    if len(checks) > 1:
+        names = ", ".join(each.name for each in checks[:5])
+        raise UsageError(f"{path} holds {len(checks)} checks; name one of them: {names}")
+    if not checks:
+        message = f"{path}: no result here: neither {_FIELDS} nor {_DATA}, and no check"
+        advice = "give the --out folder of `pincite extract`, or what `pincite check --json` wrote"
+        raise ResultError(f"{message}; {advice}", path=str(path))
+    return checks[0]
+
+
+def _looks_like_check(file: Path) -> bool:
+    try:
+        with file.open("rb") as stream:
+            return b'"provenance"' in stream.read(4096) and not file.name.endswith(".pincite.json")
+    except OSError:
+        return False
+
+
+def _read(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult | CheckResult, _Found]:
+    from pincite import extraction
+    from pincite.config import cited
+
+    if file.name == _DATA:
+        return _read_data(file, place, config)
+    content = _content(file)
+    if b'"pincite.fields/1"' in content[:4096]:
+        result = extraction.load_result(file)
+        sources = cited.cited_sources(result, config, sources=place)
+        return result, _Found(sources.documents, sources.failures, sources.files)
+    return _read_check(file, content, place, config)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    documents: tuple[Document, ...]
+    failures: tuple[Failure, ...]
+    files: Mapping[str, Path]
+
+
+def _content(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(_MAX_RESULT + 1)
+    except FileNotFoundError as error:
+        message = f"{file}: no such result; give the --out folder of a run, or a file of `pincite check --json`"
+        raise ResultError(message, path=str(file)) from error
+    except OSError as error:
+        message = f"{file}: cannot be read ({error.strerror}); check its permissions"
+        raise ResultError(message, path=str(file)) from error
+    if len(content) > _MAX_RESULT:
+        raise ResultError(f"{file}: larger than the {_MAX_RESULT >> 20} MiB that a result may have", path=str(file))
+    return content
+
+
+def _read_check(file: Path, content: bytes, place: Path | None, config: Config) -> tuple[CheckResult, _Found]:
+    """A check with the documents among those at hand whose words it has, by name and words."""
+    from pincite import codec
+    from pincite.config import cited
+    from pincite.parsing import find_sources
+
+    try:
+        result = codec.from_json(CheckResult, content)
+    except ValueError as error:
+        first = (str(error).strip() or type(error).__name__).splitlines()[0]
+        message = f"{file}: neither a result nor a check that this version reads ({first}); run it again"
+        raise ResultError(message, path=str(file)) from error
+    if place is None:
+        try:
+            find_sources(file.parent)
+        except UsageError:
+            return result, _Found((), (), {})
+    found = cited.sources_at(place or file.parent, config)
+    named = {one.doc_id for checked in result.claims for one in checked.verdict.evidence}
+    same = [document for document in found.documents if document.slug in named and _says(document, result)]
+    return result, _Found(tuple(same), found.failures, found.files)
+
+
+def _says(document: Document, result: CheckResult) -> bool:
+    """Whether every passage that the check took from this document stands there."""
+    passages = [one for checked in result.claims for one in checked.verdict.evidence if one.doc_id == document.slug]
+    return all(
+        one.page is not None
+        and 1 <= one.page <= len(document.pages)
+        and document.page(one.page).text[one.start : one.end] == one.snippet
+        for one in passages
+    )
+
+
+def _read_data(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult, _Found]:
+    """A `data.json` with the documents that it names, found by their files' names."""
+    from pincite.config import build, cited
+    from pincite.review.viewer_data import read_data, result_of_data
+
+    data = read_data(_content(file), path=str(file))
+    if place is not None:
+        found = cited.sources_at(place, config)
+        outcomes: Iterable[Document | Failure] = (*found.documents, *found.failures)
+        files = {Path(document.name).name: document for document in found.documents}
+        named = {source.id: files.get(Path(source.file).name) for source in data.sources}
+        where: Mapping[str, Path] = found.files
+    else:
+        paths = {source.id: file.parent / source.file for source in data.sources}
+        there = {name: path for name, path in paths.items() if path.is_file()}
+        outcomes = build.FileParser(config)(list(there.values()))
+        pairs = list(zip(there, outcomes, strict=True))
+        named = {name: item if not isinstance(item, Failure) else None for name, item in pairs}
+        where = {item.sha256: there[name] for name, item in pairs if not isinstance(item, Failure)}
+    documents = {name: dataclasses.replace(item, slug=name) for name, item in named.items() if item is not None}
+    failures = tuple(item for item in outcomes if isinstance(item, Failure))
+    return result_of_data(data, documents), _Found(tuple(documents.values()), failures, where)

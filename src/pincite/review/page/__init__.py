@@ -1,0 +1,34 @@
+"""Views as HTML that needs no script: one page that holds all, and the parts that a service puts into its own pages."""
+
+from pincite.review.page.citations import Cited
+from pincite.review.page.claims import answer_panel, claim_card
+from pincite.review.page.fields import field_card, fields_panel
+from pincite.review.page.markup import Markup, element, join, text
+from pincite.review.page.places import Places, cited_pages, claim_name, field_name, source_name
+from pincite.review.page.sources import Pictures, source_section, sources_panel
+from pincite.review.page.whole import Program, head_part, static_parts, style_sheet, view_page
+
+__all__ = [
+    "Cited",
+    "Markup",
+    "Pictures",
+    "Places",
+    "Program",
+    "answer_panel",
+    "cited_pages",
+    "claim_card",
+    "claim_name",
+    "element",
+    "field_card",
+    "field_name",
+    "fields_panel",
+    "head_part",
+    "join",
+    "source_name",
+    "source_section",
+    "sources_panel",
+    "static_parts",
+    "style_sheet",
+    "text",
+    "view_page",
+]
