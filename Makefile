@@ -21,11 +21,11 @@ QUOTE   := reached maximum medical improvement on November 4, 2024
 ALTERED := reached maximum medical improvement on November 5, 2024
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types layers tests format bench campaign pins clean
+.PHONY: help demo test lint types layers viewer tests format bench campaign pins clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
-	@echo "others       lint types layers tests format bench campaign pins clean"
+	@echo "others       lint types layers viewer tests format bench campaign pins clean"
 
 # The environment is made once and renewed when the pins or the package's metadata change. One that was made by another
 # tool, and so has no pip, is given pip.
@@ -85,6 +85,11 @@ types: $(READY)
 layers: $(READY)
 	$(BIN)/lint-imports --no-logo
 
+# Types, tests and build of the web viewer; without Node it says that it skips them.
+viewer: $(READY)
+	$(PY) viewer/wire.py --check
+	$(PY) viewer/build_hook.py --test
+
 tests: $(READY)
 	$(PY) -m pytest -n auto --dist loadfile --cov --cov-report=
 	$(PY) -m coverage report --include="$(CORE)" --fail-under=99
@@ -94,6 +99,7 @@ test: $(READY)
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory layers
+	@$(MAKE) --no-print-directory viewer
 	@$(MAKE) --no-print-directory tests
 
 format: $(READY)
@@ -120,5 +126,6 @@ pins:
 	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/bench.txt
 
 clean:
+	rm -rf viewer/node_modules src/pincite/server/static
 	rm -rf $(VENV) $(PEERS) build dist demo-out .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,180 @@
+/** The service's routes that the viewer uses, one function each. */
+
+import type { Item } from "../model/items";
+import type {
+  Citation,
+  ClaimItem,
+  Failure,
+  FieldItem,
+  LogEntry,
+  PageText,
+  QueueItem,
+  QueueProgress,
+  RateReport,
+  ReviewCounts,
+  SourceView,
+  StoredDocument,
+  View,
+} from "../wire";
+import { type Http, type Listed, Problem } from "./http";
+import { type Origin, safeAddress } from "./origin";
+
+export type ResultKind = "extractions" | "checks";
+
+export interface Session {
+  readonly owner: string;
+  readonly person: string;
+  readonly person_name: string | null;
+  readonly scope: "read" | "review" | "write" | "admin";
+  readonly csrf_token: string;
+}
+
+const SCOPES = ["read", "review", "write", "admin"] as const;
+
+/** Whether somebody with a session may do what needs a scope. */
+export const may = (found: Session, scope: Session["scope"]): boolean => SCOPES.indexOf(found.scope) >= SCOPES.indexOf(scope);
+
+export interface DocumentCard {
+  readonly document: StoredDocument;
+  readonly state: "waiting" | "parsing" | "parsed" | "failed";
+  readonly failure: Failure | null;
+  readonly byte_count: number | null;
+  readonly job_id: string | null;
+  readonly review: ReviewCounts;
+}
+
+export interface ResultCard {
+  readonly id: string;
+  readonly kind: "fields" | "check";
+  readonly title: string;
+  readonly created_at: string;
+  readonly model: string | null;
+  readonly operation: string;
+  readonly document_ids: readonly string[];
+  readonly state: string;
+  readonly review: ReviewCounts;
+}
+
+export interface JobCard {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  readonly subject: string;
+  readonly documents: readonly string[];
+  readonly step: string | null;
+  readonly done: number;
+  readonly of: number | null;
+  readonly submitted_at: string | null;
+  readonly ended_at: string | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+}
+
+export interface Uploaded {
+  readonly document: DocumentCard;
+  readonly job: JobCard | null;
+}
+
+export interface Started {
+  readonly id: string;
+  readonly job: JobCard;
+}
+
+export const session = async (http: Http): Promise<Session | null> => {
+  try {
+    const found = await http.json<Session>("/session");
+    http.csrf = found.csrf_token;
+    return found;
+  } catch (reason) {
+    if (reason instanceof Problem && reason.status === 401) return null;
+    throw reason;
+  }
+};
+
+export const signIn = async (http: Http, key: string): Promise<Session> => {
+  const made = await http.json<Session>("/session", { method: "POST", json: { key } });
+  http.csrf = made.csrf_token;
+  return made;
+};
+
+export const signOut = (http: Http): Promise<null> => http.json("/session", { method: "DELETE" });
+
+export const documents = (http: Http): Promise<readonly DocumentCard[]> => http.all("/documents");
+
+export const results = (http: Http, kind: ResultKind): Promise<readonly ResultCard[]> => http.all(`/${kind}`);
+
+export const upload = (http: Http, file: File, key: string): Promise<Uploaded> =>
+  http.json(`/documents?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file, key });
+
+export const removeDocument = (http: Http, id: string): Promise<unknown> => http.json(`/documents/${id}`, { method: "DELETE" });
+
+export const startExtraction = (
+  http: Http,
+  given: { readonly document_ids: readonly string[]; readonly schema: unknown; readonly model: string | null },
+  key: string,
+): Promise<Started> => http.json("/extractions", { method: "POST", json: given, key });
+
+export const startCheck = (
+  http: Http,
+  given: { readonly answer: string; readonly question: string; readonly document_ids: readonly string[] },
+  key: string,
+): Promise<Started> => http.json("/checks", { method: "POST", json: given, key });
+
+export const jobs = async (http: Http): Promise<readonly JobCard[]> => (await http.json<Listed<JobCard>>("/jobs?limit=20")).items;
+
+export const cancelJob = (http: Http, id: string, key: string): Promise<JobCard> => http.json(`/jobs/${id}/cancel`, { method: "POST", key });
+
+export const progress = (http: Http): Promise<QueueProgress> => http.json("/queue/progress");
+
+export const queue = (http: Http): Promise<readonly QueueItem[]> => http.all("/queue", {}, 200);
+
+export const nextInQueue = (http: Http, key: string): Promise<QueueItem | null> =>
+  http.json("/queue/next", { method: "POST", key });
+
+export const skip = (http: Http, kind: "field" | "claim", id: string, key: string): Promise<unknown> =>
+  http.json(`/queue/${kind}/${id}/skip`, { method: "POST", key });
+
+export const release = (http: Http, kind: "field" | "claim", id: string, key: string): Promise<unknown> =>
+  http.json(`/queue/${kind}/${id}/release`, { method: "POST", key });
+
+export const rates = (http: Http): Promise<RateReport> => http.json("/rates");
+
+export const evaluations = (http: Http): Promise<readonly LogEntry[]> => http.all("/evaluations", {}, 400);
+
+export const evaluation = (http: Http, id: string): Promise<LogEntry> => http.json(`/evaluations/${id}`);
+
+export const decideEvaluation = (http: Http, id: string, decision: Readonly<Record<string, unknown>>, key: string): Promise<LogEntry> =>
+  http.json(`/evaluations/${id}/decisions`, { method: "POST", json: decision, key });
+
+const route = (item: Item): string => `/${item.kind}s/${item.id ?? ""}`;
+
+/** The origin of a stored result; `http` is signed in. */
+export function stored(http: Http, kind: ResultKind, id: string, mayReview: boolean): Origin {
+  const base = globalThis.location.href;
+  return {
+    service: true,
+    deciding: mayReview
+      ? {
+          decide: (item, decision, key) =>
+            http.json<FieldItem | ClaimItem>(`${route(item)}/decisions`, {
+              method: "POST",
+              json: decision,
+              revision: item.revision,
+              key,
+            }),
+          fresh: (item) => http.json<FieldItem | ClaimItem>(route(item)),
+          cite: (item, place) => http.json<Citation>(`${route(item)}/citation`, { method: "POST", json: place }),
+          add: (claim, key) => http.json<ClaimItem>(`/${kind}/${id}/claims`, { method: "POST", json: claim, key }),
+        }
+      : null,
+    view: () => http.json<View>(`/${kind}/${id}`),
+    page: (source, number, signal) => pageText(http, source, number, signal),
+    file: (source) => safeAddress(source.file, base),
+    image: (source, number, width) =>
+      source.document_id === null ? null : `/v1/documents/${source.document_id}/pages/${number}/image?width=${width}`,
+  };
+}
+
+function pageText(http: Http, source: SourceView, number: number, signal?: AbortSignal): Promise<PageText | null> {
+  if (source.document_id === null) return Promise.resolve(null);
+  return http.json<PageText>(`/documents/${source.document_id}/pages/${number}`, signal === undefined ? {} : { signal });
+}

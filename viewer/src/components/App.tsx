@@ -1,0 +1,119 @@
+/** The program with a service: who is signed in, and which screen the address names. */
+
+import { type ReactNode, StrictMode, useCallback, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Http, wordsOf } from "../api/http";
+import * as service from "../api/service";
+import type { OpenPdf } from "../drawing";
+import { type Route, readRoute } from "../model/routes";
+import { Evaluation } from "../screens/Evaluation";
+import { Evaluations } from "../screens/Evaluations";
+import { Home } from "../screens/Home";
+import { Login } from "../screens/Login";
+import { Queue } from "../screens/Queue";
+import { Result } from "../screens/Result";
+import { Upload } from "../screens/Upload";
+import { Help } from "./Help";
+import { type Place, Shell } from "./Shell";
+import { useLoaded } from "./useLoaded";
+
+/** Shows the service's program in `#root`. */
+export function serve(openPdf: OpenPdf): void {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no element #root to show anything in.");
+  createRoot(root).render(
+    <StrictMode>
+      <App http={new Http()} openPdf={openPdf} />
+    </StrictMode>,
+  );
+}
+
+interface AppProps {
+  readonly http: Http;
+  readonly openPdf: OpenPdf;
+}
+
+function App({ http, openPdf }: AppProps): ReactNode {
+  const [session, setSession] = useState<service.Session | null | undefined>(undefined);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    service.session(http).then(setSession, (reason: unknown) => setProblem(wordsOf(reason)));
+  }, [http]);
+  if (problem !== null) {
+    return (
+      <p className="empty" role="alert">
+        {problem}
+      </p>
+    );
+  }
+  if (session === undefined) return <p className="empty">Loading…</p>;
+  if (session === null) return <Login http={http} onSession={setSession} />;
+  return <SignedIn http={http} openPdf={openPdf} session={session} onLeave={() => void service.signOut(http).finally(() => setSession(null))} />;
+}
+
+function useRoute(): Route {
+  const [route, setRoute] = useState(() => readRoute(location.hash));
+  useEffect(() => {
+    const changed = (): void => setRoute(readRoute(location.hash));
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return route;
+}
+
+interface SignedInProps extends AppProps {
+  readonly session: service.Session;
+  readonly onLeave: () => void;
+}
+
+function SignedIn({ http, openPdf, session, onLeave }: SignedInProps): ReactNode {
+  const route = useRoute();
+  const [help, setHelp] = useState(false);
+  const progress = useLoaded(useCallback(() => service.progress(http), [http]));
+  const { again } = progress;
+  useEffect(again, [route.screen, again]);
+  const onHelp = useCallback(() => setHelp(true), []);
+  return (
+    <Shell places={placesOf(route, session, progress.value?.remaining ?? 0)} onHelp={onHelp} onLeave={onLeave}>
+      <Screen http={http} openPdf={openPdf} session={session} route={route} onHelp={onHelp} onDecided={again} />
+      {help ? <Help onClose={() => setHelp(false)} /> : null}
+    </Shell>
+  );
+}
+
+function placesOf(route: Route, session: service.Session, waiting: number): readonly Place[] {
+  const places: readonly Place[] = [
+    { href: "#/", icon: "documents", name: "Documents", current: route.screen === "home" || route.screen === "result" },
+    { href: "#/queue", icon: "queue", name: "Review", current: route.screen === "queue", count: waiting },
+    { href: "#/evaluations", icon: "chart", name: "Quality", current: route.screen === "evaluations" || route.screen === "evaluation" },
+  ];
+  const more: Place = { href: "#/upload", icon: "upload", name: "Upload", current: route.screen === "upload" };
+  return service.may(session, "write") ? [...places, more] : places;
+}
+
+interface ScreenProps extends AppProps {
+  readonly session: service.Session;
+  readonly route: Route;
+  readonly onHelp: () => void;
+  readonly onDecided: () => void;
+}
+
+function Screen({ http, openPdf, session, route, onHelp, onDecided }: ScreenProps): ReactNode {
+  const mayReview = service.may(session, "review");
+  switch (route.screen) {
+    case "result":
+      return route.kind === null || route.id === null ? null : (
+        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, mayReview, onHelp }} kind={route.kind} id={route.id} />
+      );
+    case "queue":
+      return <Queue {...{ http, openPdf, mayReview, onHelp, onDecided }} />;
+    case "evaluations":
+      return <Evaluations http={http} />;
+    case "evaluation":
+      return <Evaluation key={route.id} http={http} id={route.id ?? ""} mayReview={mayReview} />;
+    case "upload":
+      return <Upload http={http} />;
+    default:
+      return <Home http={http} mayWrite={service.may(session, "write")} />;
+  }
+}

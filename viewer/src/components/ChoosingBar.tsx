@@ -1,0 +1,32 @@
+/** While words are chosen: what they are for, which they are, and taking them. */
+
+import type { ReactNode } from "react";
+import { type Decider, nameOf } from "../deciding";
+import type { Action, Reading } from "../model/reading";
+
+export interface ChoosingBarProps {
+  readonly reading: Reading;
+  readonly decide: Decider;
+  readonly send: (action: Action) => void;
+}
+
+export function ChoosingBar({ reading, decide, send }: ChoosingBarProps): ReactNode {
+  const { choosing, items } = reading;
+  if (choosing === null) return null;
+  const item = items.find((one) => one.key === choosing.key);
+  const count = choosing.choice === null ? 0 : Math.abs(choosing.choice.focus - choosing.choice.anchor) + 1;
+  return (
+    <div className="choosing" role="region" aria-label="Choosing words">
+      <p>
+        Choose the words{item === undefined ? "" : ` for “${nameOf(item)}”`}: drag over them, or use the arrow keys with Shift.
+        {count === 0 ? null : <strong> {count === 1 ? "1 word" : `${count} words`} on page {choosing.page}</strong>}
+      </p>
+      <button type="button" className="act act-strong" disabled={count === 0} onClick={() => decide.useWords()}>
+        Use these words
+      </button>
+      <button type="button" className="act" onClick={() => send({ type: "unchoose" })}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** A claim: what it says, what became of it, and the evidence at its place, with both sides of a mismatch. */
+
+import type { ReactNode } from "react";
+import { citationsOf } from "../model/items";
+import type { Item } from "../model/items";
+import { LABEL, reasonWords, titled } from "../model/words";
+import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
+import { Chip, StateChip, VerdictChip } from "./Chip";
+import { CitationBadge } from "./CitationBadge";
+import { type CardProps, Why } from "./FieldCard";
+import { Issues } from "./Issues";
+
+type Claim = Item & { readonly kind: "claim" };
+
+export function ClaimCard({ view, item, selected, cite, onSelect, actions }: CardProps & { readonly item: Claim }): ReactNode {
+  const { checked, review } = item;
+  return (
+    <article
+      className={["card", selected ? "card-on" : "", review.needed ? "card-needed" : "", review.state === "deleted" ? "card-gone" : ""].filter(Boolean).join(" ")}
+      data-key={item.key}
+      aria-current={selected ? "true" : undefined}
+    >
+      <header className="card-head">
+        <h4>
+          <button type="button" className="card-name" onClick={() => onSelect(0)}>
+            {claimWords(item)}
+          </button>
+        </h4>
+        <span className="card-chips">
+          <StateChip review={review} />
+          {checked === null ? null : <VerdictChip verdict={checked.verdict} />}
+        </span>
+      </header>
+      {checked === null ? <Record claim={item.claim} /> : <Kind checked={checked} />}
+      {review.needed || selected ? <Why item={item} /> : null}
+      <Issues issues={review.issues} />
+      {checked === null ? null : <Reasons verdict={checked.verdict} />}
+      {selected ? <Places view={view} item={item} cite={cite} onSelect={onSelect} /> : null}
+      {selected ? item.findings.map((finding) => <p key={finding.code} className="value-note">{finding.message}</p>) : null}
+      {selected ? actions : null}
+    </article>
+  );
+}
+
+/** A claim in words: its text in the answer, else what the record says. */
+export function claimWords(item: Claim): string {
+  const { claim, checked } = item;
+  const edited = item.review.state === "edited" ? claim.description : null;
+  const said = [claim.role, claim.company ?? claim.school].filter(Boolean).join(", ");
+  return edited || checked?.claim.text || claim.description || said || claim.label || claim.id;
+}
+
+function Kind({ checked }: { readonly checked: CheckedClaim }): ReactNode {
+  const { claim, verdict } = checked;
+  const sure = verdict.confidence === null ? "" : ` · ${Math.round(verdict.confidence * 100)} % sure`;
+  return (
+    <p className="claim-kind">
+      {titled(claim.importance)} · {claim.type}
+      {sure}
+      {verdict.method === null ? "" : ` · by ${verdict.method}`}
+      {claim.context_text === null || claim.context_text === claim.text ? null : <span className="claim-context">Checked as: {claim.context_text}</span>}
+    </p>
+  );
+}
+
+function Record({ claim }: { readonly claim: ClaimRecord }): ReactNode {
+  const when = [claim.start, claim.end].filter(Boolean).join(" – ");
+  const said = [claim.type, claim.role, claim.company, claim.school, when].filter(Boolean).join(" · ");
+  return said === "" ? null : <p className="claim-kind">{said}</p>;
+}
+
+function Reasons({ verdict }: { readonly verdict: Verdict }): ReactNode {
+  return (
+    <>
+      {verdict.rationale === "" ? null : <p className="rationale">{verdict.rationale}</p>}
+      {verdict.mismatches.length === 0 ? null : <Mismatches mismatches={verdict.mismatches} />}
+      {verdict.reasons.length === 0 ? null : (
+        <ul className="reasons" aria-label="Reasons">
+          {verdict.reasons.map((reason) => (
+            <li key={reason}>{reasonWords(reason)}</li>
+          ))}
+        </ul>
+      )}
+      {verdict.cited.map((cited) => (
+        <p key={cited.anchor} className="value-note cited">
+          What <code>{cited.anchor}</code> names by itself: {cited.label === null ? <em>nothing known</em> : <Chip said={LABEL[cited.label]} />}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Both sides of each value that does not agree. */
+function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }): ReactNode {
+  return (
+    <table className="mismatches">
+      <thead>
+        <tr>
+          <th scope="col">Differs</th>
+          <th scope="col">The answer says</th>
+          <th scope="col">The document says</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mismatches.map((one, index) => (
+          <tr key={index}>
+            <th scope="row">{one.kind}</th>
+            <td>
+              <ins>{one.claim_text}</ins>
+            </td>
+            <td>{one.evidence_text === null ? <em>nothing like it</em> : <ins>{one.evidence_text}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type PlacesProps = Pick<CardProps, "view" | "cite" | "onSelect"> & { readonly item: Claim };
+
+function Places({ view, item, cite, onSelect }: PlacesProps): ReactNode {
+  const citations = citationsOf(item);
+  const evidence = item.checked?.verdict.evidence ?? [];
+  if (item.checked === null) {
+    return citations.map((citation, index) => (
+      <CitationBadge key={index} view={view} citation={citation} current={index === cite} onShow={() => onSelect(index)} />
+    ));
+  }
+  if (evidence.length === 0) return <p className="value-note">No passage was held against it.</p>;
+  const deciding = item.checked.verdict.citations;
+  return evidence.map((one, index) => {
+    const place = one.citation === null ? -1 : citations.indexOf(one.citation);
+    const decided = deciding.some((span) => span.doc_id === one.doc_id && span.page === one.page && span.start < one.end && one.start < span.end);
+    const remark = evidenceWords(one, decided);
+    return one.citation === null ? (
+      <blockquote key={index} className="citation">
+        <q className="excerpt">{one.snippet}</q>
+        <p className="citation-notes">
+          {one.doc_id}. {remark}
+        </p>
+      </blockquote>
+    ) : (
+      <CitationBadge key={index} view={view} citation={one.citation} current={place === cite} onShow={() => onSelect(place)} remark={remark} />
+    );
+  });
+}
+
+function evidenceWords(one: Evidence, decided: boolean): string {
+  return [decided ? "Decided" : "", one.cited ? "Cited by the answer" : "", `Score ${one.score.toFixed(2)}`].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,189 @@
+/** A field: its value or why there is none, how sure it is, and where it stands. */
+
+import type { ReactNode } from "react";
+import { type Item, citationsOf } from "../model/items";
+import { ERROR_WORDS, WHY } from "../model/words";
+import type { Citation, FieldResult, ItemResult, View } from "../wire";
+import { FieldChip, StateChip } from "./Chip";
+import { CitationBadge, UngroundedQuote } from "./CitationBadge";
+import { Issues } from "./Issues";
+
+export interface CardProps {
+  readonly view: View;
+  readonly item: Item;
+  readonly selected: boolean;
+  readonly cite: number;
+  readonly onSelect: (cite: number) => void;
+  /** What a person can do with it, shown where it is selected. */
+  readonly actions: ReactNode;
+}
+
+type Field = Item & { readonly kind: "field" };
+
+export function FieldCard({ view, item, selected, cite, onSelect, actions }: CardProps & { readonly item: Field }): ReactNode {
+  const { field, review } = item;
+  const gone = review.state === "deleted";
+  return (
+    <article
+      className={["card", selected ? "card-on" : "", review.needed ? "card-needed" : "", gone ? "card-gone" : ""].filter(Boolean).join(" ")}
+      data-key={item.key}
+      aria-current={selected ? "true" : undefined}
+    >
+      <header className="card-head">
+        <h4>
+          <button type="button" className="card-name" onClick={() => onSelect(0)} title={field.key}>
+            {field.label}
+          </button>
+        </h4>
+        <span className="card-chips">
+          <StateChip review={review} />
+          <FieldChip field={field} />
+        </span>
+      </header>
+      <Value field={field} />
+      {review.needed || selected ? <Why item={item} /> : null}
+      <Issues issues={review.issues} />
+      <Sources view={view} item={item} cite={selected ? cite : -1} onSelect={onSelect} all={selected} />
+      {selected ? actions : null}
+    </article>
+  );
+}
+
+/** The value, or in words why there is none: absence and failure never look like a value. */
+function Value({ field }: { readonly field: FieldResult }): ReactNode {
+  if (field.status === "found") {
+    return (
+      <>
+        {field.items.length === 0 ? <p className="value">{field.display || String(field.value)}</p> : null}
+        {field.derivation === null ? null : (
+          <p className="value-note">
+            Computed: {field.derivation.op.replaceAll("_", " ")} of {field.derivation.inputs.map((input) => input.key).join(", ")}
+          </p>
+        )}
+        {field.note === null ? null : <p className="value-note">{field.note}</p>}
+      </>
+    );
+  }
+  if (field.status === "not_present") {
+    return (
+      <>
+        <p className="value value-none">Not in the documents</p>
+        {field.note === null ? null : <p className="value-note">{field.note}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="value value-failed">{field.error === null ? "Failed" : (ERROR_WORDS[field.error.code] ?? field.error.code)}</p>
+      {field.error === null ? null : <p className="value-note">{field.error.message}</p>}
+      {field.rejected_value === null ? null : (
+        <p className="value-note">
+          Rejected value: <s>{typeof field.rejected_value === "string" ? field.rejected_value : JSON.stringify(field.rejected_value)}</s>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Why({ item }: { readonly item: Item }): ReactNode {
+  if (item.review.why.length === 0) return null;
+  return (
+    <p className="why">
+      <span className="why-head">{item.review.needed ? "Review needed" : "Was to be reviewed"}</span> {item.review.why.map((code) => WHY[code]).join(" · ")}
+    </p>
+  );
+}
+
+interface SourcesProps {
+  readonly view: View;
+  readonly item: Field;
+  readonly cite: number;
+  readonly onSelect: (cite: number) => void;
+  readonly all: boolean;
+}
+
+/** Citations shown of an item that is not chosen; the rest come when it is. */
+const FEW = 3;
+
+function Sources({ view, item, cite, onSelect, all }: SourcesProps): ReactNode {
+  const { field } = item;
+  const listed = citationsOf(item);
+  const number = new Map(listed.map((citation, index) => [citation, index]));
+  const badge = (citation: Citation, remark?: string): ReactNode => {
+    const index = number.get(citation) ?? -1;
+    return (
+      <CitationBadge
+        key={index}
+        view={view}
+        citation={citation}
+        current={index === cite}
+        onShow={() => onSelect(index)}
+        {...(remark === undefined ? {} : { remark })}
+      />
+    );
+  };
+  if (field.items.length > 0) {
+    return (
+      <>
+        <Items items={field.items} badge={badge} />
+        <Conflicts field={field} badge={badge} />
+      </>
+    );
+  }
+  const own = all ? field.citations : field.citations.slice(0, FEW);
+  return (
+    <>
+      {own.map((citation) => badge(citation))}
+      {own.length < field.citations.length ? (
+        <button type="button" className="more" onClick={() => onSelect(0)}>
+          {field.citations.length - own.length} more
+        </button>
+      ) : null}
+      <Conflicts field={field} badge={badge} />
+      {all ? <Failed field={field} badge={badge} /> : null}
+    </>
+  );
+}
+
+type Badge = (citation: Citation, remark?: string) => ReactNode;
+
+function Items({ items, badge }: { readonly items: readonly ItemResult[]; readonly badge: Badge }): ReactNode {
+  return (
+    <ol className="entries">
+      {items.map((item, index) => (
+        <li key={index} className="entry">
+          {item.values.map((value) => (
+            <div key={value.name} className="entry-value">
+              {value.name === "" ? null : <span className="entry-name">{value.name.replaceAll("_", " ").replaceAll(".", " › ")}</span>}
+              <span className={value.value === null ? "entry-none" : "entry-said"}>{value.value === null ? "not stated" : value.display || String(value.value)}</span>
+              {value.citations.map((citation) => badge(citation))}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Conflicts({ field, badge }: { readonly field: FieldResult; readonly badge: Badge }): ReactNode {
+  return field.conflict.map((one, index) => (
+    <div key={index} className="conflict">
+      <p>
+        <strong>Another document says:</strong> {one.display}
+      </p>
+      {one.citations.map((citation) => badge(citation))}
+    </div>
+  ));
+}
+
+function Failed({ field, badge }: { readonly field: FieldResult; readonly badge: Badge }): ReactNode {
+  if (field.failed_citations.length === 0) return null;
+  return (
+    <details className="failed" open={field.status === "error"}>
+      <summary>Did not hold ({field.failed_citations.length})</summary>
+      {field.failed_citations.map((one, index) =>
+        one.kind === "citation" ? badge(one, "These words do not support the value") : <UngroundedQuote key={`quote-${index}`} quote={one} />,
+      )}
+    </details>
+  );
+}

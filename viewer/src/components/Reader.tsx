@@ -1,0 +1,252 @@
+/** One result: its documents on one side, what was found on the other, and what a person decides. */
+
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type Decider, decider } from "../deciding";
+import type { Origin } from "../api/origin";
+import type { OpenPdf } from "../drawing";
+import { type Filters, filtered, readFilters, writeFilters } from "../model/filters";
+import { type Item, citationsOf, neighbour, nextNeeded } from "../model/items";
+import { type Command, commandOf, isWriting } from "../model/keys";
+import { type Action, type Reading, read, startReading } from "../model/reading";
+import { readRoute, rehashed, withParams } from "../model/routes";
+import { type Store, createStore, useStore } from "../store";
+import type { View } from "../wire";
+import { DataPanel } from "./DataPanel";
+import { DocumentPane } from "./DocumentPane";
+import { NoticeBar } from "./Notice";
+import { ReviewBar } from "./ReviewBar";
+import { Split } from "./Split";
+import { AddClaim } from "./AddClaim";
+import { ChoosingBar } from "./ChoosingBar";
+
+/** A mark is gone after so long; the style sheet fades it in the last second. */
+export const FADE_MS = 16_000;
+
+export interface ReaderProps {
+  readonly view: View;
+  readonly origin: Origin;
+  readonly openPdf: OpenPdf | null;
+  readonly onHelp: () => void;
+  /** Called after a decision where the next item comes from elsewhere, as from a queue; null to go on here. */
+  readonly onDecided: ((key: string) => void) | null;
+  readonly banner?: ReactNode;
+}
+
+export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: ReaderProps): ReactNode {
+  const store = useMemo(() => createStore<Reading, Action>(startReading(view), read), [view]);
+  const reading = useStore(store);
+  const [filters, setFilters] = useFilters();
+  const [searching, setSearching] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const decide = useMemo(() => decider(store, origin, onDecided), [store, origin, onDecided]);
+  useAddress(store, reading);
+  useFading(store, reading);
+  const run = useCallback(
+    (command: Command) => {
+      perform(command, { store, decide, filters, onHelp, search: setSearching });
+    },
+    [store, decide, filters, onHelp],
+  );
+  useKeys(run);
+  const onSelect = (key: string, cite: number): void => {
+    store.send({ type: "select", key, cite });
+    const item = store.get().items.find((one) => one.key === key);
+    if (item !== undefined && citationsOf(item).length > 0 && key === reading.selected) store.send({ type: "pane", pane: "document" });
+  };
+  const canAdd = origin.deciding !== null && view.result.kind === "check";
+  return (
+    <div className="reader" data-pane={reading.pane}>
+      <header className="reader-head">
+        <div>
+          <h1>{view.result.title}</h1>
+          <p className="reader-what">{described(view)}</p>
+        </div>
+        <div className="pane-switch" role="group" aria-label="Side">
+          <button type="button" aria-pressed={reading.pane === "data"} onClick={() => store.send({ type: "pane", pane: "data" })}>
+            Data
+          </button>
+          <button type="button" aria-pressed={reading.pane === "document"} onClick={() => store.send({ type: "pane", pane: "document" })}>
+            Document
+          </button>
+        </div>
+      </header>
+      {banner}
+      <Split
+        front={reading.pane === "data" ? "right" : "left"}
+        left={
+          <DocumentPane
+            origin={origin}
+            openPdf={openPdf}
+            reading={reading}
+            send={store.send}
+            onUseWords={() => decide?.useWords()}
+            searching={searching}
+            onSearching={setSearching}
+          />
+        }
+        right={
+          <DataPanel
+            reading={reading}
+            filters={filters}
+            onFilters={setFilters}
+            onSelect={onSelect}
+            onAdd={canAdd ? () => setAdding(true) : null}
+            actions={(item) => (decide === null ? null : <ReviewBar item={item} reading={reading} decide={decide} send={store.send} />)}
+          />
+        }
+      />
+      {reading.choosing === null || decide === null ? null : <ChoosingBar reading={reading} decide={decide} send={store.send} />}
+      {adding && decide !== null ? <AddClaim reading={reading} decide={decide} onClose={() => setAdding(false)} /> : null}
+      <NoticeBar notice={reading.notice} onUndo={(key) => decide?.undo(key)} onClose={() => store.send({ type: "quiet" })} />
+      <Spoken reading={reading} />
+    </div>
+  );
+}
+
+function described(view: View): string {
+  const { result, sources } = view;
+  const when = result.created_at === null ? null : new Date(result.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const documents = sources.length === 1 ? "1 document" : `${sources.length} documents`;
+  return [documents, result.operation, result.model, when].filter(Boolean).join(" · ");
+}
+
+/** Says to a screen reader what was highlighted. */
+function Spoken({ reading }: { readonly reading: Reading }): ReactNode {
+  const { highlight, view } = reading;
+  const name = view.sources.find((one) => one.id === highlight?.source)?.name ?? "";
+  return (
+    <p className="unseen" role="status">
+      {highlight === null ? "" : `Highlighted in ${name}, page ${highlight.segments[0]?.page ?? 1}: ${highlight.segments.map((one) => one.excerpt).join(" … ")}`}
+    </p>
+  );
+}
+
+/** The filters that stand in the address, and how to change them. */
+function useFilters(): readonly [Filters, (filters: Filters) => void] {
+  const [filters, setFilters] = useState(() => readFilters(readRoute(location.hash).query));
+  const change = useCallback((next: Filters) => {
+    setFilters(next);
+    const route = readRoute(location.hash);
+    history.replaceState(history.state, "", rehashed(location.hash, writeFilters(route.query, next)));
+  }, []);
+  useEffect(() => {
+    const changed = (): void => setFilters(readFilters(readRoute(location.hash).query));
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return [filters, change];
+}
+
+/** Opens the item and citation that the address names, and keeps the address with what is chosen. */
+function useAddress(store: Store<Reading, Action>, reading: Reading): void {
+  useEffect(() => {
+    const open = (): void => {
+      const { query } = readRoute(location.hash);
+      const key = query.get("item");
+      if (key !== null) store.send({ type: "select", key, cite: Number.parseInt(query.get("cite") ?? "0", 10) || 0 });
+    };
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, [store]);
+  const { selected, cite } = reading;
+  useEffect(() => {
+    if (selected === null) return;
+    const route = readRoute(location.hash);
+    const query = withParams(route.query, { item: selected, cite: cite > 0 ? String(cite) : null });
+    history.replaceState(history.state, "", rehashed(location.hash, query));
+  }, [selected, cite]);
+}
+
+function useFading(store: Store<Reading, Action>, reading: Reading): void {
+  const token = reading.highlight?.token;
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    const timer = setTimeout(() => store.send({ type: "faded", token }), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [store, token]);
+  const said = reading.notice;
+  useEffect(() => {
+    if (said === null || said.tone === "bad") return undefined;
+    const timer = setTimeout(() => store.send({ type: "quiet" }), 8000);
+    return () => clearTimeout(timer);
+  }, [store, said]);
+}
+
+function useKeys(run: (command: Command) => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (document.querySelector("dialog[open]") !== null) return;
+      if (isWriting(document.activeElement) && event.key !== "Escape") return;
+      const command = commandOf(event);
+      if (command === null) return;
+      if (command !== "close") event.preventDefault();
+      run(command);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [run]);
+}
+
+interface Doing {
+  readonly store: Store<Reading, Action>;
+  readonly decide: Decider | null;
+  readonly filters: Filters;
+  readonly onHelp: () => void;
+  readonly search: (on: boolean) => void;
+}
+
+/** Does what a key says; what decides is left to the decider, and does nothing where there is none. */
+function perform(command: Command, { store, decide, filters, onHelp, search }: Doing): void {
+  const state = store.get();
+  const items = filtered(state.items, filters);
+  const select = (item: Item | null): void => {
+    if (item !== null) store.send({ type: "select", key: item.key });
+  };
+  switch (command) {
+    case "next":
+      return select(neighbour(items, state.selected, 1));
+    case "previous":
+      return select(neighbour(items, state.selected, -1));
+    case "next-needed":
+      return select(nextNeeded(items, state.selected));
+    case "next-citation":
+      return nextCitation(store);
+    case "next-page":
+      return store.send({ type: "go", page: state.page + 1 });
+    case "previous-page":
+      return store.send({ type: "go", page: state.page - 1 });
+    case "help":
+      return onHelp();
+    case "search":
+      return search(true);
+    case "filter":
+      return document.querySelector<HTMLElement>('[data-role="filter"]')?.focus();
+    case "larger":
+    case "smaller":
+      return press(command === "larger" ? "Larger" : "Smaller");
+    case "close":
+      return close(store, search);
+    default:
+      return decide?.command(command, state.selected);
+  }
+}
+
+function press(label: string): void {
+  document.querySelector<HTMLElement>(`.bar button[aria-label="${label}"]`)?.click();
+}
+
+function close(store: Store<Reading, Action>, search: (on: boolean) => void): void {
+  const state = store.get();
+  if (state.choosing !== null) store.send({ type: "unchoose" });
+  else if (state.editing !== null) store.send({ type: "edit", key: null });
+  else if (state.notice !== null) store.send({ type: "quiet" });
+  else search(false);
+}
+
+function nextCitation(store: Store<Reading, Action>): void {
+  const state = store.get();
+  const item = state.items.find((one) => one.key === state.selected);
+  const count = item === undefined ? 0 : citationsOf(item).length;
+  if (item !== undefined && count > 0) store.send({ type: "select", key: item.key, cite: (state.cite + 1) % count });
+}

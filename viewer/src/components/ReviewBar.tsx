@@ -1,0 +1,71 @@
+/** What a person can do with the chosen item. */
+
+import type { ReactNode } from "react";
+import type { Decider } from "../deciding";
+import type { Item } from "../model/items";
+import type { Action, Reading } from "../model/reading";
+import { EditForm } from "./EditForm";
+import { Icon, type IconName } from "./Icon";
+
+export interface ReviewBarProps {
+  readonly item: Item;
+  readonly reading: Reading;
+  readonly decide: Decider;
+  readonly send: (action: Action) => void;
+}
+
+export function ReviewBar({ item, reading, decide, send }: ReviewBarProps): ReactNode {
+  const { review, key } = item;
+  const busy = reading.pending.has(key);
+  if (reading.editing === key) {
+    return <EditForm item={item} reading={reading} busy={busy} decide={decide} send={send} />;
+  }
+  const undo = review.can_undo === null ? null : <Act icon="undo" label="Undo" hint="u" busy={busy} onUse={() => decide.undo(key)} />;
+  if (review.state === "deleted") return <div className="acts">{undo}</div>;
+  const absent = item.kind === "field" && item.field.status === "not_present";
+  return (
+    <>
+      <div className="acts" role="toolbar" aria-label="Decide">
+        <Act icon="check" label="Confirm" hint="c" strong busy={busy} onUse={() => decide.act(key, "confirm")} />
+        <Act icon="pencil" label={item.kind === "claim" ? "Edit claim" : "Edit"} hint="e" busy={busy} onUse={() => send({ type: "edit", key })} />
+        <Act icon="close" label="Dismiss" hint="d" busy={busy} onUse={() => decide.act(key, "dismiss")} />
+        <Act icon="bin" label={item.kind === "claim" ? "Delete claim" : "Delete"} hint="x" busy={busy} onUse={() => decide.act(key, "delete")} />
+        <Act icon="words" label={absent ? "It is there: choose words" : "Choose words"} hint="w" busy={busy} onUse={() => decide.command("words", key)} />
+        {undo}
+      </div>
+      <Reviewed item={item} />
+    </>
+  );
+}
+
+function Reviewed({ item }: { readonly item: Item }): ReactNode {
+  const { reviewed_at: at, reviewed_by: by, state } = item.review;
+  if (at === null || state === "open") return null;
+  const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <p className="reviewed">
+      Reviewed {when}
+      {by === null ? "" : ` by ${by.slice(0, 8)}`}
+      {item.revision !== null && item.revision > 1 ? ` · revision ${item.revision}` : ""}
+    </p>
+  );
+}
+
+interface ActProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly hint: string;
+  readonly strong?: boolean;
+  readonly busy: boolean;
+  readonly onUse: () => void;
+}
+
+function Act({ icon, label, hint, strong = false, busy, onUse }: ActProps): ReactNode {
+  return (
+    <button type="button" className={strong ? "act act-strong" : "act"} disabled={busy} onClick={onUse} aria-keyshortcuts={hint}>
+      <Icon name={icon} />
+      {label}
+      <kbd aria-hidden="true">{hint}</kbd>
+    </button>
+  );
+}

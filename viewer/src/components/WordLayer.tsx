@@ -1,0 +1,80 @@
+/** Words of a page to choose from: with the pointer, or with the arrow keys and Shift. */
+
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { slicePoints } from "../model/anchoring";
+import { type Size, type Turn, boxPixels, pointFraction } from "../model/geometry";
+import { type Choice, type Move, chosen, chosenSpan, moved, nearestWord } from "../model/selecting";
+import type { PageText } from "../wire";
+
+export interface WordLayerProps {
+  readonly text: PageText;
+  readonly shown: Size;
+  readonly turn: Turn;
+  readonly choice: Choice | null;
+  readonly onChoice: (choice: Choice | null) => void;
+  readonly onUse: () => void;
+}
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "home",
+  End: "end",
+};
+
+export function WordLayer({ text, shown, turn, choice, onChoice, onUse }: WordLayerProps): ReactNode {
+  const dragging = useRef(false);
+  const wordAt = (event: PointerEvent<HTMLDivElement>): number => {
+    const place = event.currentTarget.getBoundingClientRect();
+    const { x, y } = pointFraction(event.clientX - place.left, event.clientY - place.top, shown, turn);
+    return nearestWord(text.words, x, y);
+  };
+  const down = (event: PointerEvent<HTMLDivElement>): void => {
+    const word = wordAt(event);
+    if (word < 0 || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    dragging.current = true;
+    onChoice(event.shiftKey && choice !== null ? { ...choice, focus: word } : { anchor: word, focus: word });
+  };
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!dragging.current || choice === null) return;
+    const focus = wordAt(event);
+    if (focus >= 0 && focus !== choice.focus) onChoice({ ...choice, focus });
+  };
+  const key = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const wanted = MOVES[event.key];
+    if (wanted !== undefined) {
+      const focus = choice === null ? 0 : moved(text.words, choice.focus, wanted);
+      onChoice({ anchor: event.shiftKey && choice !== null ? choice.anchor : focus, focus });
+    } else if (event.key === "Enter" && choice !== null) {
+      onUse();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const [first, last] = choice === null ? [0, -1] : chosen(choice);
+  const span = choice === null ? null : chosenSpan(text.words, choice);
+  return (
+    <div
+      className="words"
+      tabIndex={0}
+      role="application"
+      aria-label={`Words of page ${text.number}: choose with the arrow keys, more with Shift, take them with Enter`}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={() => (dragging.current = false)}
+      onKeyDown={key}
+    >
+      {text.words.slice(first, last + 1).map((word) => (
+        <div key={word.start} className="word-chosen" style={boxPixels(word.box, shown, turn)} />
+      ))}
+      <span className="unseen" role="status">
+        {span === null ? "" : slicePoints(text.text, span[0], span[1])}
+      </span>
+    </div>
+  );
+}

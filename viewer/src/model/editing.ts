@@ -1,0 +1,144 @@
+/** An item as a person wants it to be: from what stands in a form to the value that is sent. Pure. */
+
+import type { Citation, ClaimRecord, FieldResult, ItemResult, ItemValue } from "../wire";
+
+export interface FieldDraft {
+  readonly status: "found" | "not_present";
+  readonly value: string;
+  readonly citations: readonly Citation[];
+  readonly entries: readonly ItemResult[];
+  readonly note: string;
+}
+
+/** The form of a field as it is now; a failed one is offered as found, with the value that was rejected. */
+export function draftOf(field: FieldResult): FieldDraft {
+  const offered = field.status === "found" ? field.value : field.rejected_value;
+  const grounded = field.failed_citations.flatMap((one) => (one.kind === "citation" ? [one] : []));
+  return {
+    status: field.status === "not_present" ? "not_present" : "found",
+    value: offered === null || offered === undefined ? "" : typeof offered === "string" ? offered : JSON.stringify(offered),
+    citations: field.status === "error" ? grounded : field.citations,
+    entries: field.items,
+    note: "",
+  };
+}
+
+/** What a text is as a value of a type; undefined where it is none. */
+export function typedValue(type: string, text: string): unknown {
+  const said = text.trim();
+  if (said === "") return undefined;
+  switch (type) {
+    case "number": {
+      const number = Number(said.replaceAll(",", ""));
+      return Number.isFinite(number) ? number : undefined;
+    }
+    case "boolean":
+      return said === "true" ? true : said === "false" ? false : undefined;
+    case "array":
+      return parsedList(said);
+    default:
+      return said;
+  }
+}
+
+function parsedList(text: string): unknown {
+  try {
+    const found: unknown = JSON.parse(text);
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return text.split("\n").map((line) => line.trim()).filter(Boolean);
+  }
+}
+
+/** What is wrong with a form, in words; null where nothing is. */
+export function problemOf(field: FieldResult, draft: FieldDraft): string | null {
+  if (draft.status === "not_present") return null;
+  if (draft.entries.length === 0 && typedValue(field.type, draft.value) === undefined) return `This is no ${field.type}.`;
+  if (draft.citations.length === 0) return "A value needs the words that support it: choose them on the page.";
+  return null;
+}
+
+/** The field that a form asks for. */
+export function editedField(field: FieldResult, draft: FieldDraft): FieldResult {
+  const cleared = { failed_citations: [], error: null, rejected_value: null, conflict: [], derivation: null } as const;
+  if (draft.status === "not_present") {
+    const none = { value: null, display: "", confidence: null, confidence_score: null, citations: [], items: [] } as const;
+    return { ...field, ...cleared, ...none, status: "not_present", note: draft.note || "A reviewer found it in none of the documents." };
+  }
+  const entries = draft.entries;
+  const value = entries.length > 0 ? entries.map(entryValue) : typedValue(field.type, draft.value);
+  return {
+    ...field,
+    ...cleared,
+    status: "found",
+    value,
+    display: entries.length > 0 ? entries.map(entryDisplay).join("; ") : displayed(value),
+    confidence: field.confidence ?? "medium",
+    citations: [...draft.citations],
+    items: [...entries],
+    note: draft.note || null,
+  };
+}
+
+function displayed(value: unknown): string {
+  if (value === true) return "Yes";
+  if (value === false) return "No";
+  if (Array.isArray(value)) return value.map(displayed).join("; ");
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** The value of an entry: the plain value of a list of values, or an object nested where names are dotted. */
+function entryValue(entry: ItemResult): unknown {
+  const [only] = entry.values;
+  if (only !== undefined && only.name === "") return only.value;
+  const made: Record<string, unknown> = {};
+  for (const value of entry.values) {
+    const names = value.name.split(".");
+    const last = names.pop() ?? "";
+    let here = made;
+    for (const name of names) {
+      const below = here[name];
+      const next = typeof below === "object" && below !== null ? (below as Record<string, unknown>) : {};
+      here[name] = next;
+      here = next;
+    }
+    here[last] = value.value;
+  }
+  return made;
+}
+
+function entryDisplay(entry: ItemResult): string {
+  const parts = entry.values.filter((value) => value.value !== null);
+  return parts.map((value) => (value.name === "" ? value.display : `${value.name}: ${value.display}`)).join(", ");
+}
+
+/** The entries without one of them. */
+export function withoutEntry(draft: FieldDraft, index: number): FieldDraft {
+  return { ...draft, entries: draft.entries.filter((_, at) => at !== index), citations: draft.citations.filter((_, at) => at !== index) };
+}
+
+/** The entries with another text for one value; an empty text is "not stated". */
+export function withEntry(draft: FieldDraft, index: number, name: string, text: string): FieldDraft {
+  const changed = (value: ItemValue): ItemValue => {
+    if (value.name !== name) return value;
+    const typed = typedValue(value.type, text) ?? null;
+    return { ...value, value: value.citations.length === 0 ? null : typed, display: text };
+  };
+  const entries = draft.entries.map((entry, at) => (at === index ? { ...entry, values: entry.values.map(changed) } : entry));
+  return { ...draft, entries };
+}
+
+/** The parts of a claim that a form shows, in their order: those that have a text, and the description always. */
+export const CLAIM_PARTS = ["label", "role", "company", "school", "start", "end", "description"] as const;
+export type ClaimPart = (typeof CLAIM_PARTS)[number];
+
+export function claimDraft(claim: ClaimRecord): ReadonlyArray<readonly [ClaimPart, string]> {
+  return CLAIM_PARTS.filter((name) => name === "description" || claim[name] !== null).map((name) => [name, claim[name] ?? ""] as const);
+}
+
+/** The claim that a form asks for, with a citation more where words were chosen for it. */
+export function editedClaim(claim: ClaimRecord, draft: ReadonlyArray<readonly [ClaimPart, string]>, cited: Citation | null): ClaimRecord {
+  const texts = Object.fromEntries(draft.map(([name, text]) => [name, text.trim() === "" ? null : text.trim()]));
+  const more = cited === null ? [] : [{ text: "", source_id: cited.source_id, quote: cited.quote, citation: cited, part: "" }];
+  return { ...claim, ...texts, evidence: [...claim.evidence, ...more] };
+}

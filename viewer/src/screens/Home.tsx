@@ -1,0 +1,186 @@
+/** Documents and what was made of them, each with what waits for review. */
+
+import { type ReactNode, useCallback, useState } from "react";
+import { type Http, wordsOf } from "../api/http";
+import * as service from "../api/service";
+import { Dialog } from "../components/Help";
+import { Tool } from "../components/PageBar";
+import { useLoaded } from "../components/useLoaded";
+import { counted } from "../model/items";
+import { resultHash } from "../model/routes";
+import type { ReviewCounts } from "../wire";
+import { StartForm } from "./StartForm";
+
+export interface HomeProps {
+  readonly http: Http;
+  readonly mayWrite: boolean;
+}
+
+export function Home({ http, mayWrite }: HomeProps): ReactNode {
+  const documents = useLoaded(useCallback(() => service.documents(http), [http]));
+  const extractions = useLoaded(useCallback(() => service.results(http, "extractions"), [http]));
+  const checks = useLoaded(useCallback(() => service.results(http, "checks"), [http]));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [starting, setStarting] = useState(false);
+  const [removing, setRemoving] = useState<service.DocumentCard | null>(null);
+  const toggle = (id: string): void => setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const problem = documents.problem ?? extractions.problem ?? checks.problem;
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <h1>Documents</h1>
+        {mayWrite ? (
+          <>
+            <button type="button" className="act" disabled={chosen.size === 0} onClick={() => setStarting(true)}>
+              {chosen.size === 0 ? "Extract or check" : `Extract or check with ${counted(chosen.size, "document")}`}
+            </button>
+            <a className="act act-strong" href="#/upload">
+              Upload
+            </a>
+          </>
+        ) : null}
+      </header>
+      {problem === null ? null : (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Documents cards={documents.value} chosen={chosen} onToggle={mayWrite ? toggle : null} onRemove={mayWrite ? setRemoving : null} />
+      <Results title="Extractions" kind="extractions" cards={extractions.value} />
+      <Results title="Checked answers" kind="checks" cards={checks.value} />
+      {starting ? <StartForm http={http} documents={(documents.value ?? []).filter((one) => chosen.has(one.document.id))} onClose={() => setStarting(false)} /> : null}
+      {removing === null ? null : (
+        <Removing
+          http={http}
+          card={removing}
+          onClose={() => setRemoving(null)}
+          onGone={() => {
+            setRemoving(null);
+            documents.again();
+            extractions.again();
+            checks.again();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The badge of a card: in words how much waits, errors first. */
+export function Badge({ review }: { readonly review: ReviewCounts }): ReactNode {
+  if (review.needed === 0) return null;
+  const parts = [
+    ...(review.errors > 0 ? [counted(review.errors, "error")] : []),
+    ...(review.warnings > 0 ? [counted(review.warnings, "warning")] : []),
+  ];
+  return (
+    <span className="needed-badge" title={parts.join(", ")}>
+      Review needed{parts.length > 0 ? ` · ${parts.join(", ")}` : ` · ${counted(review.needed, "item")}`}
+    </span>
+  );
+}
+
+const STATES: Readonly<Record<service.DocumentCard["state"], string>> = {
+  waiting: "Waiting",
+  parsing: "Reading…",
+  parsed: "",
+  failed: "Could not be read",
+};
+
+interface DocumentsProps {
+  readonly cards: readonly service.DocumentCard[] | undefined;
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: ((id: string) => void) | null;
+  readonly onRemove: ((card: service.DocumentCard) => void) | null;
+}
+
+function Documents({ cards, chosen, onToggle, onRemove }: DocumentsProps): ReactNode {
+  if (cards === undefined) return <p className="empty">Loading…</p>;
+  if (cards.length === 0) return <p className="empty">No documents yet. Upload a PDF, a Word file, a web page or a picture to begin.</p>;
+  return (
+    <ul className="cards">
+      {cards.map((card) => (
+        <li key={card.document.id} className={card.review.needed > 0 ? "tile tile-needed" : "tile"}>
+          <label className="tile-name">
+            {onToggle === null ? null : (
+              <input type="checkbox" checked={chosen.has(card.document.id)} disabled={card.state !== "parsed"} onChange={() => onToggle(card.document.id)} />
+            )}
+            <span>{card.document.name}</span>
+          </label>
+          <p className="row-soft">
+            {card.state === "parsed" ? counted(card.document.page_count, "page") : STATES[card.state]}
+            {card.failure === null ? "" : `: ${card.failure.message}`}
+          </p>
+          <div className="tile-end">
+            <Badge review={card.review} />
+            {onRemove === null ? null : <Tool icon="bin" label={`Delete ${card.document.name}`} onUse={() => onRemove(card)} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ResultsProps {
+  readonly title: string;
+  readonly kind: service.ResultKind;
+  readonly cards: readonly service.ResultCard[] | undefined;
+}
+
+function Results({ title, kind, cards }: ResultsProps): ReactNode {
+  if (cards === undefined || cards.length === 0) return null;
+  return (
+    <section className="part">
+      <h2>{title}</h2>
+      <ul className="rows">
+        {cards.map((card) => (
+          <li key={card.id} className="row">
+            <a className="row-name" href={resultHash(kind, card.id)}>
+              {card.title}
+            </a>
+            <span className="row-soft">{[card.operation, card.model].filter(Boolean).join(" · ")}</span>
+            <span className="row-soft">{new Date(card.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</span>
+            <Badge review={card.review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RemovingProps {
+  readonly http: Http;
+  readonly card: service.DocumentCard;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+function Removing({ http, card, onClose, onGone }: RemovingProps): ReactNode {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const remove = (): void => {
+    setBusy(true);
+    service.removeDocument(http, card.document.id).then(onGone, (reason: unknown) => {
+      setProblem(wordsOf(reason));
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog label={`Delete ${card.document.name}?`} onClose={onClose}>
+      <p>Its file and everything that came from it go with it: extractions, checks, and the decisions about them. This cannot be undone.</p>
+      {problem === null ? null : (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" className="act act-bad" disabled={busy} onClick={remove}>
+          Delete
+        </button>
+        <button type="button" className="act" autoFocus onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,188 @@
+/** The review queue: how far it is, what waits, and one item after the other, claimed so that nobody else has it. */
+
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type Http, actionKey, wordsOf } from "../api/http";
+import * as service from "../api/service";
+import { useLoaded } from "../components/useLoaded";
+import type { OpenPdf } from "../drawing";
+import { counted } from "../model/items";
+import { resultHash, withParams } from "../model/routes";
+import { WHY } from "../model/words";
+import type { QueueItem, QueueProgress } from "../wire";
+import { Result } from "./Result";
+
+export interface QueueProps {
+  readonly http: Http;
+  readonly openPdf: OpenPdf;
+  readonly mayReview: boolean;
+  readonly onHelp: () => void;
+  readonly onDecided: () => void;
+}
+
+export function Queue(props: QueueProps): ReactNode {
+  const { http, mayReview, onDecided } = props;
+  const [mine, setMine] = useState<QueueItem | null>(null);
+  const [empty, setEmpty] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const progress = useLoaded(useCallback(() => service.progress(http), [http]));
+  const asking = useRef(false);
+  const take = useCallback(async (): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    try {
+      const next = await service.nextInQueue(http, actionKey());
+      setEmpty(next === null);
+      if (next !== null) address(next);
+      setMine(next);
+      setProblem(null);
+    } catch (reason) {
+      setProblem(wordsOf(reason));
+    } finally {
+      asking.current = false;
+      progress.again();
+      onDecided();
+    }
+  }, [http, onDecided, progress.again]);
+  const put = async (send: typeof service.skip): Promise<void> => {
+    if (mine !== null) await send(http, mine.kind, mine.id, actionKey()).catch((reason: unknown) => setProblem(wordsOf(reason)));
+  };
+  if (mine !== null) {
+    return (
+      <Result
+        key={`${mine.extraction_id}`}
+        {...props}
+        kind={mine.result_kind === "check" ? "checks" : "extractions"}
+        id={mine.extraction_id}
+        onDecided={() => void take()}
+        banner={
+          <Banner
+            progress={progress.value}
+            problem={problem}
+            onSkip={() => void put(service.skip).then(take)}
+            onStop={() => void put(service.release).then(() => setMine(null))}
+          />
+        }
+      />
+    );
+  }
+  return <Waiting http={http} mayReview={mayReview} progress={progress.value} empty={empty} problem={problem ?? progress.problem} onStart={() => void take()} />;
+}
+
+/** Names the item in the address, which is how the result opens at it. */
+function address(item: QueueItem): void {
+  const key = item.field?.field.key ?? item.claim?.claim.id ?? null;
+  const query = withParams(new URLSearchParams(), { item: key });
+  history.replaceState(history.state, "", `#/queue?${query.toString()}`);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+interface BannerProps {
+  readonly progress: QueueProgress | undefined;
+  readonly problem: string | null;
+  readonly onSkip: () => void;
+  readonly onStop: () => void;
+}
+
+function Banner({ progress, problem, onSkip, onStop }: BannerProps): ReactNode {
+  return (
+    <div className="banner">
+      <strong>Review queue</strong>
+      {progress === undefined ? null : (
+        <>
+          <progress max={Math.max(1, progress.total)} value={progress.decided} aria-label="Decided" />
+          <span>
+            {progress.decided} of {progress.total} decided
+          </span>
+        </>
+      )}
+      {problem === null ? null : <span role="alert">{problem}</span>}
+      <button type="button" className="act" onClick={onSkip}>
+        Skip
+      </button>
+      <button type="button" className="act" onClick={onStop}>
+        Stop
+      </button>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  readonly http: Http;
+  readonly mayReview: boolean;
+  readonly progress: QueueProgress | undefined;
+  readonly empty: boolean;
+  readonly problem: string | null;
+  readonly onStart: () => void;
+}
+
+function Waiting({ http, mayReview, progress, empty, problem, onStart }: WaitingProps): ReactNode {
+  const listed = useLoaded(useCallback(() => service.queue(http), [http]));
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const remaining = progress?.remaining ?? 0;
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <h1>Review queue</h1>
+        {mayReview ? (
+          <button ref={start} type="button" className="act act-strong" onClick={onStart} disabled={remaining === 0}>
+            Review the next
+          </button>
+        ) : null}
+      </header>
+      {problem === null ? null : (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {progress === undefined ? null : <Progress progress={progress} />}
+      {empty ? <p className="empty">Nothing is left that you can take now.</p> : null}
+      {listed.value === undefined || listed.value.length === 0 ? (
+        <p className="empty">{listed.problem ?? (listed.value === undefined ? "Loading…" : "Nothing waits for review.")}</p>
+      ) : (
+        <ol className="rows">
+          {listed.value.map((item) => (
+            <Waits key={`${item.kind}-${item.id}`} item={item} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Progress({ progress }: { readonly progress: QueueProgress }): ReactNode {
+  return (
+    <section className="queue-progress" aria-label="Progress">
+      <progress max={Math.max(1, progress.total)} value={progress.decided} aria-label="Decided" />
+      <p>
+        {counted(progress.decided, "item")} decided, {progress.remaining} left, {progress.assigned} with somebody
+      </p>
+      <ul className="counts">
+        {progress.why.map(([code, count]) => (
+          <li key={code} className="count">
+            <strong>{count}</strong> {WHY[code]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waits({ item }: { readonly item: QueueItem }): ReactNode {
+  const review = item.field?.review ?? item.claim?.review;
+  const key = item.field?.field.key ?? item.claim?.claim.id ?? "";
+  const name = item.field?.field.label ?? item.claim?.checked?.claim.text ?? item.claim?.claim.description ?? key;
+  const kind = item.result_kind === "check" ? "checks" : "extractions";
+  return (
+    <li className="row">
+      <a className="row-name" href={resultHash(kind, item.extraction_id, new URLSearchParams({ item: key }))}>
+        {name}
+      </a>
+      <span className="row-soft">{item.title}</span>
+      <span className="row-soft">{review?.why.map((code) => WHY[code]).join(" · ")}</span>
+      {item.assigned_to === null ? null : <span className="chip chip-info">With somebody</span>}
+      {item.skipped ? <span className="chip chip-quiet">Skipped</span> : null}
+    </li>
+  );
+}
+

@@ -1,0 +1,141 @@
+/** Starts an extraction by a schema, or the check of an answer, over chosen documents. */
+
+import { type ReactNode, useState } from "react";
+import { type Http, actionKey, wordsOf } from "../api/http";
+import { type DocumentCard, type ResultKind, type Started, startCheck, startExtraction } from "../api/service";
+import { Dialog } from "../components/Help";
+import { JobLine, useJob } from "../components/JobLine";
+import { resultHash } from "../model/routes";
+
+export interface StartFormProps {
+  readonly http: Http;
+  readonly documents: readonly DocumentCard[];
+  readonly onClose: () => void;
+}
+
+export function StartForm({ http, documents, onClose }: StartFormProps): ReactNode {
+  const [kind, setKind] = useState<ResultKind>("extractions");
+  const [started, setStarted] = useState<Started | null>(null);
+  return (
+    <Dialog label={documents.length === 1 ? `With ${documents[0]?.document.name ?? ""}` : `With ${documents.length} documents`} onClose={onClose}>
+      {started === null ? (
+        <>
+          <div className="switch" role="group" aria-label="What to do">
+            <button type="button" aria-pressed={kind === "extractions"} onClick={() => setKind("extractions")}>
+              Extract fields
+            </button>
+            <button type="button" aria-pressed={kind === "checks"} onClick={() => setKind("checks")}>
+              Check an answer
+            </button>
+          </div>
+          {kind === "extractions" ? (
+            <ExtractForm http={http} documents={documents} onStarted={setStarted} />
+          ) : (
+            <CheckForm http={http} documents={documents} onStarted={setStarted} />
+          )}
+        </>
+      ) : (
+        <Running kind={kind} started={started} />
+      )}
+    </Dialog>
+  );
+}
+
+function Running({ kind, started }: { readonly kind: ResultKind; readonly started: Started }): ReactNode {
+  const job = useJob(started.job, (ended) => {
+    if (ended.state === "done") location.hash = resultHash(kind, started.id);
+  });
+  return job === null ? null : <JobLine job={job} />;
+}
+
+interface FormProps {
+  readonly http: Http;
+  readonly documents: readonly DocumentCard[];
+  readonly onStarted: (started: Started) => void;
+}
+
+function ExtractForm({ http, documents, onStarted }: FormProps): ReactNode {
+  const [schema, setSchema] = useState("");
+  const [model, setModel] = useState("");
+  const send = (key: string): Promise<Started> => {
+    const parsed: unknown = JSON.parse(schema);
+    return startExtraction(http, { document_ids: documents.map((one) => one.document.id), schema: parsed, model: model.trim() || null }, key);
+  };
+  return (
+    <Starting label="Extract" ready={schema.trim() !== ""} send={send} onStarted={onStarted}>
+      <label>
+        JSON Schema of the fields
+        <textarea rows={10} required spellCheck={false} value={schema} onChange={(event) => setSchema(event.target.value)} />
+      </label>
+      <label>
+        Or its file
+        <input type="file" accept=".json,application/json" onChange={(event) => void event.target.files?.[0]?.text().then(setSchema)} />
+      </label>
+      <label>
+        Model (empty: none, on this machine)
+        <input value={model} onChange={(event) => setModel(event.target.value)} />
+      </label>
+    </Starting>
+  );
+}
+
+function CheckForm({ http, documents, onStarted }: FormProps): ReactNode {
+  const [answer, setAnswer] = useState("");
+  const [question, setQuestion] = useState("");
+  const send = (key: string): Promise<Started> => startCheck(http, { answer, question, document_ids: documents.map((one) => one.document.id) }, key);
+  return (
+    <Starting label="Check" ready={answer.trim() !== ""} send={send} onStarted={onStarted}>
+      <label>
+        The answer
+        <textarea rows={8} required value={answer} onChange={(event) => setAnswer(event.target.value)} />
+      </label>
+      <label>
+        The question it answers
+        <input value={question} onChange={(event) => setQuestion(event.target.value)} />
+      </label>
+    </Starting>
+  );
+}
+
+interface StartingProps {
+  readonly label: string;
+  readonly ready: boolean;
+  readonly send: (key: string) => Promise<Started>;
+  readonly onStarted: (started: Started) => void;
+  readonly children: ReactNode;
+}
+
+function Starting({ label, ready, send, onStarted, children }: StartingProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      onStarted(await send(actionKey()));
+    } catch (reason) {
+      setProblem(reason instanceof SyntaxError ? `The schema is no JSON: ${reason.message}` : wordsOf(reason));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="form start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      {children}
+      {problem === null ? null : (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="acts">
+        <button type="submit" className="act act-strong" disabled={busy || !ready}>
+          {label}
+        </button>
+      </div>
+    </form>
+  );
+}

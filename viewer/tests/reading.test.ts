@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type Action, type Reading, read, startReading } from "../src/model/reading";
+import { citation, item, view } from "./samples";
+
+const START = startReading(
+  view([item("rent"), item("term", {}, { citations: [citation(3, "three years"), citation(1, "36 months", "annex")] })]),
+);
+
+const after = (...actions: readonly Action[]): Reading => actions.reduce(read, START);
+
+describe("choosing an item", () => {
+  it("goes to its first citation and highlights every segment", () => {
+    const state = after({ type: "select", key: "term" });
+    expect([state.source, state.page, state.cite]).toEqual(["lease", 3, 0]);
+    expect(state.highlight?.segments.map((one) => one.excerpt)).toEqual(["three years"]);
+  });
+
+  it("switches the document where the citation is in another", () => {
+    expect(after({ type: "select", key: "term", cite: 1 })).toMatchObject({ source: "annex", page: 1, cite: 1 });
+  });
+
+  it("again highlights again", () => {
+    const once = after({ type: "select", key: "rent" });
+    const twice = read(once, { type: "select", key: "rent" });
+    expect(twice.highlight?.token).toBeGreaterThan(once.highlight?.token ?? 0);
+  });
+
+  it("that is not there changes nothing", () => {
+    expect(after({ type: "select", key: "nobody" })).toBe(START);
+  });
+
+  it("without a citation takes the old highlight away", () => {
+    const state = [item("none", {}, { status: "not_present", value: null, confidence: null, citations: [] })];
+    const reading = startReading(view([item("rent"), ...state]));
+    const shown = read(read(reading, { type: "select", key: "rent" }), { type: "select", key: "none" });
+    expect(shown).toMatchObject({ highlight: null, cite: -1, selected: "none" });
+  });
+});
+
+describe("a highlight", () => {
+  it("fades when its own time is over", () => {
+    const shown = after({ type: "select", key: "rent" });
+    expect(read(shown, { type: "faded", token: shown.highlight?.token ?? -1 }).highlight).toBeNull();
+  });
+
+  it("stays when the time of an earlier one is over", () => {
+    const first = after({ type: "select", key: "rent" });
+    const second = read(first, { type: "select", key: "term" });
+    expect(read(second, { type: "faded", token: first.highlight?.token ?? -1 })).toBe(second);
+  });
+});
+
+describe("pages", () => {
+  it.each([
+    [0, 1],
+    [99, 3],
+    [2, 2],
+  ])("asked for as %d are shown as %d", (asked, shown) => {
+    expect(after({ type: "go", page: asked }).page).toBe(shown);
+  });
+
+  it("of another document start at its first", () => {
+    expect(after({ type: "go", page: 3 }, { type: "source", id: "annex" })).toMatchObject({ source: "annex", page: 1 });
+  });
+
+  it("scrolled to are known without a jump", () => {
+    const state = after({ type: "scrolled", page: 2 });
+    expect([state.page, state.jump]).toEqual([2, null]);
+  });
+});
+
+describe("deciding", () => {
+  it("replaces the item in its place", () => {
+    const state = after({ type: "replace", key: "rent", item: item("rent", { state: "confirmed" }) });
+    expect(state.items.map((one) => [one.key, one.review.state])).toEqual([
+      ["rent", "confirmed"],
+      ["term", "open"],
+    ]);
+  });
+
+  it("remembers the order, so that undo takes back the last", () => {
+    const state = after({ type: "decided", key: "rent" }, { type: "decided", key: "term" }, { type: "decided", key: "rent" });
+    expect(state.decided).toEqual(["term", "rent"]);
+    expect(read(state, { type: "undone", key: "rent" }).decided).toEqual(["term"]);
+  });
+
+  it("marks what is under way", () => {
+    const state = after({ type: "pending", key: "rent", on: true });
+    expect([...state.pending]).toEqual(["rent"]);
+    expect([...read(state, { type: "pending", key: "rent", on: false }).pending]).toEqual([]);
+  });
+});
+
+describe("choosing words", () => {
+  it("keeps the form that they are for", () => {
+    const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" });
+    expect(state).toMatchObject({ editing: "rent", choosing: { key: "rent", choice: null }, pane: "document" });
+  });
+
+  it("ends with the citation in the form", () => {
+    const cited = citation(1, "words");
+    const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" }, { type: "cited", citation: cited });
+    expect(state).toMatchObject({ editing: "rent", choosing: null, cited });
+  });
+
+  it("is dropped where another item is chosen", () => {
+    const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" }, { type: "select", key: "term" });
+    expect(state).toMatchObject({ editing: null, choosing: null });
+  });
+});

@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Plugin, defineConfig } from "vite";
+
+export const out = fileURLToPath(new URL("../src/pincite/server/static", import.meta.url));
+
+/** What pdf.js reads beside its worker: character maps, the standard fonts and the decoder of JPEG 2000. */
+function pdfFiles(): Plugin {
+  return {
+    name: "pdf-files",
+    apply: "build",
+    writeBundle() {
+      const from = fileURLToPath(new URL("node_modules/pdfjs-dist", import.meta.url));
+      mkdirSync(`${out}/pdf/wasm`, { recursive: true });
+      for (const folder of ["cmaps", "standard_fonts"]) cpSync(`${from}/${folder}`, `${out}/pdf/${folder}`, { recursive: true });
+      cpSync(`${from}/wasm/openjpeg_nowasm_fallback.js`, `${out}/pdf/wasm/openjpeg_nowasm_fallback.js`);
+      cpSync(`${from}/wasm/LICENSE_OPENJPEG`, `${out}/pdf/wasm/LICENSE_OPENJPEG`);
+      cpSync(`${from}/LICENSE`, `${out}/pdf/LICENSE`);
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [pdfFiles()],
+  server: { proxy: { "/v1": "http://127.0.0.1:8765" } },
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    chunkSizeWarningLimit: 2500,
+    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } },
+  },
+});
