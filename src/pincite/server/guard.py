@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pincite.errors import PinciteError
+from pincite.records.ids import as_id
 from pincite.server.asking import Asking
 from pincite.server.problems import Problem, as_problem, log_failure, problem_response
 from pincite.server.service import Service
@@ -137,11 +138,12 @@ def deed_of(request: Request, status: int) -> Deed:
     """What a request did, as the audit log tells it: names of routes and ids, never words or keys."""
     asking: Asking | None = getattr(request.state, "signed_in", None) or request.state.asking
     route = request.scope.get("route")
-    target = getattr(request.state, "target", None) or "/".join(map(str, request.scope.get("path_params", {}).values()))
+    named = map(str, request.scope.get("path_params", {}).values())
+    target = getattr(request.state, "target", None) or "/".join(one for one in map(as_id, named) if one is not None)
     return Deed(
         action=str(getattr(route, "name", None) or "refused"),
         status=status,
-        target=target[:200],
+        target=target,
         owner=asking.owner if asking else None,
         person=asking.person if asking else None,
         key_id=asking.key_id if asking else None,

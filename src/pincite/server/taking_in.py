@@ -63,6 +63,7 @@ def take_in(asking: Asking, received: Incoming, name: str) -> tuple[Upload, Job 
     uploads = asking.store.uploads
     upload = uploads.add(row, byte_count=byte_count, job_id=parse_job_id(row.id, at))
     if upload.document.sha256 != row.sha256:
+        asking.service.files.of(asking.owner).delete(row.sha256)
         raise Problem(409, "another content of yours has the same id: delete that one first", code="content_id_taken")
     if upload.state == "parsed" and asking.service.files.of(asking.owner).page(row.sha256, 1) is not None:
         return upload, None

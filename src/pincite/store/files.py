@@ -204,7 +204,10 @@ def _failed(path: Path, error: OSError) -> StoreError:
 
 
 def _make(folder: Path) -> None:
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Make a folder and those it stands in that are missing, each for the service's user alone."""
+    for each in (*reversed(folder.parents), folder):
+        if not each.is_dir():
+            each.mkdir(mode=0o700, exist_ok=True)
 
 
 def _write(path: Path, content: bytes) -> None:

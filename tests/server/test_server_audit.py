@@ -1,0 +1,65 @@
+"""The audit log: what was done by whom, before anybody is told; names and ids, never words or keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.served import OTHER, Served
+
+
+def lines(served: Served, **more: Any) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = served.client("admin", **more).get("/v1/audit", params={"limit": 200}).json()["items"]
+    return found
+
+
+def test_what_changes_something_is_written_down(served: Served) -> None:
+    document = served.parsed()
+    served.client("write").delete(f"/v1/documents/{document}")
+    told = [(line["action"], line["target"], line["status"], line["key_id"]) for line in lines(served)]
+    key = served.key("write").key.id
+    assert told == [("upload_document", document, 202, key), ("delete_document", document, 200, key)]
+
+
+def test_what_only_looks_is_not(served: Served) -> None:
+    served.client("read").get("/v1/documents")
+    assert lines(served) == []
+
+
+def test_who_was_not_let_in_is_told_to_the_first_owner_alone(served: Served) -> None:
+    served.client(None).post("/v1/session", json={"key": "pck_wrong"})
+    assert [(line["action"], line["status"], line["owner"]) for line in lines(served)] == [("sign_in", 401, None)]
+    assert lines(served, owner=OTHER) == []
+
+
+def test_a_sign_in_names_who_it_was(served: Served) -> None:
+    served.browser("review")
+    line = lines(served)[0]
+    assert (line["action"], line["status"], line["key_id"]) == ("sign_in", 200, served.key("review").key.id)
+
+
+def test_an_owner_sees_only_their_own(served: Served) -> None:
+    served.parsed(OTHER)
+    assert lines(served) == []
+    assert [line["action"] for line in lines(served, owner=OTHER)] == ["upload_document"]
+
+
+def test_it_is_read_on_in_pages(served: Served) -> None:
+    for name in "abc":
+        served.client().post("/v1/keys", json={"name": name, "scope": "read"})
+    first = served.client().get("/v1/audit", params={"limit": 2}).json()
+    second = served.client().get("/v1/audit", params={"limit": 2, "cursor": first["next_cursor"]}).json()
+    assert [line["sequence"] for page in (first, second) for line in page["items"]] == [1, 2, 3]
+    assert second["next_cursor"] is None
+
+
+def test_the_whole_log_holds(served: Served) -> None:
+    served.parsed()
+    served.client(None).post("/v1/keys")
+    assert served.service.store.audit.broken_at() is None
+
+
+def test_no_name_and_no_key_is_in_it(served: Served) -> None:
+    served.upload(name="secret-name.txt")
+    served.client().post("/v1/keys", json={"name": "secret-name", "scope": "read"})
+    served.client(None).delete("/v1/keys/secret-name")
+    assert "secret-name" not in str(lines(served))

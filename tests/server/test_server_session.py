@@ -1,0 +1,107 @@
+"""Signing in: with a key, by a browser, by a form; and what opens nothing any more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from tests.server.served import HOST, Served
+
+from pincite.records import LOCAL_OWNER
+from pincite.server.asking import COOKIE
+from pincite.server.routes.keys import make_key
+
+
+def test_a_browser_gets_a_cookie_that_no_script_reads(served: Served) -> None:
+    reply = served.client(None).post("/v1/session", json={"key": served.key("read").secret})
+    cookie = reply.headers["set-cookie"]
+    assert cookie.startswith(f"{COOKIE}=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Path=/" in cookie
+
+
+def test_a_session_has_the_scope_of_its_key(served: Served) -> None:
+    browser, headers = served.browser("read")
+    assert browser.get("/v1/session").json()["scope"] == "read"
+    assert browser.post("/v1/keys", json={"name": "k", "scope": "read"}, headers=headers).status_code == 403
+
+
+def test_a_session_ends_when_the_browser_signs_out(served: Served) -> None:
+    browser, headers = served.browser()
+    cookie = browser.cookies[COOKIE]
+    assert browser.delete("/v1/session", headers=headers).status_code == 204
+    again = served.client(None)
+    again.cookies.set(COOKIE, cookie)
+    assert again.get("/v1/session").status_code == 401
+
+
+def test_a_session_ends_by_itself(served: Served) -> None:
+    browser, _ = served.browser()
+    served.clock.go(hours=11.9)
+    assert browser.get("/v1/session").status_code == 200
+    served.clock.go(hours=0.2)
+    assert browser.get("/v1/session").status_code == 401
+
+
+def test_a_session_ends_with_its_key(served: Served) -> None:
+    browser, _ = served.browser("write")
+    served.client().delete(f"/v1/keys/{served.key('write').key.id}")
+    assert browser.get("/v1/session").status_code == 401
+
+
+def test_a_key_that_expired_opens_nothing(served: Served) -> None:
+    made = make_key(
+        served.service, owner=LOCAL_OWNER, person=LOCAL_OWNER, name="k", scope="read", lasts=timedelta(days=1)
+    )
+    client, headers = served.client(None), {"Authorization": f"Bearer {made.secret}"}
+    assert client.get("/v1/documents", headers=headers).status_code == 200
+    served.clock.go(days=1)
+    assert client.get("/v1/documents", headers=headers).json()["code"] == "bad_key"
+
+
+@pytest.mark.parametrize(
+    "header", ["Bearer", "Bearer pck_", "Bearer pck_wrong", "Basic cGNrXw==", "pck_x", "Bearer ü", "Bearer \x00"]
+)
+def test_a_wrong_key_opens_nothing(header: str, served: Served) -> None:
+    reply = served.client(None).get("/v1/documents", headers={"Authorization": header.encode()})
+    assert (reply.status_code, reply.json()["code"]) == (401, "bad_key")
+
+
+def test_failed_attempts_have_a_limit(served: Served) -> None:
+    client = served.client(None)
+    attempts = [client.post("/v1/session", json={"key": "pck_wrong"}).status_code for _ in range(12)]
+    assert attempts == [401] * 10 + [429] * 2
+    assert client.post("/v1/session", json={"key": served.key("read").secret}).status_code == 429
+    served.clock.go(minutes=1)
+    assert client.post("/v1/session", json={"key": served.key("read").secret}).status_code == 200
+
+
+def test_a_key_goes_on_opening_while_others_fail(served: Served) -> None:
+    wrong = {"Authorization": "Bearer pck_wrong"}
+    assert {served.client(None).get("/v1/jobs", headers=wrong).status_code for _ in range(12)} == {401, 429}
+    assert served.client("read").get("/v1/documents").status_code == 200
+
+
+def test_a_form_signs_in_without_a_script(served: Served) -> None:
+    browser = served.client(None)
+    reply = browser.post("/login", data={"key": f" {served.key('read').secret} "}, headers={"Origin": f"http://{HOST}"})
+    assert (reply.status_code, reply.headers["location"]) == (303, "/")
+    assert browser.get("/v1/session").status_code == 200
+
+
+def test_a_form_with_a_wrong_key_is_shown_again(served: Served) -> None:
+    reply = served.client(None).post("/login", data={"key": "<b>wrong</b>"})
+    assert reply.status_code == 401
+    assert "this key opens nothing" in reply.text
+    assert "wrong</b>" not in reply.text
+
+
+def test_the_store_keeps_nothing_that_opens(served: Served) -> None:
+    browser, headers = served.browser()
+    secrets = {served.key("admin").secret, browser.cookies[COOKIE], headers["X-CSRF-Token"]}
+    assert served.service.store.place.startswith("sqlite:///")
+    content = b"".join(
+        path.read_bytes() for path in served.service.files.folder.parent.glob("pincite.db*") if path.is_file()
+    )
+    assert [secret for secret in secrets if secret.encode() in content] == []
