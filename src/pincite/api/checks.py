@@ -191,7 +191,7 @@ class Given(NamedTuple):
 def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
     """The sources behind evidence of any form, paths parsed, and a note for each file that could not be."""
     from pincite.document import Document
-    from pincite.verification.sources import read_sources
+    from pincite.verification.sources import read_sources, unread_notes
 
     single = isinstance(evidence, str | Path | Document | Mapping)
     if not single and not isinstance(evidence, Iterable):
@@ -203,15 +203,9 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
     files = _files(paths)
     parsed = parse_all(files, config=config) if files else []
     failures = tuple(item for item in parsed if isinstance(item, Failure))
-    failed = [f"{item.item} could not be read and is no evidence: {item.message}" for item in failures]
     documents = [item for item in parsed if not isinstance(item, Failure)]
-    unread = [
-        f"{item.name}: pages {', '.join(map(str, item.unread_pages))} show more than was read"
-        for item in documents
-        if item.unread_pages
-    ]
     others = [item for item in items if not isinstance(item, Path)]
-    return Given(read_sources([*documents, *others]), (*failed, *unread), failures)
+    return Given(read_sources([*documents, *others]), unread_notes(parsed), failures)
 
 
 def _files(paths: Iterable[Path]) -> list[Path]:

@@ -126,6 +126,7 @@ def evaluate_tailoring_in_background(
     """
     from pincite.config.store import store_url
     from pincite.evaluation.claims import mapping_for
+    from pincite.jobs.asking import first_judge
     from pincite.jobs.intake import Asked, keep_records
     from pincite.jobs.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
     from pincite.records import derived_id
@@ -135,7 +136,7 @@ def evaluate_tailoring_in_background(
     texts = texts_digest(*read_texts(profile, posting, chosen))
     read, _ = read_records(claims)
     records = read if isinstance(read, ExtractionResult | CheckResult) else list(read)
-    _require(chosen, given.model, generator)
+    first_judge(chosen, given.model, generator)
     today = (given.today or date.today()).isoformat()
     with open_store(store_url(chosen)) as store:
         mine = store.of()
@@ -178,6 +179,7 @@ def _take_in(
     """The request of an evaluation that stands in the store, and what of the records cannot be evaluated."""
     from pincite.evaluation.claims import left_out, mapping_for
     from pincite.evaluation.judging.verifying import PROVIDER
+    from pincite.jobs.asking import first_judge
     from pincite.jobs.intake import Asked, take_in
 
     read, notes = read_records(records)
@@ -185,7 +187,7 @@ def _take_in(
         read = list(read)
     generator = read.provenance.model if isinstance(read, ExtractionResult) else None
     rules_only = options.rules_only or not config.evaluation.judge
-    first = None if rules_only else _require(config, options.model, generator)
+    first = None if rules_only else first_judge(config, options.model, generator)
     subject = options.subject or (str(records) if isinstance(records, str | Path) else "")
     asked = Asked(
         today=(options.today or date.today()).isoformat(),
@@ -214,15 +216,3 @@ def _submitted(kind: str, run: str, request: Mapping[str, Any], config: Config, 
     if config.jobs.autostart and not job.ended:
         start_worker(url, config_file=config_file)
     return job
-
-
-def _require(config: Config, given: str | None, generator: str | None) -> str | None:
-    """The first judge's name; ConfigError for a judge that cannot be asked, before anything waits for it."""
-    from pincite.config.judges import judge_names
-    from pincite.config.models import model_target
-
-    names = judge_names(config, given, generator=generator)
-    for name in names:
-        if name is not None:
-            model_target(config, name)
-    return names[0]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pincite.config.server import files_folder
 from pincite.config.store import store_url
 from pincite.jobs.announcing import Announce, TellOnce, announcer
 from pincite.jobs.evaluating import EvaluateClaims
+from pincite.jobs.kept import documents_kept
+from pincite.jobs.makers import evaluation_follows, make_check, make_fields
+from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, MakeResult
 from pincite.jobs.parsing import ParseDocument, parse_upload
 from pincite.jobs.stages import ConfiguredStages
 from pincite.jobs.tailoring import ConfiguredTailoring, EvaluateTailoring
@@ -44,6 +48,8 @@ def kinds(config: Config, database: Database, *, announce: Announce | None = Non
         evaluate_claims(config, database, announce=announce),
         evaluate_tailoring(config, database, announce=announce),
         parse_document(config, database),
+        make_result(config, database, FIELDS_ASKED, announce=announce),
+        make_result(config, database, ANSWER_ASKED, announce=announce),
     )
 
 
@@ -52,7 +58,9 @@ def evaluate_claims(config: Config, database: Database, *, announce: Announce | 
 
     Raises ConfigError for a function, program or address to be told that cannot be one.
     """
-    stages = ConfiguredStages(config=config, store=Store(database), database=database, now=_now)
+    store, files = Store(database), Files(files_folder(config))
+    kept = partial(documents_kept, files, store)
+    stages = ConfiguredStages(config=config, store=store, database=database, now=_now, kept=kept)
     told = _told(config, database, announce)
     return EvaluateClaims(store=stages.store, stages=stages, now=_now, announce=told)
 
@@ -69,6 +77,20 @@ def parse_document(config: Config, database: Database) -> ParseDocument:
     """The parsing of documents that a service was given."""
     files = Files(files_folder(config))
     return ParseDocument(store=Store(database), files=files, parse=parse_upload(config), now=_now)
+
+
+def make_result(config: Config, database: Database, name: str, *, announce: Announce | None = None) -> MakeResult:
+    """The making of results that a service was asked for: fields (`FIELDS_ASKED`) or checks (`ANSWER_ASKED`)."""
+    return MakeResult(
+        name=name,
+        store=Store(database),
+        files=Files(files_folder(config)),
+        make=make_fields(config) if name == FIELDS_ASKED else make_check(config),
+        parse=parse_document(config, database),
+        now=_now,
+        evaluate=evaluate_claims(config, database, announce=announce),
+        ask=evaluation_follows(config),
+    )
 
 
 def _told(config: Config, database: Database, announce: Announce | None) -> Announce | None:

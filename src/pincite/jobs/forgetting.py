@@ -8,6 +8,8 @@ from importlib.util import find_spec
 from sqlalchemy import inspect
 
 from pincite.jobs.evaluating import CLAIMS_EXTRACTED
+from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED
+from pincite.jobs.parsing import DOCUMENT_UPLOADED
 from pincite.jobs.queue import JobQueue
 from pincite.jobs.tailoring import TAILORING_COMPLETED
 from pincite.jobs.values import Job
@@ -60,4 +62,6 @@ def _has_jobs(database: Database) -> bool:
 def _is_gone(job: Job, owned: OwnedStore) -> bool:
     if job.kind == CLAIMS_EXTRACTED:
         return owned.evaluations.run(job.id) is None
-    return job.kind == TAILORING_COMPLETED and owned.claims.extraction(job.request["extraction"]) is None
+    if job.kind in (TAILORING_COMPLETED, FIELDS_ASKED, ANSWER_ASKED):
+        return owned.claims.extraction(job.request["extraction"]) is None
+    return job.kind == DOCUMENT_UPLOADED and owned.documents.get(job.request["document"]) is None

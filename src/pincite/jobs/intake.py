@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pincite.codec import content_digest, to_json
+from pincite.errors import UsageError
 from pincite.evaluation.claims import Records, claims_of, mapping_for
 from pincite.evaluation.judging.prompts import RESUME as RESUME_KIND
 from pincite.evaluation.judging.verifying import PROVIDER
@@ -78,6 +79,30 @@ def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) 
         subject=asked.subject,
         files=_files(records),
         sources=tuple(str(path.absolute()) for path in asked.sources),
+        source_kind=RESUME_KIND if chosen is RESUME else "document",
+        rules=chosen.rules,
+        rules_only=asked.rules_only,
+        judge=asked.judge,
+        seed=asked.seed,
+    )
+
+
+def take_stored(owned: OwnedStore, extraction: StoredExtraction, asked: Asked, *, at: datetime) -> EvaluationRequest:
+    """The request of an evaluation of what is in the store already, with its claims as people left them.
+
+    Raises UsageError for an extraction without a result.
+    """
+    if extraction.result is None:
+        raise UsageError(f"the extraction {extraction.id} has no result yet: wait for its job")
+    chosen = mapping_for(extraction.result, asked.mapping)
+    claims = [stored.record for stored in owned.claims.list(extraction.id)]
+    run = _open_run(owned, _run(extraction, claims, asked, chosen.rules, at=at))
+    owned.evaluations.start(run, claims)
+    return EvaluationRequest(
+        run=run.id,
+        today=asked.today,
+        owner=owned.owner,
+        subject=asked.subject,
         source_kind=RESUME_KIND if chosen is RESUME else "document",
         rules=chosen.rules,
         rules_only=asked.rules_only,

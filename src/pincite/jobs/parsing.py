@@ -64,9 +64,10 @@ class ParseDocument:
 
     def run(self, request: Json, step: Steps) -> Json:
         """What became of the document."""
-        return step("parse", lambda: self._parse(request["owner"], request["document"]))
+        return step("parse", lambda: self.parse_one(request["owner"], request["document"]))
 
-    def _parse(self, owner: str, document_id: str) -> Json:
+    def parse_one(self, owner: str, document_id: str) -> Json:
+        """Parse one document now, and say what became of it."""
         uploads = self.store.of(owner).uploads
         upload = uploads.get(document_id)
         if upload is None:

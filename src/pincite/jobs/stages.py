@@ -8,7 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pincite.config.build import FileParser
+from pincite.config.build import FileParser, char_boxes
 from pincite.config.cited import cited_documents
 from pincite.config.judges import judge_names, sampling
 from pincite.config.judging import Purse, kept_panel
@@ -25,7 +25,9 @@ from pincite.verification.sources import read_sources
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.document import Document
+    from pincite.jobs.kept import Kept
     from pincite.llm.pacing import Slots
+    from pincite.records import StoredExtraction
     from pincite.store import Store
 
 
@@ -37,6 +39,8 @@ class ConfiguredStages:
     store: Store
     database: Database
     now: Callable[[], datetime]
+    kept: Callable[[str, StoredExtraction], Kept | None] | None = None
+    """The documents that a service has of an owner's extraction; None, or None from it, for those of a result."""
 
     def rules(self, claims: Sequence[ClaimRecord], run: EvalRun, asked: EvaluationRequest) -> RuleReport:
         """What the built-in and the configured rules find."""
@@ -81,6 +85,9 @@ class ConfiguredStages:
     def _cited(self, run: EvalRun, asked: EvaluationRequest) -> CitedDocuments:
         """The documents that can be read now, and the boxes of their characters; none where none is known."""
         extraction = self.store.of(asked.owner).claims.extraction(run.extraction_id or "")
+        kept = self.kept(asked.owner, extraction) if self.kept is not None and extraction is not None else None
+        if kept is not None:
+            return CitedDocuments(documents=kept.documents, boxes=char_boxes(self.config, kept.files))
         result = None if extraction is None else extraction.result
         places = [Path(place) for place in asked.sources]
         if isinstance(result, ExtractionResult):

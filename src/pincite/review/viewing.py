@@ -57,7 +57,7 @@ def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: 
         result=_result("fields", shown, names=[one.name for one in result.sources], model=result.provenance.model),
         sources=tuple(_addressed(source, shown) for source in source_views(result.sources, documents)),
         fields=tuple(map(item, result.fields)),
-        claims=tuple(map(_kept, shown.claims.values())),
+        claims=tuple(map(kept_claim, shown.claims.values())),
         failures=result.failures,
     )
 
@@ -71,7 +71,7 @@ def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown)
         for checked, record in zip(result.claims, records, strict=True)
     ]
     known = {record.id for record in records}
-    added = [_kept(decided) for claim_id, decided in shown.claims.items() if claim_id not in known]
+    added = [kept_claim(decided) for claim_id, decided in shown.claims.items() if claim_id not in known]
     return View(
         result=_result("check", shown, names=[result.query or result.answer], model=result.provenance.judge_model),
         sources=tuple(_addressed(source, shown) for source in document_views(documents)),
@@ -93,10 +93,10 @@ def _claim(
     if decided is None:
         why = claim_reasons(checked, result=name, findings=findings)
         return ClaimItem(claim=record, checked=checked, review=Review(needed=bool(why), why=why), findings=findings)
-    return replace(_kept(decided, record), checked=checked, findings=findings)
+    return replace(kept_claim(decided, record), checked=checked, findings=findings)
 
 
-def _kept(decided: Decided, record: ClaimRecord | None = None) -> ClaimItem:
+def kept_claim(decided: Decided, record: ClaimRecord | None = None) -> ClaimItem:
     """A claim of a store as it is now; `record` is what the result says, None for one that was added."""
     now = decided.claim or record
     if now is None:

@@ -11,7 +11,21 @@ from starlette.types import Receive, Scope, Send
 from pincite.server.guard import Guard
 from pincite.server.openapi import described
 from pincite.server.problems import add_handlers
-from pincite.server.routes import audit, documents, health, jobs, keys, session, viewer
+from pincite.server.routes import (
+    audit,
+    checks,
+    claims,
+    documents,
+    evaluations,
+    extractions,
+    fields,
+    health,
+    jobs,
+    keys,
+    queue,
+    session,
+    viewer,
+)
 from pincite.server.service import Service
 from pincite.server.static import built_files
 from pincite.version import __version__
@@ -20,6 +34,12 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     health.router,
     documents.uploads,
     documents.router,
+    extractions.router,
+    checks.router,
+    fields.router,
+    claims.router,
+    queue.router,
+    evaluations.router,
     jobs.router,
     session.router,
     keys.router,

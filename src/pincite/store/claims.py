@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
@@ -15,7 +16,7 @@ from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.links import linked, owned_documents, require_owner
 from pincite.store.live import Decision, live_decisions
-from pincite.store.putting_up import ForReview, add_fields, claim_facts, link_items, searched
+from pincite.store.putting_up import ForReview, add_fields, claim_facts, link_claim, link_items, searched
 from pincite.store.tables import (
     claim_issues,
     claim_revisions,
@@ -59,6 +60,34 @@ class Claims:
             insert_once(connection, extraction_documents, _links(extraction))
             add_contents(connection, extraction, records, given, owner=self._owner)
         return True
+
+    def append(self, extraction_id: str, record: ClaimRecord, *, at: datetime) -> str:
+        """Add a claim that was missed behind those of an extraction; its row. One of its id that is there stays.
+
+        Raises UsageError when the owner has no such extraction.
+        """
+        mine = select(extractions).where(extractions.c.id == extraction_id, extractions.c.user_id == self._owner)
+        claim_id = claim_row(extraction_id, record.id)
+        of = (claims.c.extraction_id == extraction_id,)
+        with self._database.writing() as connection:
+            require_owner(connection, self._owner, lock=True)
+            extraction = connection.execute(mine).one_or_none()
+            if extraction is None:
+                raise UsageError(f"the store has no extraction {extraction_id} to add a claim to")
+            position = (connection.scalar(select(func.max(claims.c.position)).where(*of)) or 0) + 1
+            row = {
+                "id": claim_id,
+                "user_id": self._owner,
+                "extraction_id": extraction_id,
+                "name": record.id,
+                "position": position,
+                "current_revision": record.revision,
+                "created_at": extraction.created_at,
+            }
+            if insert_once(connection, claims, [row]):
+                insert_once(connection, claim_revisions, [revision_row(claim_id, record, at=at)])
+                link_claim(connection, extraction_id, record)
+        return claim_id
 
     def extraction(self, extraction_id: str) -> StoredExtraction | None:
         """The extraction with its result; None when the owner has none of this id."""

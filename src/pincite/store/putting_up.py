@@ -92,6 +92,13 @@ def link_items(
     insert_once(connection, claim_documents, links)
 
 
+def link_claim(connection: Connection, extraction_id: str, record: ClaimRecord) -> None:
+    """Write which documents a claim is about."""
+    about = rows_of(claim_sources(record, _NOTHING), documents_of(connection, extraction_id))
+    row = claim_row(extraction_id, record.id)
+    insert_once(connection, claim_documents, [{"claim_id": row, "document_id": one} for one in about])
+
+
 def link_field(connection: Connection, field_id: str, sources: Iterable[str], known: Mapping[str, str]) -> None:
     """Write which documents a field is about, beside those that it was about before."""
     rows = [{"field_id": field_id, "document_id": row} for row in rows_of(sources, known)]

@@ -53,6 +53,12 @@ class Reviews:
             deciding.about_run(numbered)
             return numbered
 
+    def get(self, event_id: str) -> ReviewEvent | None:
+        """The event of this id; None when the owner has none."""
+        with self._database.reading() as connection:
+            row = self._stored(connection, event_id)
+            return None if row is None else _event(connection, row)
+
     def events(
         self,
         *,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pincite.document import Document
 from pincite.errors import UsageError
+from pincite.records import Failure
 from pincite.text.hashing import chunk_hashes
 
 MAX_CHARACTERS = 50_000_000
@@ -79,6 +80,18 @@ def read_sources(given: Iterable[Any] | str | Document | Mapping[str, Any] | Non
             source if doc_id == source.doc_id else Source(doc_id, source.units, source.score, source.document)
         )
     return tuple(sources)
+
+
+def unread_notes(parsed: Sequence[Document | Failure]) -> tuple[str, ...]:
+    """A note for each file that could not be read, then for each document of which not all was."""
+    failures = [one for one in parsed if isinstance(one, Failure)]
+    failed = [f"{one.item} could not be read and is no evidence: {one.message}" for one in failures]
+    unread = [
+        f"{one.name}: pages {', '.join(map(str, one.unread_pages))} show more than was read"
+        for one in parsed
+        if isinstance(one, Document) and one.unread_pages
+    ]
+    return (*failed, *unread)
 
 
 def _source(item: Any, number: int) -> Source:

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from pincite.document import Document
 from pincite.jobs.forgetting import forget_document
 from pincite.records import Deletion, StoredDocument
-from pincite.records.views import PageText, ReviewCounts
+from pincite.records.views import PageText
 from pincite.server.asking import SIGNED_IN, Asking, Reader, Writer
 from pincite.server.cards import DocumentCard, JobCard, document_card, job_card
 from pincite.server.once import fingerprint_of, key_of, once
@@ -88,7 +88,8 @@ def list_documents(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> 
     found = asking.store.uploads.list(limit=limit + 1, after=place_after(cursor))
     shown = [one.document for one in found[:limit]]
     follows = place_of(shown[-1].created_at, shown[-1].id) if len(found) > limit else None
-    return page([_card(asking, one) for one in found[:limit]], next_cursor=follows)
+    reviews = asking.store.queue.counts([one.id for one in shown])
+    return page([document_card(one, reviews[one.document.id]) for one in found[:limit]], next_cursor=follows)
 
 
 @router.get("/documents/{id}", response_model=DocumentCard)
@@ -202,4 +203,5 @@ def _parsed(asking: Asking, document_id: str) -> Upload:
 
 
 def _card(asking: Asking, upload: Upload) -> DocumentCard:
-    return document_card(upload, ReviewCounts())
+    row = upload.document.id
+    return document_card(upload, asking.store.queue.counts([row])[row])

@@ -1,0 +1,74 @@
+"""Config → what makes results for a service: extraction and check, of documents that are parsed already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pincite.config import build, checking
+from pincite.errors import UsageError
+from pincite.jobs.asking import asked_of
+from pincite.jobs.kept import Kept
+from pincite.records import CheckResult, ExtractionResult, Failure, ResultQuestion, StoredExtraction
+
+if TYPE_CHECKING:
+    from pincite.config import Config
+    from pincite.jobs.intake import Asked
+    from pincite.jobs.making import AskEvaluation, Make
+    from pincite.parsing.protocols import CharBoxes
+
+
+def make_fields(config: Config) -> Make:
+    """Extracts the fields of a schema as `pincite extract` does; sources are called by their documents' names."""
+
+    def make(question: ResultQuestion, kept: Kept) -> ExtractionResult:
+        from pincite import pipeline
+
+        if question.schema is None:
+            raise UsageError("there is no schema to extract the fields of")
+        given = build.GivenSources(kept.outcomes, {})
+        parts = build.parts(config, build.extractor(config, question.model), sources=given)
+
+        def boxes(files: Mapping[str, Path]) -> CharBoxes:
+            del files  # sources are called by names here, and their bytes are elsewhere
+            return build.char_boxes(config, kept.files)
+
+        return pipeline.run_extraction(given.paths, question.schema, parts=replace(parts, boxes=boxes))
+
+    return make
+
+
+def make_check(config: Config) -> Make:
+    """Checks an answer as `pincite check` does."""
+
+    def make(question: ResultQuestion, kept: Kept) -> CheckResult:
+        from pincite.claims import readable_answer
+        from pincite.verification import EvidenceIndex
+        from pincite.verification.sources import read_sources, unread_notes
+
+        answer = readable_answer(question.answer or "")
+        query = readable_answer(question.query, name="query")
+        checker = checking.checker(config, checking.CheckOptions(model=question.model))
+        evidence = EvidenceIndex(
+            read_sources(kept.documents),
+            embedder=checker.embedder,
+            notes=unread_notes(kept.outcomes),
+            failures=tuple(one for one in kept.outcomes if isinstance(one, Failure)),
+        )
+        return checker.check(answer, query=query, evidence=evidence)
+
+    return make
+
+
+def evaluation_follows(config: Config) -> AskEvaluation | None:
+    """How a result is evaluated as soon as it is made; None where `jobs.evaluate` is off."""
+    if config.jobs.evaluate == "off":
+        return None
+
+    def ask(extraction: StoredExtraction, at: datetime) -> Asked:
+        return asked_of(config, today=at.date(), generator=extraction.model)
+
+    return ask

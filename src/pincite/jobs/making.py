@@ -1,0 +1,170 @@
+"""The jobs that make a result which was asked of a service: the fields of a schema, or the check of an answer.
+
+What was asked stands in the store before the job begins, and what came of it after; the table of jobs has ids, names
+and counts. Making a result again makes the same one, and the first that is finished stays.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any, Final
+
+from pincite.errors import PinciteError, StoreError, UsageError
+from pincite.jobs.evaluating import EvaluateClaims
+from pincite.jobs.intake import Asked, take_stored
+from pincite.jobs.kept import Kept, kept_documents
+from pincite.jobs.kinds import Json, Steps
+from pincite.jobs.parsing import ParseDocument
+from pincite.records import (
+    CheckResult,
+    ExtractionResult,
+    Failure,
+    ResultQuestion,
+    StoredExtraction,
+    derived_id,
+)
+from pincite.review import put_up
+from pincite.store import OwnedStore, Store
+from pincite.store.files import Files
+
+log = logging.getLogger(__name__)
+
+FIELDS_ASKED: Final = "fields/asked"
+"""What jobs are called that extract the fields of a schema."""
+
+ANSWER_ASKED: Final = "answer/asked"
+"""What jobs are called that check an answer."""
+
+Make = Callable[[ResultQuestion, Kept], ExtractionResult | CheckResult]
+"""Makes what was asked of the documents; raises PinciteError for what cannot be made."""
+
+AskEvaluation = Callable[[StoredExtraction, datetime], Asked]
+"""Says how a result that was just made is evaluated."""
+
+
+def make_job_id(extraction_id: str) -> str:
+    """The id of the job that makes a result: one job, however often it is asked for."""
+    return derived_id("make", extraction_id)
+
+
+def make_request(
+    owner: str, extraction_id: str, document_ids: tuple[str, ...], *, subject: str, evaluated: bool = False
+) -> Json:
+    """The request of the job: ids, and what people call it; how many steps an evaluation adds nobody knows yet."""
+    return {
+        "owner": owner,
+        "extraction": extraction_id,
+        "documents": list(document_ids),
+        "subject": subject,
+        "of": None if evaluated else len(document_ids) + 1,
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeResult:
+    """Makes a result, and evaluates it where `evaluate` is given and `ask` says how.
+
+    A result that cannot be made ends its job as well: the failure stands on the result. It comes to `{"state": "done",
+    …}` with counts, `{"state": "failed", "code": …}` or `{"state": "deleted"}`.
+    """
+
+    name: str
+    store: Store
+    files: Files
+    make: Make
+    parse: ParseDocument
+    now: Callable[[], datetime]
+    evaluate: EvaluateClaims | None = None
+    ask: AskEvaluation | None = None
+
+    def run(self, request: Json, step: Steps) -> Json:
+        """What became of it."""
+        owner, extraction_id = request["owner"], request["extraction"]
+        for document_id in request["documents"]:
+            step("parse", partial(self._parsed, owner, document_id))
+        made = step("make", lambda: self._made(owner, extraction_id, request["documents"]))
+        if made["state"] != "done" or self.evaluate is None or self.ask is None:
+            return made
+        asked = step("begin-evaluation", lambda: self._begin_evaluation(owner, extraction_id))
+        if not asked:
+            return made
+        return {**made, "evaluation": self.evaluate.run(asked, step)}
+
+    def _parsed(self, owner: str, document_id: str) -> Json:
+        """Parse a document that is not parsed yet; one that failed is not tried again."""
+        upload = self.store.of(owner).uploads.get(document_id)
+        if upload is None or upload.state in ("parsed", "failed"):
+            return {"state": "deleted" if upload is None else upload.state}
+        return self.parse.parse_one(owner, document_id)
+
+    def _made(self, owner: str, extraction_id: str, document_ids: list[str]) -> Json:
+        owned, at = self.store.of(owner), self.now()
+        question, asked = owned.asked.question(extraction_id), owned.asked.get(extraction_id)
+        if question is None or asked is None:
+            return {"state": "deleted"}
+        owned.asked.begun(extraction_id, at=at)
+        try:
+            kept = kept_documents(self.files, owned, document_ids)
+            if document_ids and not kept.documents:
+                raise UsageError("none of the documents could be read, so nothing can be said of them")
+            result = self.make(question, kept)
+        except StoreError:
+            raise
+        except PinciteError as error:
+            failure = Failure(item=asked.title, code=error.code, message=error.message)
+            owned.asked.failed(extraction_id, failure, at=self.now())
+            return {"state": "failed", "code": error.code}
+        return self._finish(owned, extraction_id, result, kept)
+
+    def _finish(
+        self, owned: OwnedStore, extraction_id: str, result: ExtractionResult | CheckResult, kept: Kept
+    ) -> Json:
+        """Keep the result with its fields and claims."""
+        records, review = put_up(result)
+        extraction = StoredExtraction(
+            id=extraction_id,
+            created_at=self.now(),
+            result=result,
+            document_ids=tuple(kept.rows.values()),
+            source_ids=tuple(kept.rows),
+            **_facts(result),
+        )
+        if not owned.asked.finish(extraction, records, review, at=self.now()):
+            state = "deleted" if owned.asked.get(extraction_id) is None else "done"
+            return {"state": state}
+        needed = sum(1 for name in review.put_up.values() if name.why)
+        return {"state": "done", "fields": len(review.fields), "claims": len(records), "needs_review": needed}
+
+    def _begin_evaluation(self, owner: str, extraction_id: str) -> Json:
+        """The request of the evaluation, {} where there is nothing to evaluate any more."""
+        owned = self.store.of(owner)
+        extraction = owned.claims.extraction(extraction_id)
+        if extraction is None or extraction.result is None or self.ask is None:
+            return {}
+        at = self.now()
+        return take_stored(owned, extraction, self.ask(extraction, at), at=at).to_json()
+
+
+def _facts(result: ExtractionResult | CheckResult) -> Mapping[str, Any]:
+    """What made a result, as the columns of its row have it."""
+    if isinstance(result, CheckResult):
+        made = result.provenance
+        return {
+            "operation": "check",
+            "model": made.judge_model,
+            "prompt_version": made.prompt_version,
+            "config_digest": made.config_digest,
+            "package_version": made.pincite,
+        }
+    by = result.provenance
+    return {
+        "operation": "extract",
+        "model": by.model,
+        "prompt_version": by.prompt_version,
+        "config_digest": by.config_digest,
+        "package_version": by.package_version,
+    }

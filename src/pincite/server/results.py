@@ -1,0 +1,226 @@
+"""Results of a service: asked for, listed, shown, and given as they are after what people decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Literal
+
+from pincite.errors import ConfigError, UsageError
+from pincite.extraction import load_schema
+from pincite.jobs.kept import Kept, kept_documents
+from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, make_job_id, make_request
+from pincite.records import (
+    AskedResult,
+    CheckResult,
+    ExtractionResult,
+    Failure,
+    ResultQuestion,
+    ReviewCounts,
+    StoredExtraction,
+    StoredItem,
+    View,
+    ViewKind,
+)
+from pincite.records.views import ResultView
+from pincite.review import Decided, Shown, counts, decided, result_now, view_of
+from pincite.review.viewing import kept_claim
+from pincite.server.asking import Asking
+from pincite.server.cards import JobCard, job_card
+from pincite.server.problems import Problem, not_found
+from pincite.server.taking_in import jobs_of
+
+if TYPE_CHECKING:
+    from pincite.jobs import Job
+
+NAMES: dict[ViewKind, str] = {"fields": "extraction", "check": "check"}
+"""What people call a result of each kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultCard:
+    """A result and how far it is; `failure` says why it `failed`, `review` counts what waits for a person."""
+
+    id: str
+    kind: ViewKind
+    title: str
+    created_at: datetime
+    model: str | None
+    operation: str
+    document_ids: tuple[str, ...]
+    state: Literal["waiting", "running", "done", "failed"]
+    job_id: str | None
+    failure: Failure | None
+    review: ReviewCounts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Started:
+    """A result that was asked for, and the job that makes it."""
+
+    id: str
+    job: JobCard
+
+
+def ask(asking: Asking, question: ResultQuestion, document_ids: Sequence[str]) -> Started:
+    """Ask for a result of these documents; raises a problem for a model that cannot be asked.
+
+    Raises SchemaError for a schema that is none, UsageError for documents that are not the owner's.
+    """
+    queue = jobs_of(asking)
+    _require_model(asking, question.model)
+    if question.schema is not None:
+        load_schema(question.schema)
+    extraction = StoredExtraction(
+        id=asking.service.new_id(),
+        created_at=asking.service.now(),
+        document_ids=tuple(dict.fromkeys(document_ids)),
+        operation="check" if question.kind == "check" else "extract",
+        model=question.model,
+    )
+    job_id = make_job_id(extraction.id)
+    asking.store.asked.begin(extraction, question, job_id=job_id)
+    kind = ANSWER_ASKED if question.kind == "check" else FIELDS_ASKED
+    subject = "a check" if question.kind == "check" else _subject(asking, extraction.document_ids)
+    evaluated = asking.service.config.jobs.evaluate != "off"
+    request = make_request(asking.owner, extraction.id, extraction.document_ids, subject=subject, evaluated=evaluated)
+    return Started(id=extraction.id, job=job_card(queue.submit(kind, request, job_id=job_id)))
+
+
+def _subject(asking: Asking, document_ids: Sequence[str]) -> str:
+    """What people call a job about documents: it stands in the table of jobs, so it is a name and no words."""
+    first = asking.store.documents.get(document_ids[0]) if document_ids else None
+    name = first.name if first is not None else "no document"
+    return name if len(document_ids) < 2 else f"{name} and {len(document_ids) - 1} more"
+
+
+def _require_model(asking: Asking, model: str | None) -> None:
+    from pincite.config.build import OFFLINE
+    from pincite.config.models import model_target
+
+    if model is None or model == OFFLINE:
+        return
+    try:
+        model_target(asking.service.config, model)
+    except ConfigError as error:
+        raise Problem(422, f"the model cannot be asked: {error.message}", code="no_such_model") from error
+
+
+def asked_result(asking: Asking, extraction_id: str, kind: ViewKind) -> AskedResult:
+    """How far a result of that kind is; raises a problem where there is none."""
+    found = asking.store.asked.get(extraction_id)
+    if found is None or found.kind != kind:
+        raise not_found(NAMES[kind], extraction_id)
+    return found
+
+
+def finished(asking: Asking, extraction_id: str, kind: ViewKind) -> StoredExtraction:
+    """A result that is done; raises a problem for one that is not (409 `not_ready`), and where there is none."""
+    asked = asked_result(asking, extraction_id, kind)
+    if asked.state != "done":
+        why = asked.failure.message if asked.failure is not None else "watch its job"
+        detail = f"the {NAMES[kind]} {'came to nothing' if asked.state == 'failed' else 'is not ready'}: {why}"
+        raise Problem(409, detail, code="not_ready", state=asked.state, job_id=asked.job_id)
+    extraction = asking.store.claims.extraction(extraction_id)
+    if extraction is None:
+        raise not_found(NAMES[kind], extraction_id)
+    return extraction
+
+
+def card(asking: Asking, asked: AskedResult) -> ResultCard:
+    """The card of a result; where its job ended without saying so here, it failed."""
+    state, failure = asked.state, asked.failure
+    if state in ("waiting", "running") and asked.job_id is not None and asking.service.jobs is not None:
+        job = _job(asking, asked.job_id)
+        if job is not None and job.ended:
+            state = "failed"
+            message = job.error or f"its job was {job.state}"
+            failure = Failure(item=asked.title, code=f"job_{job.state}", message=message)
+    reviews = [decided(item).review for item in asking.store.items.of(asked.id)] if state == "done" else []
+    return ResultCard(
+        id=asked.id,
+        kind=asked.kind,
+        title=asked.title,
+        created_at=asked.created_at,
+        model=asked.model,
+        operation=asked.operation,
+        document_ids=asked.document_ids,
+        state=state,
+        job_id=asked.job_id,
+        failure=failure,
+        review=counts(reviews),
+    )
+
+
+def _job(asking: Asking, job_id: str) -> Job | None:
+    try:
+        return jobs_of(asking).job(job_id)
+    except UsageError:  # it was forgotten
+        return None
+
+
+def documents_of(asking: Asking, extraction: StoredExtraction) -> Kept:
+    """The documents of a result, as far as they are here."""
+    return kept_documents(asking.service.files, asking.store, extraction.document_ids)
+
+
+def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) -> View:
+    """What a reviewer sees of a result, with what was decided; deleted items are there and say so."""
+    asked = asked_result(asking, extraction.id, kind)
+    items = asking.store.items.of(extraction.id, with_removed=True)
+    shown = Shown(
+        id=extraction.id,
+        title=asked.title,
+        created_at=extraction.created_at,
+        model=extraction.model,
+        operation=extraction.operation,
+        **_addresses(extraction),
+        fields={item.field.field.key: _shown_field(item) for item in items if item.field is not None},
+        claims={item.claim.record.id: decided(item) for item in items if item.claim is not None},
+    )
+    result = extraction.result
+    if result is None:
+        return view_without_result(shown, kind)
+    if isinstance(result, ExtractionResult):
+        result = result_now(result, items)
+    return view_of(result, documents_of(asking, extraction).documents, shown)
+
+
+def view_without_result(shown: Shown, kind: ViewKind) -> View:
+    """The view of claims that were given as they are."""
+    about = ResultView(
+        id=shown.id,
+        kind=kind,
+        title=shown.title,
+        created_at=shown.created_at,
+        model=shown.model,
+        operation=shown.operation,
+    )
+    return View(result=about, claims=tuple(map(kept_claim, shown.claims.values())))
+
+
+def _addresses(extraction: StoredExtraction) -> dict[str, Any]:
+    names = dict(zip(extraction.source_ids, extraction.document_ids, strict=False))
+    return {"rows": names, "files": {name: f"/v1/documents/{row}/file" for name, row in names.items()}}
+
+
+def _shown_field(item: StoredItem) -> Decided:
+    """A field as it is shown: as it was decided, or else as the result has it now, computed values included."""
+    found = decided(item)
+    as_decided = item.stored.decided in ("edit", "delete") or item.revision > 1
+    return found if as_decided else replace(found, field=None)
+
+
+def fields_now(asking: Asking, extraction: StoredExtraction) -> ExtractionResult:
+    """The extraction as it is after what people decided."""
+    if not isinstance(extraction.result, ExtractionResult):
+        raise not_found("extraction", extraction.id)
+    return result_now(extraction.result, asking.store.items.of(extraction.id, with_removed=True))
+
+
+def check_of(extraction: StoredExtraction) -> CheckResult:
+    """The check as it was made."""
+    if not isinstance(extraction.result, CheckResult):
+        raise not_found("check", extraction.id)
+    return extraction.result

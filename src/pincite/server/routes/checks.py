@@ -1,0 +1,76 @@
+"""Checks of answers: asked for, listed, and shown as they are reviewed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pincite import codec
+from pincite.records import ClaimItem, ResultQuestion, View
+from pincite.server.asking import Reader, Reviewer, Writer
+from pincite.server.results import ResultCard, Started, ask, asked_result, card, check_of, finished, result_view
+from pincite.server.reviewing import add_claim, etag, shown
+from pincite.server.routes.bodies import Model, NewClaim
+from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
+
+router = new_router("checks")
+
+
+class NewCheck(BaseModel):
+    """The answer that is to be checked against documents; without any, nothing in it can be supported."""
+
+    model_config = ConfigDict(extra="forbid", protected_namespaces=())
+
+    answer: Annotated[str, Field(min_length=1, max_length=200_000)]
+    question: Annotated[str, Field(max_length=20_000)] = ""
+    document_ids: Annotated[list[RowId], Field(max_length=500)] = []
+    model: Model = None
+
+
+@router.post("/checks", status_code=202, response_model=Started)
+def create_check(body: NewCheck, request: Request, asking: Writer) -> Response:
+    """Ask whether an answer holds; a job checks it."""
+    question = ResultQuestion(kind="check", answer=body.answer, query=body.question, model=body.model)
+    started = ask(asking, question, body.document_ids)
+    request.state.target = started.id
+    return answer(started, status=202, headers={"Location": f"/v1/checks/{started.id}"})
+
+
+@router.get("/checks", response_model=Page[ResultCard])
+def list_checks(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+    """The owner's checks, the newest first, with how far each is."""
+    found = asking.store.asked.list("check", limit=limit + 1, after=place_after(cursor))
+    listed = found[:limit]
+    follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
+    return page([card(asking, one) for one in listed], next_cursor=follows)
+
+
+@router.get("/checks/{id}", response_model=View)
+def get_check(id: RowId, asking: Reader) -> Response:
+    """What a reviewer sees of a check; 409 `not_ready` until it is done."""
+    return answer(result_view(asking, finished(asking, id, "check"), "check"))
+
+
+@router.get("/checks/{id}/card", response_model=ResultCard)
+def get_check_card(id: RowId, asking: Reader) -> Response:
+    """How far a check is."""
+    return answer(card(asking, asked_result(asking, id, "check")))
+
+
+@router.get("/checks/{id}/check.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
+def get_check_json(id: RowId, asking: Reader) -> Response:
+    """The check as it was made, as `pincite check --json` prints it."""
+    content = codec.to_json(check_of(finished(asking, id, "check")), pretty=True)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="check.json"'}
+    return Response(content, media_type=JSON, headers=headers)
+
+
+@router.post("/checks/{id}/claims", status_code=201, response_model=ClaimItem)
+def add_check_claim(id: RowId, body: NewClaim, request: Request, asking: Reviewer) -> Response:
+    """Add a claim that was missed."""
+    finished(asking, id, "check")
+    item = add_claim(asking, id, body.record(asking))
+    request.state.target = item.id
+    return answer(shown(item), status=201, etag=etag(item), headers={"Location": f"/v1/claims/{item.id}"})

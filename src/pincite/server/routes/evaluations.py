@@ -1,0 +1,163 @@
+"""Evaluations: asked for, the log of what they came to, decisions about them, and pass rates over time."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from typing import Annotated, Any, Literal
+
+from fastapi import Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pincite.errors import ConfigError, UsageError
+from pincite.evaluation.rates.reporting import ReportOptions, rate_report
+from pincite.jobs.asking import asked_of
+from pincite.jobs.evaluating import CLAIMS_EXTRACTED
+from pincite.jobs.intake import take_stored
+from pincite.records import LogEntry, LogFilter, RateReport, ReviewEvent, derived_id
+from pincite.server.asking import Asking, Reader, Reviewer, Writer
+from pincite.server.cards import job_card
+from pincite.server.problems import Problem, not_found
+from pincite.server.results import Started
+from pincite.server.routes.bodies import Model, Note
+from pincite.server.routing import Page, RowId, answer, new_router, page, place_after, place_of
+from pincite.server.taking_in import jobs_of
+
+router = new_router("evaluations")
+
+MOST_ROWS = 50_000
+"""Rows of the log that rates are taken from at most, the newest."""
+
+_PAGE = 1_000
+
+Grouping = Literal["operation", "model", "prompt_version"]
+
+
+class NewEvaluation(BaseModel):
+    """Which result is to be evaluated (an extraction or a check), and by which judge."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    extraction_id: RowId
+    judge: Model = None
+
+
+class RunDecision(BaseModel):
+    """A decision about an evaluation as a whole; `id` is your own name for it: sent again, it acts once."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    action: Literal["flag", "confirm", "dismiss", "undo"]
+    id: RowId | None = None
+    note: Note = None
+    undoes: RowId | None = None
+
+
+class LogWanted(BaseModel):
+    """Which evaluations are wanted: all that are given must hold."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    document: RowId | None = None
+    model: Annotated[str | None, Field(max_length=200)] = None
+    judge: Annotated[str | None, Field(max_length=200)] = None
+    operation: Annotated[str | None, Field(max_length=200)] = None
+    needs_review: bool | None = None
+    since: date | None = None
+
+    def filter(self) -> LogFilter:
+        """The filter; a day begins at midnight UTC."""
+        since = None if self.since is None else datetime.combine(self.since, time(), tzinfo=UTC)
+        facts = self.model_dump(include={"document", "model", "judge", "operation", "needs_review"})
+        return LogFilter(**facts, since=since)
+
+
+class LogPage(LogWanted):
+    """A page of the log."""
+
+    limit: Annotated[int, Field(ge=1, le=200, description="How many at most.")] = 50
+    cursor: Annotated[str | None, Field(max_length=500, description="`next_cursor` of the page before.")] = None
+
+
+class RatesWanted(LogWanted):
+    """Which evaluations count, and what rows are grouped by."""
+
+    by: Annotated[list[Grouping], Field(max_length=3)] = ["model"]
+
+
+@router.post("/evaluations", status_code=202, response_model=Started)
+def create_evaluation(body: NewEvaluation, request: Request, asking: Writer) -> Response:
+    """Evaluate the claims of a result as they are now; equal questions of a day are one evaluation."""
+    extraction = asking.store.claims.extraction(body.extraction_id)
+    if extraction is None:
+        raise not_found("result", body.extraction_id)
+    if extraction.result is None:
+        raise Problem(409, "the result is not ready: watch its job", code="not_ready")
+    now = asking.service.now()
+    try:
+        asked = asked_of(asking.service.config, today=now.date(), generator=extraction.model, judge=body.judge)
+    except ConfigError as error:
+        raise Problem(422, f"the judge cannot be asked: {error.message}", code="no_such_model") from error
+    wanted = take_stored(asking.store, extraction, asked, at=now)
+    request.state.target = wanted.run
+    job = jobs_of(asking).submit(CLAIMS_EXTRACTED, wanted.to_json(), job_id=wanted.run)
+    started = Started(id=wanted.run, job=job_card(job))
+    return answer(started, status=202, headers={"Location": f"/v1/evaluations/{wanted.run}"})
+
+
+@router.get("/evaluations", response_model=Page[LogEntry])
+def list_evaluations(asking: Reader, wanted: Annotated[LogPage, Query()]) -> Response:
+    """The log: what evaluations of claims and of tailored profiles came to, the newest first."""
+    place = place_after(wanted.cursor)
+    after = None if place is None else place[1]
+    found = asking.store.log.entries(wanted.filter(), limit=wanted.limit + 1, after=after)
+    listed = found[: wanted.limit]
+    follows = place_of(listed[-1].run.created_at, listed[-1].run.id) if len(found) > wanted.limit else None
+    return page(listed, next_cursor=follows)
+
+
+@router.get("/evaluations/{id}", response_model=LogEntry)
+def get_evaluation(id: RowId, asking: Reader) -> Response:
+    """One row of the log with its run; 409 `not_ready` until the evaluation is done."""
+    return answer(_entry(asking, id))
+
+
+@router.post("/evaluations/{id}/decisions", response_model=LogEntry)
+def decide_evaluation(id: RowId, body: RunDecision, request: Request, asking: Reviewer) -> Response:
+    """Flag, confirm or dismiss an evaluation, or undo the last of these: the row as it is then."""
+    _entry(asking, id)
+    request.state.target = id
+    event_id = asking.service.new_id() if body.id is None else derived_id("decision", asking.owner, body.id)
+    known = asking.store.reviews.get(event_id)
+    if known is not None and (known.run_id != id or known.action != body.action):
+        raise Problem(422, "this id is that of another decision: take a new one", code="decision_id_used")
+    if known is None:
+        if (body.action == "undo") != (body.undoes is not None):
+            raise UsageError("an undo, and nothing else, names the decision that it takes back, in `undoes`")
+        event: dict[str, Any] = {"action": body.action, "note": body.note, "undoes": body.undoes}
+        asking.store.reviews.decide(
+            ReviewEvent(id=event_id, at=asking.service.now(), reviewer=asking.person, run_id=id, **event)
+        )
+    return answer(_entry(asking, id))
+
+
+@router.get("/rates", response_model=RateReport)
+def get_rates(asking: Reader, wanted: Annotated[RatesWanted, Query()]) -> Response:
+    """Pass rates over time with their intervals, costs, and what drifted: of the newest 50,000 rows of the log."""
+    entries: list[LogEntry] = []
+    after: str | None = None
+    while len(entries) < MOST_ROWS:
+        some = asking.store.log.entries(wanted.filter(), limit=_PAGE, after=after)
+        entries += some
+        if len(some) < _PAGE:
+            break
+        after = some[-1].run.id
+    return answer(rate_report(entries, ReportOptions(by=tuple(dict.fromkeys(wanted.by)))))
+
+
+def _entry(asking: Asking, run_id: str) -> LogEntry:
+    found = asking.store.log.get(run_id)
+    if found is not None:
+        return found
+    if asking.store.evaluations.run(run_id) is not None:
+        raise Problem(409, "the evaluation is not done yet: watch its job", code="not_ready")
+    raise not_found("evaluation", run_id)

@@ -1,0 +1,87 @@
+"""Extractions: asked for, listed, shown as they are reviewed, and given as the files that `pincite extract` writes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pincite import codec
+from pincite.extraction import viewer_data
+from pincite.records import ClaimItem, ResultQuestion, View
+from pincite.server.asking import Reader, Reviewer, Writer
+from pincite.server.results import ResultCard, Started, ask, asked_result, card, fields_now, finished, result_view
+from pincite.server.reviewing import add_claim, etag, shown
+from pincite.server.routes.bodies import Model, NewClaim
+from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
+
+router = new_router("extractions")
+
+
+class NewExtraction(BaseModel):
+    """What is to be extracted, from which documents: they need not be parsed yet."""
+
+    model_config = ConfigDict(extra="forbid", protected_namespaces=())
+
+    document_ids: Annotated[list[RowId], Field(min_length=1, max_length=500)]
+    schema_: Annotated[dict[str, Any], Field(alias="schema", description="A JSON Schema whose leaves are the fields.")]
+    model: Model = None
+
+
+@router.post("/extractions", status_code=202, response_model=Started)
+def create_extraction(body: NewExtraction, request: Request, asking: Writer) -> Response:
+    """Ask for the fields of a schema; a job extracts them."""
+    question = ResultQuestion(kind="fields", schema=body.schema_, model=body.model)
+    started = ask(asking, question, body.document_ids)
+    request.state.target = started.id
+    return answer(started, status=202, headers={"Location": f"/v1/extractions/{started.id}"})
+
+
+@router.get("/extractions", response_model=Page[ResultCard])
+def list_extractions(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+    """The owner's extractions, the newest first, with how far each is."""
+    found = asking.store.asked.list("fields", limit=limit + 1, after=place_after(cursor))
+    listed = found[:limit]
+    follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
+    return page([card(asking, one) for one in listed], next_cursor=follows)
+
+
+@router.get("/extractions/{id}", response_model=View)
+def get_extraction(id: RowId, asking: Reader) -> Response:
+    """What a reviewer sees of an extraction; 409 `not_ready` until it is done."""
+    return answer(result_view(asking, finished(asking, id, "fields"), "fields"))
+
+
+@router.get("/extractions/{id}/card", response_model=ResultCard)
+def get_extraction_card(id: RowId, asking: Reader) -> Response:
+    """How far an extraction is."""
+    return answer(card(asking, asked_result(asking, id, "fields")))
+
+
+@router.get("/extractions/{id}/fields.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
+def get_fields_json(id: RowId, asking: Reader) -> Response:
+    """The extraction as it is after what people decided, as `pincite extract` writes it."""
+    content = codec.to_json(fields_now(asking, finished(asking, id, "fields")), pretty=True)
+    return _file(content, "fields.json")
+
+
+@router.get("/extractions/{id}/data.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
+def get_data_json(id: RowId, asking: Reader) -> Response:
+    """The same in the form of the extraction specification's viewer."""
+    content = codec.to_json(viewer_data(fields_now(asking, finished(asking, id, "fields"))), pretty=True)
+    return _file(content, "data.json")
+
+
+@router.post("/extractions/{id}/claims", status_code=201, response_model=ClaimItem)
+def add_extraction_claim(id: RowId, body: NewClaim, request: Request, asking: Reviewer) -> Response:
+    """Add a claim that was missed."""
+    finished(asking, id, "fields")
+    item = add_claim(asking, id, body.record(asking))
+    request.state.target = item.id
+    return answer(shown(item), status=201, etag=etag(item), headers={"Location": f"/v1/claims/{item.id}"})
+
+
+def _file(content: bytes, name: str) -> Response:
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=JSON, headers=headers)
