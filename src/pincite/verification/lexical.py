@@ -20,6 +20,7 @@ from pincite.text import STOP_WORDS, split_sentences, stem, value_terms, words_o
 from pincite.text.critical import NEGATIONS
 from pincite.text.name_words import words_of as words_listed
 from pincite.text.verbs import is_participle
+from pincite.verification.checks.answering import answer_to
 
 COVERED = 0.9
 """Share of the claim's content words that must stand in the sentence."""
@@ -46,11 +47,14 @@ class Stated:
 
 
 def find_statement(statement: str, passage: str) -> Stated | None:
-    """The sentence or two sentences of the passage that state the claim; None when none does."""
+    """The sentence or two sentences of the passage that state the claim, or the question there whose answer does; None
+    when none does.
+    """
     claim = _text_of(statement)
     if not claim.stems and not claim.values:
         return None
-    best: Stated | None = None
+    answered = answer_to(statement, passage)
+    best = Stated(*answered, 1.0) if answered is not None else None
     for start, end in _stretches(passage):
         coverage = _coverage(claim, _text_of(passage[start:end]))
         if coverage is not None and (best is None or coverage > best.coverage):
@@ -93,7 +97,8 @@ def _text_of(text: str) -> _Text:
 
 
 def _stretches(passage: str) -> Iterator[tuple[int, int]]:
-    spans = split_sentences(passage)
+    """The sentences, and each two that follow each other; questions state nothing and are left out."""
+    spans = [(start, end) for start, end in split_sentences(passage) if not passage[start:end].rstrip().endswith("?")]
     yield from spans
     for (start, _), (_, end) in pairwise(spans):
         yield start, end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pincite.verification.checks.answering import check_answers
 from pincite.verification.checks.comparisons import check_comparisons
 from pincite.verification.checks.dates import check_dates
 from pincite.verification.checks.findings import CheckFinding
@@ -25,6 +26,7 @@ _CHECKS = (
     check_names,
     check_quotations,
     check_negation,
+    check_answers,
     check_comparisons,
 )
 

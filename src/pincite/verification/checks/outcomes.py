@@ -10,9 +10,12 @@ from pincite.verification.checks.findings import CheckFinding
 
 
 class Outcome(NamedTuple):
-    """What one passage says of a value: it agrees, differs at `[start, end)` of the passage, or is absent."""
+    """What one passage says of a value: it agrees, differs at `[start, end)` of the passage, or the value is absent.
 
-    status: Literal["agrees", "differs", "absent"]
+    `silent`: the passage does not speak of it, and nothing follows from that.
+    """
+
+    status: Literal["agrees", "differs", "absent", "silent"]
     start: int = 0
     end: int = 0
     kind: MismatchKind = "number"
@@ -22,6 +25,7 @@ class Outcome(NamedTuple):
 
 AGREES = Outcome("agrees")
 ABSENT = Outcome("absent")
+SILENT = Outcome("silent")
 
 
 class Value(NamedTuple):

@@ -133,7 +133,10 @@ def pair_of(claim: Reading, sentence: Sentence, passage: Reading) -> Pair | None
 
 
 def scores(claim: Reading, sentence: Sentence, passage: Reading) -> list[float]:
-    """How much each sentence of the passage shares with one of the claim: words, values, words of one group."""
+    """How much each sentence of the passage shares with one of the claim: words, values, words of one group.
+
+    0 for a question: it states nothing that the claim could agree with or contradict.
+    """
     weights: dict[int, dict[int, float]] = {}
     for anchor in anchors_of(claim, passage):
         if sentence.first <= anchor.at < sentence.last and anchor.there < len(passage.words):
@@ -142,6 +145,9 @@ def scores(claim: Reading, sentence: Sentence, passage: Reading) -> list[float]:
     ours, subject = _groups(claim.text)[claim.sentences.index(sentence)]
     found = []
     for number, other in enumerate(passage.sentences):
+        if passage.text[other.start : other.end].rstrip().endswith("?"):
+            found.append(0.0)
+            continue
         shared = sentence.keys & other.keys
         theirs, opening = _groups(passage.text)[number]
         alike = {group for group, key in ours} & {group for group, key in theirs if key not in shared}
