@@ -23,7 +23,7 @@ export function Answer({ view, items, selected, onSelect }: AnswerProps): ReactN
     item.checked === null ? [] : [{ name: item.key, start: item.checked.claim.start_offset, end: item.checked.claim.end_offset }],
   );
   return (
-    <section className="answer" aria-label="The answer">
+    <section className="answer" aria-label="The answer" tabIndex={0}>
       {view.query ? <p className="answer-query">{view.query}</p> : null}
       <p className="answer-text">
         {pieces(answer, spans).map((piece) => {

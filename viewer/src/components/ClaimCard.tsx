@@ -1,8 +1,7 @@
 /** A claim: what it says, what became of it, and the evidence at its place, with both sides of a mismatch. */
 
-import type { ReactNode } from "react";
-import { citationsOf } from "../model/items";
-import type { Item } from "../model/items";
+import { type ReactNode, memo } from "react";
+import { type Item, citationsOf, evidenceOf, hasDecided } from "../model/items";
 import { LABEL, reasonWords, titled } from "../model/words";
 import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
 import { Chip, StateChip, VerdictChip } from "./Chip";
@@ -12,8 +11,9 @@ import { Issues } from "./Issues";
 
 type Claim = Item & { readonly kind: "claim" };
 
-export function ClaimCard({ view, item, selected, cite, onSelect, actions }: CardProps & { readonly item: Claim }): ReactNode {
+export const ClaimCard = memo(function ClaimCard({ view, item, selected, cite, onSelect, actions }: CardProps & { readonly item: Claim }): ReactNode {
   const { checked, review } = item;
+  const open = (at: number): void => onSelect(item.key, at);
   return (
     <article
       className={["card", selected ? "card-on" : "", review.needed ? "card-needed" : "", review.state === "deleted" ? "card-gone" : ""].filter(Boolean).join(" ")}
@@ -22,7 +22,7 @@ export function ClaimCard({ view, item, selected, cite, onSelect, actions }: Car
     >
       <header className="card-head">
         <h4>
-          <button type="button" className="card-name" onClick={() => onSelect(0)}>
+          <button type="button" className="card-name" onClick={() => open(0)}>
             {claimWords(item)}
           </button>
         </h4>
@@ -35,12 +35,12 @@ export function ClaimCard({ view, item, selected, cite, onSelect, actions }: Car
       {review.needed || selected ? <Why item={item} /> : null}
       <Issues issues={review.issues} />
       {checked === null ? null : <Reasons verdict={checked.verdict} />}
-      {selected ? <Places view={view} item={item} cite={cite} onSelect={onSelect} /> : null}
+      {selected ? <Places view={view} item={item} cite={cite} onSelect={open} /> : null}
       {selected ? item.findings.map((finding) => <p key={finding.code} className="value-note">{finding.message}</p>) : null}
       {selected ? actions : null}
     </article>
   );
-}
+});
 
 /** A claim in words: its text in the answer, else what the record says. */
 export function claimWords(item: Claim): string {
@@ -116,22 +116,21 @@ function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }
   );
 }
 
-type PlacesProps = Pick<CardProps, "view" | "cite" | "onSelect"> & { readonly item: Claim };
+type PlacesProps = Pick<CardProps, "view" | "cite"> & { readonly item: Claim; readonly onSelect: (cite: number) => void };
 
 function Places({ view, item, cite, onSelect }: PlacesProps): ReactNode {
   const citations = citationsOf(item);
-  const evidence = item.checked?.verdict.evidence ?? [];
   if (item.checked === null) {
     return citations.map((citation, index) => (
       <CitationBadge key={index} view={view} citation={citation} current={index === cite} onShow={() => onSelect(index)} />
     ));
   }
+  const { verdict } = item.checked;
+  const evidence = evidenceOf(verdict);
   if (evidence.length === 0) return <p className="value-note">No passage was held against it.</p>;
-  const deciding = item.checked.verdict.citations;
   return evidence.map((one, index) => {
     const place = one.citation === null ? -1 : citations.indexOf(one.citation);
-    const decided = deciding.some((span) => span.doc_id === one.doc_id && span.page === one.page && span.start < one.end && one.start < span.end);
-    const remark = evidenceWords(one, decided);
+    const remark = evidenceWords(one, hasDecided(verdict, one));
     return one.citation === null ? (
       <blockquote key={index} className="citation">
         <q className="excerpt">{one.snippet}</q>

@@ -55,6 +55,9 @@ export function DataPanel(props: DataPanelProps): ReactNode {
             total={reading.items.length}
             onChange={onFilters}
           />
+          {view.result.kind === "check" && view.answer !== null ? (
+            <Answer view={view} items={reading.items} selected={reading.selected} onSelect={(key) => props.onSelect(key, 0)} />
+          ) : null}
           <Listed {...props} shown={shown} />
         </>
       )}
@@ -73,15 +76,13 @@ function Listed({ reading, onSelect, actions, shown }: DataPanelProps & { readon
   }, [selected]);
   const card = (item: Item): ReactNode => {
     const own = item.key === selected;
-    const rest = { view, selected: own, cite: own ? cite : -1, onSelect: (at: number) => onSelect(item.key, at), actions: own ? actions(item) : null };
+    const rest = { view, selected: own, cite: own ? cite : -1, onSelect, actions: own ? actions(item) : null };
     return item.kind === "field" ? <FieldCard key={item.key} item={item} {...rest} /> : <ClaimCard key={item.key} item={item} {...rest} />;
   };
   return (
     <div className="panel-list" ref={list} tabIndex={0} role="region" aria-label="Results">
-      {view.result.kind === "check" && view.answer !== null ? (
-        <Answer view={view} items={reading.items} selected={selected} onSelect={(key) => onSelect(key, 0)} />
-      ) : null}
       {shown.length === 0 ? <p className="empty">Nothing passes these filters.</p> : null}
+      {view.result.kind === "check" ? <h3 className="unseen">Claims</h3> : null}
       {view.result.kind === "check"
         ? shown.map(card)
         : categories(shown).map((category) => (

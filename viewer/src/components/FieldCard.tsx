@@ -1,6 +1,6 @@
 /** A field: its value or why there is none, how sure it is, and where it stands. */
 
-import type { ReactNode } from "react";
+import { type ReactNode, memo } from "react";
 import { type Item, citationsOf } from "../model/items";
 import { ERROR_WORDS, WHY } from "../model/words";
 import type { Citation, FieldResult, ItemResult, View } from "../wire";
@@ -13,15 +13,16 @@ export interface CardProps {
   readonly item: Item;
   readonly selected: boolean;
   readonly cite: number;
-  readonly onSelect: (cite: number) => void;
+  readonly onSelect: (key: string, cite: number) => void;
   /** What a person can do with it, shown where it is selected. */
   readonly actions: ReactNode;
 }
 
 type Field = Item & { readonly kind: "field" };
 
-export function FieldCard({ view, item, selected, cite, onSelect, actions }: CardProps & { readonly item: Field }): ReactNode {
+export const FieldCard = memo(function FieldCard({ view, item, selected, cite, onSelect, actions }: CardProps & { readonly item: Field }): ReactNode {
   const { field, review } = item;
+  const open = (at: number): void => onSelect(item.key, at);
   const gone = review.state === "deleted";
   return (
     <article
@@ -31,7 +32,7 @@ export function FieldCard({ view, item, selected, cite, onSelect, actions }: Car
     >
       <header className="card-head">
         <h4>
-          <button type="button" className="card-name" onClick={() => onSelect(0)} title={field.key}>
+          <button type="button" className="card-name" onClick={() => open(0)} title={field.key}>
             {field.label}
           </button>
         </h4>
@@ -43,11 +44,11 @@ export function FieldCard({ view, item, selected, cite, onSelect, actions }: Car
       <Value field={field} />
       {review.needed || selected ? <Why item={item} /> : null}
       <Issues issues={review.issues} />
-      <Sources view={view} item={item} cite={selected ? cite : -1} onSelect={onSelect} all={selected} />
+      <Sources view={view} item={item} cite={selected ? cite : -1} onSelect={open} all={selected} />
       {selected ? actions : null}
     </article>
   );
-}
+});
 
 /** The value, or in words why there is none: absence and failure never look like a value. */
 function Value({ field }: { readonly field: FieldResult }): ReactNode {

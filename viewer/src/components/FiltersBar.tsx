@@ -1,6 +1,6 @@
 /** Search and filters over the items of a result. */
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Filters, NO_FILTERS, filterCount } from "../model/filters";
 import { CONFIDENCE, LABEL, SEVERITY, STATUS, UNJUDGED } from "../model/words";
 import type { SourceView } from "../wire";
@@ -21,6 +21,8 @@ const worded = (words: Readonly<Record<string, { readonly text: string }>>): Opt
 
 export function FiltersBar({ kind, sources, filters, shown, total, onChange }: FiltersBarProps): ReactNode {
   const set = (changed: Partial<Filters>): void => onChange({ ...filters, ...changed });
+  const on = filterCount(filters) - (filters.q === "" ? 0 : 1) - Number(filters.needed) - Number(filters.issues);
+  const [more, setMore] = useState(on > 0);
   return (
     <search className="filters" aria-label="Filters">
       <input
@@ -33,6 +35,27 @@ export function FiltersBar({ kind, sources, filters, shown, total, onChange }: F
       />
       <Toggle label="Needs review" on={filters.needed} onChange={(needed) => set({ needed })} />
       <Toggle label="Issues only" on={filters.issues} onChange={(issues) => set({ issues })} />
+      <button type="button" className={on > 0 ? "toggle toggle-on" : "toggle"} aria-expanded={more} onClick={() => setMore(!more)}>
+        {on > 0 ? `Filters: ${on}` : "Filters"} {more ? "▴" : "▾"}
+      </button>
+      {more ? <More {...{ kind, sources, filters, set }} /> : null}
+      <span className="filters-count" role="status">
+        {shown === total ? `${total} in all` : `${shown} of ${total}`}
+      </span>
+      {filterCount(filters) === 0 ? null : (
+        <button type="button" className="plain" onClick={() => onChange(NO_FILTERS)}>
+          Show all
+        </button>
+      )}
+    </search>
+  );
+}
+
+type MoreProps = Pick<FiltersBarProps, "kind" | "sources" | "filters"> & { readonly set: (changed: Partial<Filters>) => void };
+
+function More({ kind, sources, filters, set }: MoreProps): ReactNode {
+  return (
+    <>
       {kind === "fields" ? (
         <>
           <Choice label="Status" value={filters.status} options={worded(STATUS)} onChange={(status) => set({ status })} />
@@ -45,15 +68,7 @@ export function FiltersBar({ kind, sources, filters, shown, total, onChange }: F
       {sources.length > 1 ? (
         <Choice label="Document" value={filters.source} options={sources.map((one) => [one.id, one.name] as const)} onChange={(source) => set({ source })} />
       ) : null}
-      <span className="filters-count" role="status">
-        {shown === total ? `${total} in all` : `${shown} of ${total}`}
-      </span>
-      {filterCount(filters) === 0 ? null : (
-        <button type="button" className="plain" onClick={() => onChange(NO_FILTERS)}>
-          Show all
-        </button>
-      )}
-    </search>
+    </>
   );
 }
 

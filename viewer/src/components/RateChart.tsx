@@ -19,7 +19,13 @@ export function RateChart({ weeks, group, measure, label }: RateChartProps): Rea
   if (points.length === 0) return null;
   return (
     <figure className="chart">
-      <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img" aria-label={`${label}, ${points.length} weeks; as a table below`}>
+      <svg viewBox={`-4 -6 ${WIDTH + 40} ${HEIGHT + 12}`} role="img" aria-label={`${label}, ${points.length} weeks; as a table below`}>
+        <text className="chart-label" x={WIDTH + 6} y="4">
+          100 %
+        </text>
+        <text className="chart-label" x={WIDTH + 6} y={HEIGHT + 3}>
+          0 %
+        </text>
         <path className="chart-grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
         <path className="chart-band" d={bandPath(points, WIDTH, HEIGHT)} />
         <path className="chart-line" d={linePath(points, WIDTH, HEIGHT)} />

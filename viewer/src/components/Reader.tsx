@@ -48,11 +48,14 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: Rea
     [store, decide, filters, onHelp],
   );
   useKeys(run);
-  const onSelect = (key: string, cite: number): void => {
-    store.send({ type: "select", key, cite });
-    const item = store.get().items.find((one) => one.key === key);
-    if (item !== undefined && citationsOf(item).length > 0 && key === reading.selected) store.send({ type: "pane", pane: "document" });
-  };
+  const onSelect = useCallback(
+    (key: string, cite: number): void => {
+      const again = store.get().selected === key;
+      store.send({ type: "select", key, cite });
+      if (again && store.get().highlight !== null) store.send({ type: "pane", pane: "document" });
+    },
+    [store],
+  );
   const canAdd = origin.deciding !== null && view.result.kind === "check";
   return (
     <div className="reader" data-pane={reading.pane}>
@@ -74,15 +77,18 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: Rea
       <Split
         front={reading.pane === "data" ? "right" : "left"}
         left={
-          <DocumentPane
-            origin={origin}
-            openPdf={openPdf}
-            reading={reading}
-            send={store.send}
-            onUseWords={() => decide?.useWords()}
-            searching={searching}
-            onSearching={setSearching}
-          />
+          <>
+            <DocumentPane
+              origin={origin}
+              openPdf={openPdf}
+              reading={reading}
+              send={store.send}
+              onUseWords={() => decide?.useWords()}
+              searching={searching}
+              onSearching={setSearching}
+            />
+            {reading.choosing === null || decide === null ? null : <ChoosingBar reading={reading} decide={decide} send={store.send} />}
+          </>
         }
         right={
           <DataPanel
@@ -95,7 +101,6 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: Rea
           />
         }
       />
-      {reading.choosing === null || decide === null ? null : <ChoosingBar reading={reading} decide={decide} send={store.send} />}
       {adding && decide !== null ? <AddClaim reading={reading} decide={decide} onClose={() => setAdding(false)} /> : null}
       <NoticeBar notice={reading.notice} onUndo={(key) => decide?.undo(key)} onClose={() => store.send({ type: "quiet" })} />
       <Spoken reading={reading} />

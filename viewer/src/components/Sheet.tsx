@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Origin } from "../api/origin";
-import type { Pictures } from "../drawing";
+import type { Drawing, Pictures } from "../drawing";
 import { type Size, type Turn, boxPixels, turnedSize } from "../model/geometry";
 import type { Highlight } from "../model/reading";
 import type { SourceView } from "../wire";
@@ -25,6 +25,9 @@ export function Picture(props: PictureProps): ReactNode {
   return <Image {...props} />;
 }
 
+/** A page that is only passed by is not drawn. */
+const SETTLED_MS = 30;
+
 function density(): number {
   return Math.min(3, Math.max(1, globalThis.devicePixelRatio || 1));
 }
@@ -38,17 +41,21 @@ function Drawn({ pictures, number, shown, turn, onFail }: PictureProps & { reado
     if (element === null || shown.width <= 0) return undefined;
     const canvas = document.createElement("canvas");
     canvas.setAttribute("aria-hidden", "true");
-    const drawing = pictures.draw(number, canvas, shown.width * density(), turn);
+    let drawing: Drawing | null = null;
     let gone = false;
-    drawing.done.then(
-      () => {
-        if (!gone) element.replaceChildren(canvas);
-      },
-      () => failed.current(),
-    );
+    const timer = setTimeout(() => {
+      drawing = pictures.draw(number, canvas, shown.width * density(), turn);
+      drawing.done.then(
+        () => {
+          if (!gone) element.replaceChildren(canvas);
+        },
+        () => failed.current(),
+      );
+    }, SETTLED_MS);
     return () => {
       gone = true;
-      drawing.stop();
+      clearTimeout(timer);
+      drawing?.stop();
     };
   }, [pictures, number, shown.width, shown.height, turn]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** Fields and claims as one list of items that people decide about, and what of them is counted, filtered and named. */
 
-import type { Citation, ClaimItem, FieldItem, Review, Segment, SourceView, View } from "../wire";
+import type { Citation, ClaimItem, Evidence, FieldItem, Review, Segment, SourceView, Verdict, View } from "../wire";
 
 export type Item =
   | ({ readonly kind: "field"; readonly key: string } & FieldItem)
@@ -40,12 +40,20 @@ export function citationsOf(item: Item): readonly Citation[] {
     const own = field.items.length > 0 ? field.items.flatMap((one) => one.values.flatMap((value) => value.citations)) : field.citations;
     return [...own, ...field.conflict.flatMap((one) => one.citations), ...failedOf(item)];
   }
-  if (item.checked !== null) {
-    return item.checked.verdict.evidence.flatMap((one) => (one.citation === null ? [] : [one.citation]));
-  }
+  if (item.checked !== null) return evidenceOf(item.checked.verdict).flatMap((one) => (one.citation === null ? [] : [one.citation]));
   const parts = item.claim.parts.flatMap((part) => part.citations);
   const evidence = item.claim.evidence.flatMap((one) => (one.citation === null ? [] : [one.citation]));
   return [...parts, ...evidence];
+}
+
+/** Whether a passage is among those that decided. */
+export function hasDecided(verdict: Verdict, one: Evidence): boolean {
+  return verdict.citations.some((span) => span.doc_id === one.doc_id && span.page === one.page && span.start < one.end && one.start < span.end);
+}
+
+/** The passages that a claim was held against: those that decided first, else in their order. */
+export function evidenceOf(verdict: Verdict): readonly Evidence[] {
+  return [...verdict.evidence].sort((left, right) => Number(hasDecided(verdict, right)) - Number(hasDecided(verdict, left)));
 }
 
 /** Citations that stand where they say and do not support the value. */

@@ -111,10 +111,8 @@ function Documents({ cards, chosen, onToggle, onRemove }: DocumentsProps): React
             {card.state === "parsed" ? counted(card.document.page_count, "page") : STATES[card.state]}
             {card.failure === null ? "" : `: ${card.failure.message}`}
           </p>
-          <div className="tile-end">
-            <Badge review={card.review} />
-            {onRemove === null ? null : <Tool icon="bin" label={`Delete ${card.document.name}`} onUse={() => onRemove(card)} />}
-          </div>
+          <Badge review={card.review} />
+          {onRemove === null ? null : <Tool icon="bin" label={`Delete ${card.document.name}`} onUse={() => onRemove(card)} />}
         </li>
       ))}
     </ul>

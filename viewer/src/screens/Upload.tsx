@@ -3,6 +3,7 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
 import { type Uploaded, upload } from "../api/service";
+import { Icon } from "../components/Icon";
 import { JobLine, useJob } from "../components/JobLine";
 
 interface Entry {
@@ -43,6 +44,7 @@ export function Upload({ http }: { readonly http: Http }): ReactNode {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
+        <Icon name="upload" />
         <input type="file" multiple onChange={(event) => add(event.target.files)} />
         <strong>Choose files, or drop them here</strong>
         <span className="row-soft">PDF, Word, web pages, text and pictures. What a file is, its content says. Nothing leaves this service.</span>
