@@ -1,8 +1,9 @@
-"""The viewer's wire types: made from our values, and what the codec writes."""
+"""The viewer's wire types: made from the service's description, and what the codec writes."""
 
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -23,7 +24,7 @@ def wire() -> ModuleType:
     return module
 
 
-def test_the_committed_types_are_those_of_our_values(wire: ModuleType) -> None:
+def test_the_committed_types_are_those_of_the_description(wire: ModuleType) -> None:
     assert wire.main(["--check"]) == 0, "run python viewer/wire.py"
 
 
@@ -42,7 +43,7 @@ def test_stale_types_are_told(wire: ModuleType, tmp_path: Path, capsys: pytest.C
         ({"const": "field"}, '"field"'),
         ({"enum": ["a", "b"]}, '"a" | "b"'),
         ({"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]}, "string | null"),
-        ({"type": "array", "items": {"$ref": "#/$defs/Box"}}, "ReadonlyArray<Box>"),
+        ({"type": "array", "items": {"$ref": "#/components/schemas/Box"}}, "ReadonlyArray<Box>"),
         ({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "integer"}]}, "readonly [number, number]"),
         ({"type": "object", "additionalProperties": True}, "Readonly<Record<string, unknown>>"),
         ({"type": "object", "additionalProperties": {"type": "number"}}, "Readonly<Record<string, number>>"),
@@ -52,6 +53,13 @@ def test_stale_types_are_told(wire: ModuleType, tmp_path: Path, capsys: pytest.C
 )
 def test_a_schema_is_written_as_a_type(wire: ModuleType, schema: dict[str, object], expected: str) -> None:
     assert wire.typescript({"One": schema}).endswith(f"export type One = {expected};\n")
+
+
+def test_everything_that_a_type_is_made_of_comes_with_it(wire: ModuleType) -> None:
+    made = wire.typescript(wire.schemas())
+    named = set(re.findall(r"^export (?:interface|type) (\w+)", made, re.MULTILINE))
+    assert set(wire.READ) <= named
+    assert set(re.findall(r"ReadonlyArray<([A-Z]\w+)>", made)) <= named
 
 
 def test_a_citation_has_its_segment_in_itself_or_a_list_of_them(wire: ModuleType) -> None:

@@ -1,47 +1,56 @@
-"""The viewer's wire types: TypeScript made from the JSON Schemas of pincite's own values.
+"""The viewer's wire types: TypeScript made from the service's description (OpenAPI).
 
-python viewer/wire.py           writes viewer/src/wire.ts
+python viewer/wire.py           writes viewer/src/wire.ts from docs/reference/openapi.json
 python viewer/wire.py --check   exit code 1, and what to do, where the file is stale
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+DESCRIPTION = ROOT / "docs" / "reference" / "openapi.json"
 TARGET = ROOT / "viewer" / "src" / "wire.ts"
 
-HEAD = """// Made by viewer/wire.py from the classes of pincite.records: change those, then run it again.
+HEAD = """// Made by viewer/wire.py from docs/reference/openapi.json: change that, then run it again.
 // Offsets are Unicode code points, boxes fractions of the displayed page, pages count from 1.
 """
+
+READ = (
+    "View",
+    "PageText",
+    "QueueItem",
+    "QueueProgress",
+    "RateReport",
+    "LogEntry",
+    "DocumentCard",
+    "ResultCard",
+    "JobCard",
+    "Uploaded",
+    "Started",
+    "SignedIn",
+)
+"""What the viewer reads; everything that these are made of comes with them."""
 
 SEGMENT_KEYS = ("page", "char_span", "excerpt", "boxes")
 """What stands in a citation's own object where it has one segment, as the codec writes it."""
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schemas of all values that the viewer reads, by name."""
-    from pydantic import TypeAdapter
-
-    from pincite.records import LogEntry, RateReport, StoredDocument, views
-
-    roots: list[Any] = [
-        views.View,
-        views.QueueItem,
-        views.QueueProgress,
-        views.PageText,
-        views.ReviewCounts,
-        RateReport,
-        LogEntry,
-        StoredDocument,
-    ]
-    keyed = [(root.__name__, "serialization", TypeAdapter(root)) for root in roots]
-    _, whole = TypeAdapter.json_schemas(keyed)
-    found: dict[str, Any] = whole["$defs"]
+    """The schemas of everything that the viewer reads, by name, as the service describes them."""
+    every = json.loads(DESCRIPTION.read_text(encoding="utf-8"))["components"]["schemas"]
+    found: dict[str, Any] = {}
+    wanted = list(READ)
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            found[name] = every[name]
+            wanted += re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(every[name]))
     return found
 
 

@@ -134,6 +134,7 @@ async function add(store: Store<Reading, Action>, deciding: Deciding, claim: Rea
   try {
     const item = await deciding.add(claim, actionKey());
     store.send({ type: "added", item });
+    store.send({ type: "select", key: item.claim.id });
     store.send({ type: "notice", text: "Added", tone: "good" });
     return true;
   } catch (reason) {

@@ -1,4 +1,4 @@
-// Made by viewer/wire.py from the classes of pincite.records: change those, then run it again.
+// Made by viewer/wire.py from docs/reference/openapi.json: change that, then run it again.
 // Offsets are Unicode code points, boxes fractions of the displayed page, pages count from 1.
 
 export interface Box {
@@ -140,6 +140,15 @@ export interface DerivationInput {
   readonly value: unknown;
 }
 
+export interface DocumentCard {
+  readonly document: StoredDocument;
+  readonly state: "waiting" | "parsing" | "parsed" | "failed";
+  readonly failure: Failure | null;
+  readonly byte_count: number | null;
+  readonly job_id: string | null;
+  readonly review: ReviewCounts;
+}
+
 export interface Drift {
   readonly group: RateGroup;
   readonly week: string;
@@ -272,6 +281,27 @@ export interface ItemValue {
   readonly enum: ReadonlyArray<string>;
 }
 
+export interface JobCard {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  readonly subject: string;
+  readonly documents: ReadonlyArray<string>;
+  readonly step: string | null;
+  readonly done: number;
+  readonly of: number | null;
+  readonly submitted_at: string | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly failure: JobFailure | null;
+}
+
+export interface JobFailure {
+  readonly code: string;
+  readonly message: string;
+}
+
 export interface LogEntry {
   readonly run: EvalRun;
   readonly row: EvalLogRow | TailoringLogRow;
@@ -379,6 +409,20 @@ export interface RateRow {
   readonly rates: ReadonlyArray<PassRate>;
 }
 
+export interface ResultCard {
+  readonly id: string;
+  readonly kind: "fields" | "check";
+  readonly title: string;
+  readonly created_at: string;
+  readonly model: string | null;
+  readonly operation: string;
+  readonly document_ids: ReadonlyArray<string>;
+  readonly state: "waiting" | "running" | "done" | "failed";
+  readonly job_id: string | null;
+  readonly failure: Failure | null;
+  readonly review: ReviewCounts;
+}
+
 export interface ResultView {
   readonly id: string | null;
   readonly kind: "fields" | "check";
@@ -411,6 +455,14 @@ export interface Segment {
   readonly boxes: ReadonlyArray<Box>;
 }
 
+export interface SignedIn {
+  readonly owner: string;
+  readonly person: string;
+  readonly person_name: string | null;
+  readonly scope: "read" | "review" | "write" | "admin";
+  readonly csrf_token: string;
+}
+
 export interface SkippedText {
   readonly text: string;
   readonly start: number;
@@ -431,6 +483,11 @@ export interface SourceView {
   readonly ocr_pages: ReadonlyArray<number>;
   readonly hidden_text_count: number | null;
   readonly remarks: ReadonlyArray<PageRemark>;
+}
+
+export interface Started {
+  readonly id: string;
+  readonly job: JobCard;
 }
 
 export interface StoredDocument {
@@ -483,6 +540,11 @@ export interface Ungrounded {
   readonly reason: "not_found" | "critical_mismatch" | "hidden_text" | "empty_quote" | "no_such_source";
   readonly message: string;
   readonly nearest: Segment | null;
+}
+
+export interface Uploaded {
+  readonly document: DocumentCard;
+  readonly job: JobCard | null;
 }
 
 export interface Verdict {

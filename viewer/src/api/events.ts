@@ -1,6 +1,6 @@
 /** Progress of a job as it comes from the service, event by event; asks again by itself where the line breaks. */
 
-import type { JobCard } from "./service";
+import type { JobCard } from "../wire";
 
 /** Whether nothing more will happen in a job. */
 export const hasEnded = (job: JobCard): boolean => job.state !== "waiting" && job.state !== "running";

@@ -4,84 +4,33 @@ import type { Item } from "../model/items";
 import type {
   Citation,
   ClaimItem,
-  Failure,
+  DocumentCard,
   FieldItem,
   LogEntry,
   PageText,
   QueueItem,
   QueueProgress,
   RateReport,
-  ReviewCounts,
+  ResultCard,
+  SignedIn,
   SourceView,
-  StoredDocument,
+  Started,
+  Uploaded,
   View,
 } from "../wire";
-import { type Http, type Listed, Problem } from "./http";
+import { type Http, Problem } from "./http";
 import { type Origin, safeAddress } from "./origin";
 
 export type ResultKind = "extractions" | "checks";
 
-export interface Session {
-  readonly owner: string;
-  readonly person: string;
-  readonly person_name: string | null;
-  readonly scope: "read" | "review" | "write" | "admin";
-  readonly csrf_token: string;
-}
-
 const SCOPES = ["read", "review", "write", "admin"] as const;
 
 /** Whether somebody with a session may do what needs a scope. */
-export const may = (found: Session, scope: Session["scope"]): boolean => SCOPES.indexOf(found.scope) >= SCOPES.indexOf(scope);
+export const may = (found: SignedIn, scope: SignedIn["scope"]): boolean => SCOPES.indexOf(found.scope) >= SCOPES.indexOf(scope);
 
-export interface DocumentCard {
-  readonly document: StoredDocument;
-  readonly state: "waiting" | "parsing" | "parsed" | "failed";
-  readonly failure: Failure | null;
-  readonly byte_count: number | null;
-  readonly job_id: string | null;
-  readonly review: ReviewCounts;
-}
-
-export interface ResultCard {
-  readonly id: string;
-  readonly kind: "fields" | "check";
-  readonly title: string;
-  readonly created_at: string;
-  readonly model: string | null;
-  readonly operation: string;
-  readonly document_ids: readonly string[];
-  readonly state: string;
-  readonly review: ReviewCounts;
-}
-
-export interface JobCard {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
-  readonly subject: string;
-  readonly documents: readonly string[];
-  readonly step: string | null;
-  readonly done: number;
-  readonly of: number | null;
-  readonly submitted_at: string | null;
-  readonly ended_at: string | null;
-  readonly failure: { readonly code: string; readonly message: string } | null;
-}
-
-export interface Uploaded {
-  readonly document: DocumentCard;
-  readonly job: JobCard | null;
-}
-
-export interface Started {
-  readonly id: string;
-  readonly job: JobCard;
-}
-
-export const session = async (http: Http): Promise<Session | null> => {
+export const session = async (http: Http): Promise<SignedIn | null> => {
   try {
-    const found = await http.json<Session>("/session");
+    const found = await http.json<SignedIn>("/session");
     http.csrf = found.csrf_token;
     return found;
   } catch (reason) {
@@ -90,8 +39,8 @@ export const session = async (http: Http): Promise<Session | null> => {
   }
 };
 
-export const signIn = async (http: Http, key: string): Promise<Session> => {
-  const made = await http.json<Session>("/session", { method: "POST", json: { key } });
+export const signIn = async (http: Http, key: string): Promise<SignedIn> => {
+  const made = await http.json<SignedIn>("/session", { method: "POST", json: { key } });
   http.csrf = made.csrf_token;
   return made;
 };
@@ -119,9 +68,8 @@ export const startCheck = (
   key: string,
 ): Promise<Started> => http.json("/checks", { method: "POST", json: given, key });
 
-export const jobs = async (http: Http): Promise<readonly JobCard[]> => (await http.json<Listed<JobCard>>("/jobs?limit=20")).items;
-
-export const cancelJob = (http: Http, id: string, key: string): Promise<JobCard> => http.json(`/jobs/${id}/cancel`, { method: "POST", key });
+export const evaluate = (http: Http, id: string, key: string): Promise<Started> =>
+  http.json("/evaluations", { method: "POST", json: { extraction_id: id }, key });
 
 export const progress = (http: Http): Promise<QueueProgress> => http.json("/queue/progress");
 
@@ -136,7 +84,7 @@ export const skip = (http: Http, kind: "field" | "claim", id: string, key: strin
 export const release = (http: Http, kind: "field" | "claim", id: string, key: string): Promise<unknown> =>
   http.json(`/queue/${kind}/${id}/release`, { method: "POST", key });
 
-export const rates = (http: Http): Promise<RateReport> => http.json("/rates");
+export const rates = (http: Http): Promise<RateReport> => http.json("/rates?by=operation&by=model");
 
 export const evaluations = (http: Http): Promise<readonly LogEntry[]> => http.all("/evaluations", {}, 400);
 
@@ -144,6 +92,10 @@ export const evaluation = (http: Http, id: string): Promise<LogEntry> => http.js
 
 export const decideEvaluation = (http: Http, id: string, decision: Readonly<Record<string, unknown>>, key: string): Promise<LogEntry> =>
   http.json(`/evaluations/${id}/decisions`, { method: "POST", json: decision, key });
+
+/** The files of a result as they are after what people decided, by name. */
+export const files = (kind: ResultKind, id: string): ReadonlyArray<readonly [string, string]> =>
+  (kind === "extractions" ? ["fields.json", "data.json"] : ["check.json"]).map((name) => [name, `/v1/${kind}/${id}/${name}`] as const);
 
 const route = (item: Item): string => `/${item.kind}s/${item.id ?? ""}`;
 

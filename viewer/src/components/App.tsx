@@ -13,6 +13,7 @@ import { Login } from "../screens/Login";
 import { Queue } from "../screens/Queue";
 import { Result } from "../screens/Result";
 import { Upload } from "../screens/Upload";
+import type { SignedIn } from "../wire";
 import { Help } from "./Help";
 import { type Place, Shell } from "./Shell";
 import { useLoaded } from "./useLoaded";
@@ -34,7 +35,7 @@ interface AppProps {
 }
 
 function App({ http, openPdf }: AppProps): ReactNode {
-  const [session, setSession] = useState<service.Session | null | undefined>(undefined);
+  const [session, setSession] = useState<SignedIn | null | undefined>(undefined);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     service.session(http).then(setSession, (reason: unknown) => setProblem(wordsOf(reason)));
@@ -48,7 +49,7 @@ function App({ http, openPdf }: AppProps): ReactNode {
   }
   if (session === undefined) return <p className="empty">Loading…</p>;
   if (session === null) return <Login http={http} onSession={setSession} />;
-  return <SignedIn http={http} openPdf={openPdf} session={session} onLeave={() => void service.signOut(http).finally(() => setSession(null))} />;
+  return <Frame http={http} openPdf={openPdf} session={session} onLeave={() => void service.signOut(http).finally(() => setSession(null))} />;
 }
 
 function useRoute(): Route {
@@ -61,12 +62,12 @@ function useRoute(): Route {
   return route;
 }
 
-interface SignedInProps extends AppProps {
-  readonly session: service.Session;
+interface FrameProps extends AppProps {
+  readonly session: SignedIn;
   readonly onLeave: () => void;
 }
 
-function SignedIn({ http, openPdf, session, onLeave }: SignedInProps): ReactNode {
+function Frame({ http, openPdf, session, onLeave }: FrameProps): ReactNode {
   const route = useRoute();
   const [help, setHelp] = useState(false);
   const progress = useLoaded(useCallback(() => service.progress(http), [http]));
@@ -81,7 +82,7 @@ function SignedIn({ http, openPdf, session, onLeave }: SignedInProps): ReactNode
   );
 }
 
-function placesOf(route: Route, session: service.Session, waiting: number): readonly Place[] {
+function placesOf(route: Route, session: SignedIn, waiting: number): readonly Place[] {
   const places: readonly Place[] = [
     { href: "#/", icon: "documents", name: "Documents", current: route.screen === "home" || route.screen === "result" },
     { href: "#/queue", icon: "queue", name: "Review", current: route.screen === "queue", count: waiting },
@@ -92,7 +93,7 @@ function placesOf(route: Route, session: service.Session, waiting: number): read
 }
 
 interface ScreenProps extends AppProps {
-  readonly session: service.Session;
+  readonly session: SignedIn;
   readonly route: Route;
   readonly onHelp: () => void;
   readonly onDecided: () => void;

@@ -30,7 +30,7 @@ export function DataPanel(props: DataPanelProps): ReactNode {
         <h2>{view.result.kind === "check" ? "Answer and claims" : "Extracted data"}</h2>
         {onAdd === null ? null : (
           <button type="button" className="plain" onClick={onAdd}>
-            Add a missing one
+            Add a missing claim
           </button>
         )}
         <div className="switch" role="group" aria-label="Show as">

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { follow, hasEnded } from "../api/events";
-import type { JobCard } from "../api/service";
+import type { JobCard } from "../wire";
 
 const SAID: Readonly<Record<JobCard["state"], string>> = {
   waiting: "Waiting",

@@ -30,9 +30,11 @@ export interface ReaderProps {
   /** Called after a decision where the next item comes from elsewhere, as from a queue; null to go on here. */
   readonly onDecided: ((key: string) => void) | null;
   readonly banner?: ReactNode;
+  /** What else can be done with the result, beside its title. */
+  readonly tools?: ReactNode;
 }
 
-export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: ReaderProps): ReactNode {
+export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools }: ReaderProps): ReactNode {
   const store = useMemo(() => createStore<Reading, Action>(startReading(view), read), [view]);
   const reading = useStore(store);
   const [filters, setFilters] = useFilters();
@@ -56,7 +58,7 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: Rea
     },
     [store],
   );
-  const canAdd = origin.deciding !== null && view.result.kind === "check";
+  const canAdd = origin.deciding !== null;
   return (
     <div className="reader" data-pane={reading.pane}>
       <header className="reader-head">
@@ -64,6 +66,7 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner }: Rea
           <h1>{view.result.title}</h1>
           <p className="reader-what">{described(view)}</p>
         </div>
+        {tools}
         <div className="pane-switch" role="group" aria-label="Side">
           <button type="button" aria-pressed={reading.pane === "data"} onClick={() => store.send({ type: "pane", pane: "data" })}>
             Data

@@ -8,7 +8,7 @@ import { Tool } from "../components/PageBar";
 import { useLoaded } from "../components/useLoaded";
 import { counted } from "../model/items";
 import { resultHash } from "../model/routes";
-import type { ReviewCounts } from "../wire";
+import type { DocumentCard, ResultCard, ReviewCounts } from "../wire";
 import { StartForm } from "./StartForm";
 
 export interface HomeProps {
@@ -22,7 +22,7 @@ export function Home({ http, mayWrite }: HomeProps): ReactNode {
   const checks = useLoaded(useCallback(() => service.results(http, "checks"), [http]));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [starting, setStarting] = useState(false);
-  const [removing, setRemoving] = useState<service.DocumentCard | null>(null);
+  const [removing, setRemoving] = useState<DocumentCard | null>(null);
   const toggle = (id: string): void => setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   const problem = documents.problem ?? extractions.problem ?? checks.problem;
   return (
@@ -80,7 +80,7 @@ export function Badge({ review }: { readonly review: ReviewCounts }): ReactNode 
   );
 }
 
-const STATES: Readonly<Record<service.DocumentCard["state"], string>> = {
+const STATES: Readonly<Record<DocumentCard["state"], string>> = {
   waiting: "Waiting",
   parsing: "Reading…",
   parsed: "",
@@ -88,10 +88,10 @@ const STATES: Readonly<Record<service.DocumentCard["state"], string>> = {
 };
 
 interface DocumentsProps {
-  readonly cards: readonly service.DocumentCard[] | undefined;
+  readonly cards: readonly DocumentCard[] | undefined;
   readonly chosen: ReadonlySet<string>;
   readonly onToggle: ((id: string) => void) | null;
-  readonly onRemove: ((card: service.DocumentCard) => void) | null;
+  readonly onRemove: ((card: DocumentCard) => void) | null;
 }
 
 function Documents({ cards, chosen, onToggle, onRemove }: DocumentsProps): ReactNode {
@@ -122,7 +122,7 @@ function Documents({ cards, chosen, onToggle, onRemove }: DocumentsProps): React
 interface ResultsProps {
   readonly title: string;
   readonly kind: service.ResultKind;
-  readonly cards: readonly service.ResultCard[] | undefined;
+  readonly cards: readonly ResultCard[] | undefined;
 }
 
 function Results({ title, kind, cards }: ResultsProps): ReactNode {
@@ -133,9 +133,15 @@ function Results({ title, kind, cards }: ResultsProps): ReactNode {
       <ul className="rows">
         {cards.map((card) => (
           <li key={card.id} className="row">
-            <a className="row-name" href={resultHash(kind, card.id)}>
-              {card.title}
-            </a>
+            {card.state === "done" ? (
+              <a className="row-name" href={resultHash(kind, card.id)}>
+                {card.title}
+              </a>
+            ) : (
+              <span className="row-name">
+                {card.title} <Making card={card} />
+              </span>
+            )}
             <span className="row-soft">{[card.operation, card.model].filter(Boolean).join(" · ")}</span>
             <span className="row-soft">{new Date(card.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</span>
             <Badge review={card.review} />
@@ -146,9 +152,15 @@ function Results({ title, kind, cards }: ResultsProps): ReactNode {
   );
 }
 
+/** How far a result is that is not there yet. */
+function Making({ card }: { readonly card: ResultCard }): ReactNode {
+  if (card.state === "failed") return <span className="chip chip-bad">! Failed: {card.failure?.message ?? "its job says why"}</span>;
+  return <span className="chip chip-info">{card.state === "waiting" ? "Waiting" : "Working"}</span>;
+}
+
 interface RemovingProps {
   readonly http: Http;
-  readonly card: service.DocumentCard;
+  readonly card: DocumentCard;
   readonly onClose: () => void;
   readonly onGone: () => void;
 }

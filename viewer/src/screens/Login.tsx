@@ -2,11 +2,12 @@
 
 import { type ReactNode, useState } from "react";
 import { type Http, wordsOf } from "../api/http";
-import { type Session, signIn } from "../api/service";
+import { signIn } from "../api/service";
+import type { SignedIn } from "../wire";
 
 export interface LoginProps {
   readonly http: Http;
-  readonly onSession: (session: Session) => void;
+  readonly onSession: (session: SignedIn) => void;
 }
 
 export function Login({ http, onSession }: LoginProps): ReactNode {

@@ -1,11 +1,13 @@
 /** A stored result, read and reviewed. */
 
-import { type ReactNode, useCallback, useMemo } from "react";
-import type { Http } from "../api/http";
-import { type ResultKind, stored } from "../api/service";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type Http, actionKey, wordsOf } from "../api/http";
+import { type ResultKind, evaluate, files, stored } from "../api/service";
+import { JobLine, useJob } from "../components/JobLine";
 import { Reader } from "../components/Reader";
 import { useLoaded } from "../components/useLoaded";
 import type { OpenPdf } from "../drawing";
+import type { Started } from "../wire";
 
 export interface ResultProps {
   readonly http: Http;
@@ -29,5 +31,48 @@ export function Result({ http, openPdf, mayReview, onHelp, kind, id, onDecided, 
       </p>
     );
   }
-  return <Reader view={value} origin={origin} openPdf={openPdf} onHelp={onHelp} onDecided={onDecided ?? null} banner={banner} />;
+  return <Reader view={value} origin={origin} openPdf={openPdf} onHelp={onHelp} onDecided={onDecided ?? null} banner={banner} tools={<Tools http={http} kind={kind} id={id} />} />;
+}
+
+interface ToolsProps {
+  readonly http: Http;
+  readonly kind: ResultKind;
+  readonly id: string;
+}
+
+/** The result's files, and its evaluation. */
+function Tools({ http, kind, id }: ToolsProps): ReactNode {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = (): void => {
+    setProblem(null);
+    evaluate(http, id, actionKey()).then(setStarted, (reason: unknown) => setProblem(wordsOf(reason)));
+  };
+  return (
+    <div className="reader-tools">
+      {files(kind, id).map(([name, address]) => (
+        <a key={name} href={address} download={name}>
+          {name}
+        </a>
+      ))}
+      {started === null ? (
+        <button type="button" className="act" onClick={start}>
+          Evaluate
+        </button>
+      ) : (
+        <Evaluating key={started.id} started={started} />
+      )}
+      {problem === null ? null : (
+        <span className="form-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Evaluating({ started }: { readonly started: Started }): ReactNode {
+  const job = useJob(started.job, () => undefined);
+  if (job === null) return null;
+  return job.state === "done" ? <a href={`#/evaluations/${started.id}`}>The evaluation</a> : <JobLine job={job} />;
 }

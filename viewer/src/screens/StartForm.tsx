@@ -2,10 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
-import { type DocumentCard, type ResultKind, type Started, startCheck, startExtraction } from "../api/service";
+import { type ResultKind, startCheck, startExtraction } from "../api/service";
 import { Dialog } from "../components/Help";
 import { JobLine, useJob } from "../components/JobLine";
 import { resultHash } from "../model/routes";
+import type { DocumentCard, Started } from "../wire";
 
 export interface StartFormProps {
   readonly http: Http;

@@ -2,9 +2,10 @@
 
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
-import { type Uploaded, upload } from "../api/service";
+import { upload } from "../api/service";
 import { Icon } from "../components/Icon";
 import { JobLine, useJob } from "../components/JobLine";
+import type { Uploaded } from "../wire";
 
 interface Entry {
   readonly key: string;
