@@ -151,7 +151,7 @@ type Picking = Extract<Review, { readonly type: "choose" | "chosen" | "unchoose"
 function choose(state: Reading, action: Picking): Reading {
   switch (action.type) {
     case "choose":
-      return { ...state, choosing: { key: action.key, page: state.page, choice: null }, pane: "document" };
+      return { ...state, choosing: { key: action.key, page: state.page, choice: null }, notice: null, pane: "document" };
     case "chosen":
       return state.choosing === null
         ? state
