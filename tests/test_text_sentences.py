@@ -28,6 +28,7 @@ def test_sentences_are_trimmed_apart_and_hold_everything(text: str) -> None:
         ("We pay Acme Inc. The parties agree.", ["We pay Acme Inc.", "The parties agree."]),
         ("See Smith v. Jones, No. 5. Next.", ["See Smith v. Jones, No. 5.", "Next."]),
         ("It is 3.5 percent. Yes.", ["It is 3.5 percent.", "Yes."]),
+        ("The ratio is 3.6. Applications close.", ["The ratio is 3.6.", "Applications close."]),
         ("Mr. J. Smith said “Stop.” Then he left.", ["Mr. J. Smith said “Stop.”", "Then he left."]),
         ("He said “Stop.” and left.", ["He said “Stop.” and left."]),
         ("Is it? No. It is not!", ["Is it?", "No.", "It is not!"]),

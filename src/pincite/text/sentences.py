@@ -139,6 +139,6 @@ def _full_stop_ends(text: str, start: int, stop: int, word: str | None) -> bool:
     if last in _ALWAYS:
         return False
     is_initial = len(last) == 1 and last.isalpha() and before.group().isupper()
-    if last in _MAYBE or is_initial or re.fullmatch(r"(?:\w\.)+\w", last):
+    if last in _MAYBE or is_initial or re.fullmatch(r"(?:[^\W\d_]\.)+[^\W\d_]", last):
         return word[0].isupper() and word.lower() in _STARTERS
     return True
