@@ -15,7 +15,7 @@ from httpx2 import Response
 from pincite.config import Config
 from pincite.jobs import JobQueue, run_now
 from pincite.jobs.parsing import ParseDocument
-from pincite.parsing import PageImages
+from pincite.parsing import FileCharBoxes, PageImages
 from pincite.records import LOCAL_OWNER, Profile, StoredDocument, derived_id
 from pincite.records.access import Scope
 from pincite.server import Service, create_app
@@ -107,6 +107,7 @@ def serve(folder: Path, url: str, *, images: PageImages) -> Iterator[Served]:
             files=Files(folder / "files"),
             config=Config(),
             images=images,
+            boxes=FileCharBoxes({}),
             jobs=queue,
             hosts=frozenset({HOST}),
             poll_seconds=0.01,

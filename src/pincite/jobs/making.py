@@ -6,7 +6,7 @@ and counts. Making a result again makes the same one, and the first that is fini
 
 from __future__ import annotations
 
-import logging
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,13 +31,13 @@ from pincite.review import put_up
 from pincite.store import OwnedStore, Store
 from pincite.store.files import Files
 
-log = logging.getLogger(__name__)
-
 FIELDS_ASKED: Final = "fields/asked"
 """What jobs are called that extract the fields of a schema."""
 
 ANSWER_ASKED: Final = "answer/asked"
 """What jobs are called that check an answer."""
+
+_LOOK_SECONDS: Final = 0.2
 
 Make = Callable[[ResultQuestion, Kept], ExtractionResult | CheckResult]
 """Makes what was asked of the documents; raises PinciteError for what cannot be made."""
@@ -68,8 +68,9 @@ def make_request(
 class MakeResult:
     """Makes a result, and evaluates it where `evaluate` is given and `ask` says how.
 
-    A result that cannot be made ends its job as well: the failure stands on the result. It comes to `{"state": "done",
-    …}` with counts, `{"state": "failed", "code": …}` or `{"state": "deleted"}`.
+    A document that another job parses is waited for, at most `patience_seconds`. A result that cannot be made ends its
+    job as well: the failure stands on the result. It comes to `{"state": "done", …}` with counts, `{"state": "failed",
+    "code": …}` or `{"state": "deleted"}`.
     """
 
     name: str
@@ -80,6 +81,7 @@ class MakeResult:
     now: Callable[[], datetime]
     evaluate: EvaluateClaims | None = None
     ask: AskEvaluation | None = None
+    patience_seconds: float = 120.0
 
     def run(self, request: Json, step: Steps) -> Json:
         """What became of it."""
@@ -95,8 +97,12 @@ class MakeResult:
         return {**made, "evaluation": self.evaluate.run(asked, step)}
 
     def _parsed(self, owner: str, document_id: str) -> Json:
-        """Parse a document that is not parsed yet; one that failed is not tried again."""
-        upload = self.store.of(owner).uploads.get(document_id)
+        """Parse a document that is not parsed yet, unless its own job does; one that failed is not tried again."""
+        uploads = self.store.of(owner).uploads
+        upload, until = uploads.get(document_id), time.monotonic() + self.patience_seconds
+        while upload is not None and upload.state == "parsing" and time.monotonic() < until:
+            time.sleep(_LOOK_SECONDS)
+            upload = uploads.get(document_id)
         if upload is None or upload.state in ("parsed", "failed"):
             return {"state": "deleted" if upload is None else upload.state}
         return self.parse.parse_one(owner, document_id)

@@ -50,6 +50,11 @@ class FileCharBoxes:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def know(self, files: Mapping[str, Path]) -> None:
+        """Where more files are, or are now."""
+        with self._lock:
+            self._files.update(files)
+
     def close(self) -> None:
         """End the child process."""
         self._process.close()

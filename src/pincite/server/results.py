@@ -64,14 +64,18 @@ class Started:
 
 
 def ask(asking: Asking, question: ResultQuestion, document_ids: Sequence[str]) -> Started:
-    """Ask for a result of these documents; raises a problem for a model that cannot be asked.
+    """Ask for a result of these documents; raises a problem for a model that cannot be asked, and for documents that
+    the owner has not.
 
-    Raises SchemaError for a schema that is none, UsageError for documents that are not the owner's.
+    Raises SchemaError for a schema that is none.
     """
     queue = jobs_of(asking)
     _require_model(asking, question.model)
     if question.schema is not None:
         load_schema(question.schema)
+    for document_id in document_ids:
+        if asking.store.documents.get(document_id) is None:
+            raise not_found("document", document_id)
     extraction = StoredExtraction(
         id=asking.service.new_id(),
         created_at=asking.service.now(),

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, Literal
 
-from pincite.config.build import char_boxes
 from pincite.errors import UsageError
 from pincite.jobs.kept import kept_documents
 from pincite.records import (
@@ -136,14 +134,14 @@ def _edit(asking: Asking, item: StoredItem, decision: Decision) -> _Edit:
     """What an edit brings, held to the documents."""
     wanted = decision.edited
     if item.field is not None and isinstance(wanted, FieldResult):
-        with cited(asking, item, (one.source_id for one in _citations(wanted))) as known:
-            field = edited_field(item.field.field, wanted, known)
+        known = cited(asking, item.extraction_id, (one.source_id for one in _citations(wanted)))
+        field = edited_field(item.field.field, wanted, known)
         extraction = asking.store.claims.extraction(item.extraction_id)
         result = None if extraction is None else extraction.result
         return None, field, made_of(field, result) if isinstance(result, ExtractionResult) else ()
     if item.claim is not None and isinstance(wanted, ClaimRecord):
-        with cited(asking, item, (one.source_id for one in wanted.citations)) as known:
-            return edited_claim(item.claim.record, wanted, known), None, ()
+        known = cited(asking, item.extraction_id, (one.source_id for one in wanted.citations))
+        return edited_claim(item.claim.record, wanted, known), None, ()
     raise UsageError(f"an edit brings the {item.kind} as it is to be, in `edited`")
 
 
@@ -154,15 +152,14 @@ def _citations(field: FieldResult) -> Iterator[Citation]:
             yield from part.citations
 
 
-@contextmanager
-def cited(asking: Asking, item: StoredItem, source_ids: Iterable[str]) -> Iterator[Cited]:
-    """Those of the item's documents that are named, ready to be cited; closed at the end."""
-    extraction = asking.store.claims.extraction(item.extraction_id)
+def cited(asking: Asking, extraction_id: str, source_ids: Iterable[str]) -> Cited:
+    """Those of a result's documents that are named, ready to be cited."""
+    extraction = asking.store.claims.extraction(extraction_id)
     names = {} if extraction is None else dict(zip(extraction.source_ids, extraction.document_ids, strict=False))
     rows = list(dict.fromkeys(names[one] for one in source_ids if one in names))
     kept = kept_documents(asking.service.files, asking.store, rows)
-    with char_boxes(asking.service.config, kept.files) as boxes:
-        yield Cited(kept.documents, boxes=boxes)
+    asking.service.boxes.know(kept.files)
+    return Cited(kept.documents, boxes=asking.service.boxes)
 
 
 def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int, int]) -> Citation:
@@ -174,22 +171,14 @@ def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int
     stated = None
     if field is not None and field.type != "array":
         stated = Stated(value=field.value, type=field.type, enum=field.enum, terms=field.terms)
-    with cited(asking, item, [source_id]) as known:
-        return known.words(source_id, [place], stated)
+    return cited(asking, item.extraction_id, [source_id]).words(source_id, [place], stated)
 
 
 def add_claim(asking: Asking, extraction_id: str, record: ClaimRecord) -> StoredItem:
     """The claim that a person found missing, as an item from now on; its citations are made anew."""
-    claims = asking.store.claims
-    extraction = claims.extraction(extraction_id)
-    if extraction is None:
-        raise not_found("result", extraction_id)
-    names = dict(zip(extraction.source_ids, extraction.document_ids, strict=False))
-    rows = [names[one.source_id] for one in record.citations if one.source_id in names]
-    kept = kept_documents(asking.service.files, asking.store, dict.fromkeys(rows))
-    with char_boxes(asking.service.config, kept.files) as boxes:
-        whole = edited_claim(record, record, Cited(kept.documents, boxes=boxes))
-    row = claims.append(extraction_id, whole, at=asking.service.now())
+    known = cited(asking, extraction_id, (one.source_id for one in record.citations))
+    whole = edited_claim(replace(record, parts=(), evidence=()), record, known)
+    row = asking.store.claims.append(extraction_id, whole, at=asking.service.now())
     return item_of(asking, "claim", row)
 
 

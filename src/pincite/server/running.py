@@ -80,7 +80,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     from pincite.config.server import files_folder
     from pincite.config.store import open_configured, store_url
     from pincite.jobs import JobQueue
-    from pincite.parsing import PageImages
+    from pincite.parsing import FileCharBoxes, PageImages
     from pincite.server.service import Service
     from pincite.store.files import Files, sweep
 
@@ -89,11 +89,13 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     with ExitStack() as stack:
         store = stack.enter_context(open_configured(config))
         images = stack.enter_context(PageImages(options=parse_options(config)))
+        boxes = stack.enter_context(FileCharBoxes({}, options=parse_options(config)))
         yield Service(
             store=store,
             files=Files(folder),
             config=config,
             images=images,
+            boxes=boxes,
             jobs=stack.enter_context(JobQueue(store_url(config))),
             hosts=hosts,
             session_lifetime=timedelta(hours=config.server.session_hours),

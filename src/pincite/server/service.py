@@ -14,7 +14,7 @@ from pincite.store import Store
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.jobs import JobQueue
-    from pincite.parsing import PageImages
+    from pincite.parsing import FileCharBoxes, PageImages
     from pincite.store.files import Files
 
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
@@ -40,15 +40,17 @@ def new_secret() -> str:
 class Service:
     """Everything the routes work with.
 
-    `images` draws pages. `hosts` are the values of the Host header that are answered, with their port where one is
-    written. `jobs` is None where background jobs cannot be had: what needs one is then refused. `poll_seconds` is how
-    often a job that is watched is looked at. Clock, ids and secrets are arguments.
+    `images` draws pages, `boxes` are those of the characters of pages that somebody cites. `hosts` are the values of
+    the Host header that are answered, with their port where one is written. `jobs` is None where background jobs cannot
+    be had: what needs one is then refused. `poll_seconds` is how often a job that is watched is looked at. Clock, ids
+    and secrets are arguments.
     """
 
     store: Store
     files: Files
     config: Config
     images: PageImages
+    boxes: FileCharBoxes
     jobs: JobQueue | None = None
     hosts: frozenset[str] = LOCAL_HOSTS
     session_lifetime: timedelta = timedelta(hours=12)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
 from pincite.extraction import viewer_data
+from pincite.extraction.seal import sealed
 from pincite.records import ClaimItem, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
 from pincite.server.results import ResultCard, Started, ask, asked_result, card, fields_now, finished, result_view
@@ -62,8 +63,7 @@ def get_extraction_card(id: RowId, asking: Reader) -> Response:
 @router.get("/extractions/{id}/fields.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
 def get_fields_json(id: RowId, asking: Reader) -> Response:
     """The extraction as it is after what people decided, as `pincite extract` writes it."""
-    content = codec.to_json(fields_now(asking, finished(asking, id, "fields")), pretty=True)
-    return _file(content, "fields.json")
+    return _file(sealed(fields_now(asking, finished(asking, id, "fields"))), "fields.json")
 
 
 @router.get("/extractions/{id}/data.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
