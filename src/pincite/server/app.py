@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from pincite.server.guard import Guard
 from pincite.server.openapi import described
+from pincite.server.pages import ROUTERS as PAGES
 from pincite.server.problems import add_handlers
 from pincite.server.routes import (
     audit,
@@ -45,6 +46,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     keys.router,
     audit.router,
     viewer.router,
+    *PAGES,
 )
 """The routes of every resource."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 from typing import Final
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from fastapi import Request
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pincite.errors import PinciteError
 from pincite.records.ids import as_id
 from pincite.server.asking import Asking
+from pincite.server.form_tokens import CSRF_FIELD, form_token
 from pincite.server.problems import Problem, as_problem, log_failure, problem_response
 from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
@@ -26,8 +27,6 @@ from pincite.store.audit import Deed
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 CSRF_HEADER = "X-CSRF-Token"
-CSRF_FIELD = "csrf_token"
-FORM = "application/x-www-form-urlencoded"
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; "
@@ -40,7 +39,7 @@ SECURITY_HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # with no-referrer, forms of our own pages have no Origin
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
@@ -48,8 +47,7 @@ SECURITY_HEADERS: Final = {
 MAX_BODY = 4 * 1024 * 1024
 """Bytes of a body that is read at once; uploads have a limit of their own."""
 
-MAX_FORM = 256 * 1024
-UPLOADS: Final = frozenset({("POST", "/v1/documents")})
+UPLOADS: Final = frozenset({("POST", "/v1/documents"), ("POST", "/review/documents")})
 
 
 class Guard:
@@ -90,9 +88,8 @@ class Guard:
         if not request.headers.get("origin") and request.headers.get("sec-fetch-site") != "same-origin":
             raise Problem(403, "a browser's request has to say where it comes from (Origin)", code="foreign_origin")
         token = request.headers.get(CSRF_HEADER)
-        if token is None and _is_form(request):
-            body = await _read_form(request)
-            token, receive = _field(body), _replayed(body)
+        if token is None:
+            token, receive = await form_token(request, receive)
         if token is None or not hmac.compare_digest(token.encode(), asking.csrf.encode()):
             detail = f"send the token that GET /v1/session gives, as {CSRF_HEADER} or as the form's {CSRF_FIELD}"
             raise Problem(403, detail, code="csrf_token")
@@ -165,31 +162,3 @@ def _limited(request: Request, receive: Receive) -> Receive:
         return message
 
     return receive_some
-
-
-def _is_form(request: Request) -> bool:
-    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
-
-
-async def _read_form(request: Request) -> bytes:
-    body = bytearray()
-    async for piece in request.stream():
-        body += piece
-        if len(body) > MAX_FORM:
-            raise Problem(413, f"a form has at most {MAX_FORM} bytes")
-    return bytes(body)
-
-
-def _field(body: bytes) -> str | None:
-    fields = parse_qs(body.decode("utf-8", "replace"), max_num_fields=200)
-    return fields.get(CSRF_FIELD, [None])[0]
-
-
-def _replayed(body: bytes) -> Receive:
-    """A body that was read already, for the application to read."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def receive() -> Message:
-        return waiting.pop() if waiting else {"type": "http.disconnect"}
-
-    return receive

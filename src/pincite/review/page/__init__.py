@@ -4,11 +4,13 @@ from pincite.review.page.citations import Cited
 from pincite.review.page.claims import answer_panel, claim_card
 from pincite.review.page.fields import field_card, fields_panel
 from pincite.review.page.markup import Markup, element, join, text
-from pincite.review.page.places import Places, cited_pages, claim_name, field_name, source_name
+from pincite.review.page.places import Places, cited_pages, claim_name, field_name, item_citations, source_name
 from pincite.review.page.sources import Pictures, source_section, sources_panel
 from pincite.review.page.whole import Program, head_part, static_parts, style_sheet, view_page
+from pincite.review.page.words import WHY, why_of
 
 __all__ = [
+    "WHY",
     "Cited",
     "Markup",
     "Pictures",
@@ -23,6 +25,7 @@ __all__ = [
     "field_name",
     "fields_panel",
     "head_part",
+    "item_citations",
     "join",
     "source_name",
     "source_section",
@@ -31,4 +34,5 @@ __all__ = [
     "style_sheet",
     "text",
     "view_page",
+    "why_of",
 ]

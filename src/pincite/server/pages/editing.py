@@ -1,0 +1,143 @@
+"""Edits from forms: a value as it is typed, and the words of the document that state it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pincite.document import Document
+from pincite.errors import UsageError
+from pincite.grounding import DocumentIndex, Hint, ground
+from pincite.records import Citation, ClaimRecord, FieldResult, SourceView
+from pincite.review.page import Markup, element
+from pincite.server.pages.shell import field as labelled
+
+_LONG = 20_000
+
+_YES_NO = {"yes": True, "no": False}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """What a form says an item is to be; "" where it says nothing."""
+
+    value: str = ""
+    quote: str = ""
+    source: str = ""
+    page: int | None = None
+    label: str = ""
+    description: str = ""
+
+
+def field_inputs(current: FieldResult, sources: tuple[SourceView, ...]) -> tuple[Markup | None, ...]:
+    """The controls that edit a field's value and where it stands."""
+    here = current.citations[0] if current.citations else None
+    options = [
+        element("option", one.name, value=one.id, selected=here is not None and here.source_id == one.id)
+        for one in sources
+        if one.layout is not None
+    ]
+    page = element("input", type="number", name="page", min=1, max=1_000_000, inputmode="numeric")
+    return (
+        labelled("Value", _value_input(current)),
+        labelled(
+            "Words of the document that state it",
+            element("textarea", name="quote", rows=3, maxlength=_LONG),
+            hint="as they stand there; left empty, the citations stay" if here is not None else "as they stand there",
+        ),
+        labelled("Document", element("select", options, name="source")),
+        labelled("Page", page, hint="where the words stand several times"),
+    )
+
+
+def claim_inputs(current: ClaimRecord) -> tuple[Markup, ...]:
+    """The controls that edit what a claim says."""
+    return (
+        labelled("Claim", element("textarea", current.label or "", name="label", rows=3, maxlength=_LONG)),
+        labelled(
+            "Description", element("textarea", current.description or "", name="description", rows=3, maxlength=_LONG)
+        ),
+    )
+
+
+def field_as_typed(current: FieldResult, typed: Typed, documents: Mapping[str, Document]) -> FieldResult:
+    """The field as a form says it is to be; UsageError for a value that is none of its type, and words that are not
+    there.
+    """
+    value = _value(current, typed.value)
+    citations = (_citation(typed, documents),) if typed.quote.strip() else current.citations
+    if not citations:
+        raise UsageError("say where it stands: copy the words of the document that state the value")
+    return replace(
+        current,
+        status="found",
+        value=value,
+        confidence="medium",
+        citations=citations,
+        failed_citations=(),
+        items=(),
+        error=None,
+        rejected_value=None,
+        derivation=None,
+    )
+
+
+def field_as_absent(current: FieldResult) -> FieldResult:
+    """The field as one that is not in the documents."""
+    return FieldResult(
+        key=current.key, label=current.label, category=current.category, type=current.type, status="not_present"
+    )
+
+
+def claim_as_typed(current: ClaimRecord, typed: Typed) -> ClaimRecord:
+    """The claim as a form says it is to be; UsageError for one that says nothing."""
+    label, description = typed.label.strip(), typed.description.strip()
+    if not (label or description):
+        raise UsageError("a claim says something: give it words, or delete it")
+    return replace(current, label=label or None, description=description or None)
+
+
+def _value_input(current: FieldResult) -> Markup:
+    said = current.value if current.value is not None else current.rejected_value
+    if current.type == "boolean":
+        options = [
+            element("option", word.capitalize(), value=word, selected=said is flag) for word, flag in _YES_NO.items()
+        ]
+        return element("select", options, name="value")
+    if current.enum:
+        options = [element("option", each, value=each, selected=str(said) == each) for each in current.enum]
+        return element("select", options, name="value")
+    words = "" if said is None else str(said)
+    if current.type == "number":
+        return element("input", name="value", value=words, inputmode="decimal", required=True)
+    return element("textarea", words, name="value", rows=2, maxlength=_LONG, required=True)
+
+
+def _value(current: FieldResult, given: str) -> Any:
+    text = given.replace("\r\n", "\n").strip()
+    if current.type == "boolean":
+        if text not in _YES_NO:
+            raise UsageError("the value is yes or no")
+        return _YES_NO[text]
+    if current.type == "number":
+        try:
+            number = float(text.replace(",", ""))
+        except ValueError as error:
+            raise UsageError(f"{text[:40]!r} is no number; write it like 1234.5") from error
+        return int(number) if number.is_integer() else number
+    if current.enum and isinstance(current.value, int | float) and str(current.value) == text:
+        return current.value
+    if not text:
+        raise UsageError("a value has words; say that it is not present where there is none")
+    return text
+
+
+def _citation(typed: Typed, documents: Mapping[str, Document]) -> Citation:
+    document = documents.get(typed.source)
+    if document is None:
+        raise UsageError("the document is not one of this result's; choose one")
+    found = ground(typed.quote, DocumentIndex(document), hint=Hint(page=typed.page))
+    if not isinstance(found, Citation):
+        raise UsageError(f"{found.message.rstrip('.')}; copy the words as they stand in the document")
+    return found

@@ -1,0 +1,235 @@
+"""One item: what it says, why somebody should look, the pages it stands on, and the forms that decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from fastapi import Form, Path, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pincite.errors import UsageError
+from pincite.records import ClaimItem, ClaimRecord, FieldItem, FieldResult, ItemKind, StoredItem, View
+from pincite.review.page import Cited, Markup, Places, claim_card, element, field_card, source_section
+from pincite.server.asking import Asking, Reader, Reviewer
+from pincite.server.pages.editing import (
+    Typed,
+    claim_as_typed,
+    claim_inputs,
+    field_as_absent,
+    field_as_typed,
+    field_inputs,
+)
+from pincite.server.pages.overview import Said
+from pincite.server.pages.results import panes, pictures_of
+from pincite.server.pages.routing import new_pages
+from pincite.server.pages.shell import button, field, form, hidden, page, see
+from pincite.server.problems import not_found
+from pincite.server.results import documents_of, result_view
+from pincite.server.reviewing import Action, Decision, decide, item_of, next_item, shown
+from pincite.server.routing import RowId, etag_of
+
+router = new_pages()
+
+Then = Literal["stay", "queue"]
+Kind = Annotated[ItemKind, Path()]
+Words = Annotated[str, Field(max_length=20_000)]
+
+_Deciding = Callable[..., Markup]
+"""Makes a form that decides about the item of the page."""
+
+
+class DecisionForm(BaseModel):
+    """A decision as a form sends it: `revision` is the one that was seen, `decision` names it, so that it acts once."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    action: Literal["confirm", "dismiss", "edit", "absent", "delete", "undo"]
+    revision: Annotated[int, Field(ge=1)]
+    decision: RowId
+    then: Then = "stay"
+    note: Annotated[str, Field(max_length=4_000)] = ""
+    value: Words = ""
+    quote: Words = ""
+    source: Annotated[str, Field(max_length=500)] = ""
+    page: Annotated[str, Field(max_length=7, pattern=r"^[0-9]*$")] = ""
+    label: Words = ""
+    description: Words = ""
+
+    @property
+    def typed(self) -> Typed:
+        """What the item is to be."""
+        return Typed(
+            value=self.value,
+            quote=self.quote,
+            source=self.source,
+            page=int(self.page) if self.page else None,
+            label=self.label,
+            description=self.description,
+        )
+
+
+@router.get("/items/{kind}/{id}")
+def item_page(kind: Kind, id: RowId, asking: Reader, then: Then = "stay", said: Said = "") -> Response:
+    """One field or claim with everything to decide about it."""
+    return _page(asking, item_of(asking, kind, id), then, said=said)
+
+
+@router.post("/items/{kind}/{id}/decide")
+def decide_page(
+    kind: Kind, id: RowId, request: Request, asking: Reviewer, given: Annotated[DecisionForm, Form()]
+) -> Response:
+    """Decide about an item as it was seen; then show it, or the next one of the queue."""
+    item = item_of(asking, kind, id)
+    request.state.target = id
+    named: Action = "edit" if given.action == "absent" else given.action
+    try:
+        wanted = Decision(
+            action=named, id=given.decision, note=given.note.strip() or None, edited=_edited(asking, item, given)
+        )
+        decide(asking, item, wanted, etag_of(given.revision))
+    except UsageError as error:
+        return _page(asking, item, given.then, wrong=error.message)
+    if given.then == "queue" and named != "undo":
+        return see_next(asking, said=named)
+    return see(f"/review/items/{kind}/{id}", said=named)
+
+
+@router.post("/items/{kind}/{id}/skip")
+def skip_page(kind: Kind, id: RowId, request: Request, asking: Reviewer) -> Response:
+    """Put an item off, and take the next one."""
+    item_of(asking, kind, id)
+    request.state.target = id
+    asking.store.queue.skip(kind, id, asking.person, at=asking.service.now())
+    return see_next(asking, said="skip")
+
+
+def see_next(asking: Asking, *, said: str = "") -> Response:
+    """The reply that leads to the next item of the queue; to the queue where nothing is left for whoever asks."""
+    item = next_item(asking)
+    if item is None:
+        return see("/review/queue", said=said or "nothing")
+    return see(f"/review/items/{item.kind}/{item.id}?then=queue", said=said)
+
+
+def _edited(asking: Asking, item: StoredItem, given: DecisionForm) -> FieldResult | ClaimRecord | None:
+    if item.field is not None and given.action == "absent":
+        return field_as_absent(item.field.field)
+    if given.action != "edit":
+        return None
+    if item.claim is not None:
+        return claim_as_typed(item.claim.record, given.typed)
+    extraction = asking.store.claims.extraction(item.extraction_id)
+    if item.field is None or extraction is None:
+        raise not_found("result", item.extraction_id)
+    documents = {one.slug: one for one in documents_of(asking, extraction).documents}
+    return field_as_typed(item.field.field, given.typed, documents)
+
+
+def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", wrong: str = "") -> Response:
+    asked = asking.store.asked.get(item.extraction_id)
+    extraction = asking.store.claims.extraction(item.extraction_id)
+    if asked is None or extraction is None:
+        raise not_found("result", item.extraction_id)
+    view = _only(result_view(asking, extraction, asked.kind), item)
+    back = f"/review/results/{item.extraction_id}"
+    body = element(
+        "div",
+        element(
+            "header",
+            element("h1", _name(item)),
+            element("p", "of ", element("a", view.result.title, href=back), class_="soft"),
+            class_="top",
+        ),
+        _panes(asking, item, view, then, wrong=wrong),
+        class_="whole",
+    )
+    at = "/review/queue" if then == "queue" else "/review/results"
+    return page(asking, _name(item), body, at=at, said=said, status=422 if wrong else 200)
+
+
+def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, wrong: str) -> Markup:
+    places = Places(view)
+    cited = Cited(places, view.sources)
+    now = shown(item)
+    card = (
+        field_card(now, cited, name="f1")
+        if isinstance(now, FieldItem)
+        else claim_card(view.claims[0], cited, name="k1")
+    )
+    alert = element("p", f"Not saved: {wrong}.", class_="issue error", role="alert") if wrong else None
+    forms = _forms(asking, item, view, then) if asking.may("review") else None
+    sections = [
+        source_section(source, places, pictures_of(view), name=f"s{number}")
+        for number, source in enumerate(view.sources, start=1)
+        if places.pages(source.id)
+    ]
+    none = element("p", "Nothing in the documents is cited.", class_="soft") if not sections else None
+    return panes("Item", (alert, card, forms), element("div", none, sections))
+
+
+def _only(view: View, item: StoredItem) -> View:
+    """The view with this item alone."""
+    fields = tuple(one for one in view.fields if one.id == item.id)
+    claims = tuple(one for one in view.claims if one.id == item.id)
+    return replace(view, fields=fields, claims=claims)
+
+
+def _name(item: StoredItem) -> str:
+    if item.field is not None:
+        return item.field.field.label
+    record = item.claim.record if item.claim is not None else None
+    return (record.label or record.id)[:80] if record is not None else ""
+
+
+def _forms(asking: Asking, item: StoredItem, view: View, then: Then) -> Markup:
+    """What a person can do with the item now."""
+    now = shown(item)
+    address = f"/review/items/{item.kind}/{item.id}"
+
+    def deciding(*parts: Markup | None, class_: str = "form") -> Markup:
+        facts = (
+            hidden("revision", item.revision),
+            hidden("decision", asking.service.new_id()),
+            hidden("then", then),
+        )
+        return form(asking, f"{address}/decide", *facts, *parts, class_=class_)
+
+    note = field("Note", element("input", name="note", maxlength=4_000), hint="why, for whoever asks later")
+    undo = deciding(_act("Undo", "undo", "quiet"), class_="row") if now.review.can_undo is not None else None
+    parts: list[Markup | None] = [undo]
+    if now.review.state != "deleted":
+        acts = element("div", _act("Confirm", "confirm"), _act("Dismiss", "dismiss", "quiet"), class_="acts")
+        parts += [deciding(element("h2", "Decide"), note, acts), _edit(deciding, now, view)]
+        parts.append(_delete(deciding, item.kind))
+    if then == "queue":
+        parts.append(form(asking, f"{address}/skip", button("Skip", class_="quiet"), class_="row"))
+    return element("div", parts, class_="deciding")
+
+
+def _edit(deciding: _Deciding, now: FieldItem | ClaimItem, view: View) -> Markup | None:
+    if isinstance(now, ClaimItem):
+        inputs: tuple[Markup | None, ...] = claim_inputs(now.claim)
+        absent = None
+    elif now.field.type == "array":
+        return element("p", "Lists are edited in the viewer.", class_="soft small")
+    else:
+        inputs = field_inputs(now.field, view.sources)
+        absent = deciding(_act("It is not in the documents", "absent", "quiet"), class_="row")
+        absent = absent if now.field.status != "not_present" else None
+    edit = deciding(*inputs, _act("Save", "edit"))
+    return element("details", element("summary", element("h2", "Edit")), edit, absent)
+
+
+def _delete(deciding: _Deciding, kind: ItemKind) -> Markup:
+    words = f"The {kind} is taken out of the result; this can be undone."
+    return element(
+        "details",
+        element("summary", element("h2", "Delete")),
+        deciding(element("p", words, class_="soft"), _act("Delete", "delete", "danger")),
+    )
+
+
+def _act(label: str, action: str, class_: str | None = None) -> Markup:
+    return button(label, name="action", value=action, class_=class_)
