@@ -18,9 +18,9 @@ from pincite.jobs.parsing import ParseDocument
 from pincite.parsing import FileCharBoxes, PageImages
 from pincite.records import LOCAL_OWNER, Profile, StoredDocument, derived_id
 from pincite.records.access import Scope
-from pincite.server import Service, create_app
-from pincite.server.app import Application
+from pincite.server.app import Application, create_app
 from pincite.server.routes.keys import ShownKey, make_key
+from pincite.server.service import Service
 from pincite.store import open_store
 from pincite.store.files import Files
 from pincite.testing import document_from_pages

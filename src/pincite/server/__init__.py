@@ -1,9 +1,5 @@
 """The service: the store, the files and the jobs over HTTP. It translates and guards; it decides nothing.
 
-`create_app` makes the application; `pincite serve` runs it with a worker beside it. This needs the extra `server`.
+`pincite.server.app.create_app` makes the application of a `pincite.server.service.Service`; `pincite serve` runs it with a
+worker beside it. This needs the extra `server`, so nothing is imported here.
 """
-
-from pincite.server.app import create_app
-from pincite.server.service import Service
-
-__all__ = ["Service", "create_app"]
