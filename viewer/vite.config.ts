@@ -1,8 +1,14 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 
 export const out = fileURLToPath(new URL("../src/pincite/server/static", import.meta.url));
+
+/** The licences of what is in the built files. */
+function licences(): string {
+  const text = (name: string): string => readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf8");
+  return ["react", "react-dom", "scheduler", "pdfjs-dist"].map((name) => `${name}\n\n${text(name)}`).join("\n\n");
+}
 
 /** What pdf.js reads beside its worker: character maps, the standard fonts and the decoder of JPEG 2000. */
 function pdfFiles(): Plugin {
@@ -15,7 +21,7 @@ function pdfFiles(): Plugin {
       for (const folder of ["cmaps", "standard_fonts"]) cpSync(`${from}/${folder}`, `${out}/pdf/${folder}`, { recursive: true });
       cpSync(`${from}/wasm/openjpeg_nowasm_fallback.js`, `${out}/pdf/wasm/openjpeg_nowasm_fallback.js`);
       cpSync(`${from}/wasm/LICENSE_OPENJPEG`, `${out}/pdf/wasm/LICENSE_OPENJPEG`);
-      cpSync(`${from}/LICENSE`, `${out}/pdf/LICENSE`);
+      writeFileSync(`${out}/LICENSES.txt`, licences());
     },
   };
 }

@@ -25,6 +25,10 @@ describe("choosing an item", () => {
     expect(twice.highlight?.token).toBeGreaterThan(once.highlight?.token ?? 0);
   });
 
+  it("by a citation that it does not have goes to its first", () => {
+    expect(after({ type: "select", key: "term", cite: 7 })).toMatchObject({ cite: 0, page: 3 });
+  });
+
   it("that is not there changes nothing", () => {
     expect(after({ type: "select", key: "nobody" })).toBe(START);
   });
@@ -61,6 +65,12 @@ describe("pages", () => {
 
   it("of another document start at its first", () => {
     expect(after({ type: "go", page: 3 }, { type: "source", id: "annex" })).toMatchObject({ source: "annex", page: 1 });
+  });
+
+  it("that are the only ones in a file are what it opens at", () => {
+    const whole = view([]);
+    const sources = whole.sources.map((one) => ({ ...one, pages: one.pages.map((page) => ({ ...page, image: page.number === 2 ? "data:image/png;base64,AA" : null })) }));
+    expect(startReading({ ...whole, sources })).toMatchObject({ page: 2, jump: { page: 2 } });
   });
 
   it("scrolled to are known without a jump", () => {

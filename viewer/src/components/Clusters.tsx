@@ -25,6 +25,10 @@ export function Clusters({ source, highlight, jump, onPage, choosing, onChoice }
     const place = scroller.current?.querySelector(`[data-page="${page}"]`);
     (place?.querySelector("mark") ?? place)?.scrollIntoView({ block: "center" });
   }, [token, page]);
+  const choosable = choosing !== null;
+  useEffect(() => {
+    if (choosable) scroller.current?.querySelector<HTMLElement>(`[data-page="${page}"] button`)?.focus();
+  }, [choosable, page]);
   const scrolled = (): void => {
     const element = scroller.current;
     if (element === null) return;

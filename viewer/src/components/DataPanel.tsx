@@ -73,6 +73,9 @@ function Listed({ reading, onSelect, actions, shown }: DataPanelProps & { readon
     const card = list.current?.querySelector(`[data-key="${CSS.escape(selected)}"]`);
     card?.closest("details")?.setAttribute("open", "");
     card?.scrollIntoView({ block: "nearest" });
+    const focused = document.activeElement;
+    const free = focused === null || focused === document.body || list.current?.contains(focused) === true;
+    if (free) card?.querySelector<HTMLElement>(".card-name")?.focus({ preventScroll: true });
   }, [selected]);
   const card = (item: Item): ReactNode => {
     const own = item.key === selected;

@@ -152,6 +152,7 @@ function Pages({ origin, openPdf, source, pages, turn, scale, onRoom, reading, s
               choice={choosing.page === number ? choosing.choice : null}
               onChoice={(choice) => send({ type: "chosen", page: number, choice })}
               onUse={onUseWords}
+              active={number === reading.page}
             />
           )}
         </>
@@ -189,6 +190,7 @@ interface WordsProps {
   readonly choice: NonNullable<Reading["choosing"]>["choice"];
   readonly onChoice: (choice: NonNullable<Reading["choosing"]>["choice"]) => void;
   readonly onUse: () => void;
+  readonly active: boolean;
 }
 
 function Words({ origin, source, number, ...rest }: WordsProps): ReactNode {

@@ -1,6 +1,6 @@
 /** The form of an item: its value, its citations, and that it is not there after all. */
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Decider } from "../deciding";
 import {
   type ClaimPart,
@@ -37,14 +37,18 @@ type ClaimItem = Item & { readonly kind: "claim" };
 function FieldForm({ item, reading, busy, decide, send }: EditFormProps & { readonly item: FieldItem }): ReactNode {
   const { field, key } = item;
   const [draft, setDraft] = useState(() => draftOf(field));
+  const form = useRef<HTMLFormElement>(null);
   const { cited } = reading;
   useEffect(() => {
-    if (cited !== null) setDraft((before) => withCitation(before, cited));
+    if (cited === null) return;
+    setDraft((before) => withCitation(before, cited));
+    form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }, [cited]);
   const problem = problemOf(field, draft);
   const set = (changed: Partial<FieldDraft>): void => setDraft({ ...draft, ...changed });
   return (
     <form
+      ref={form}
       className="form edit"
       aria-label={`Edit ${field.label}`}
       onSubmit={(event) => {

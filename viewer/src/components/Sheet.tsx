@@ -78,7 +78,8 @@ function Image({ origin, source, number, shown, turn }: PictureProps): ReactNode
   const width = WIDTHS.find((one) => one >= wanted) ?? 3200;
   const address = origin.image(source, number, width);
   if (address === null || failed) {
-    return <p className="sheet-none">{failed ? "The picture of this page cannot be had." : "There is no picture of this page."}</p>;
+    const none = origin.service ? "There is no picture of this page." : "This page is not in this file.";
+    return <p className="sheet-none">{failed ? "The picture of this page cannot be had." : none}</p>;
   }
   return (
     <img

@@ -1,6 +1,6 @@
 /** Words of a page to choose from: with the pointer, or with the arrow keys and Shift. */
 
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { slicePoints } from "../model/anchoring";
 import { type Size, type Turn, boxPixels, pointFraction } from "../model/geometry";
 import { type Choice, type Move, chosen, chosenSpan, moved, nearestWord } from "../model/selecting";
@@ -13,6 +13,8 @@ export interface WordLayerProps {
   readonly choice: Choice | null;
   readonly onChoice: (choice: Choice | null) => void;
   readonly onUse: () => void;
+  /** Whether it is the page that is read: then the keys go to it at once. */
+  readonly active: boolean;
 }
 
 const MOVES: Readonly<Record<string, Move>> = {
@@ -24,8 +26,13 @@ const MOVES: Readonly<Record<string, Move>> = {
   End: "end",
 };
 
-export function WordLayer({ text, shown, turn, choice, onChoice, onUse }: WordLayerProps): ReactNode {
+export function WordLayer({ text, shown, turn, choice, onChoice, onUse, active }: WordLayerProps): ReactNode {
   const dragging = useRef(false);
+  const layer = useRef<HTMLDivElement>(null);
+  // only when the words come: later the focus stays where it is
+  useEffect(() => {
+    if (active) layer.current?.focus({ preventScroll: true });
+  }, []);
   const wordAt = (event: PointerEvent<HTMLDivElement>): number => {
     const place = event.currentTarget.getBoundingClientRect();
     const { x, y } = pointFraction(event.clientX - place.left, event.clientY - place.top, shown, turn);
@@ -61,6 +68,7 @@ export function WordLayer({ text, shown, turn, choice, onChoice, onUse }: WordLa
   return (
     <div
       className="words"
+      ref={layer}
       tabIndex={0}
       role="application"
       aria-label={`Words of page ${text.number}: choose with the arrow keys, more with Shift, take them with Enter`}

@@ -97,6 +97,12 @@ export function sourceOf(view: View, id: string): SourceView | null {
   return view.sources.find((source) => source.id === id) ?? null;
 }
 
+/** The page that a source opens at: the first that can be shown, where a file holds only some of them. */
+export function firstPage(source: SourceView | null): number {
+  const pictured = source?.file == null && source?.document_id == null ? source?.pages.find((page) => page.image !== null) : undefined;
+  return pictured?.number ?? 1;
+}
+
 /** What people call the page: its label in the file with its number, or the paragraph of a format without pages. */
 export function pageName(source: SourceView | null, page: number): string {
   if (source?.layout === "clusters") return `§ ${page}`;

@@ -1,7 +1,7 @@
 /** What a reader of one result sees: the chosen item, the page, the highlight, what is under way. Pure. */
 
 import type { Citation, ClaimItem, FieldItem, PageBox, Segment, View } from "../wire";
-import { type Item, citationsOf, itemsOf, segmentsOf } from "./items";
+import { type Item, citationsOf, firstPage, itemsOf, segmentsOf, sourceOf } from "./items";
 import type { Choice } from "./selecting";
 
 /** Boxes and words that are marked until they fade; `token` tells one showing from the next. */
@@ -77,14 +77,15 @@ export type Action =
 
 /** The state at the start: the first source, nothing chosen. */
 export function startReading(view: View): Reading {
+  const page = firstPage(view.sources[0] ?? null);
   return {
     view,
     items: itemsOf(view),
     selected: null,
     cite: -1,
     source: view.sources[0]?.id ?? null,
-    page: 1,
-    jump: null,
+    page,
+    jump: page === 1 ? null : { page, segment: null, token: 0 },
     highlight: null,
     choosing: null,
     editing: null,
@@ -105,7 +106,7 @@ export function read(state: Reading, action: Action): Reading {
     case "show":
       return show({ ...state, selected: action.key ?? state.selected, cite: action.cite ?? state.cite }, action.citation);
     case "source":
-      return action.id === state.source ? state : turnTo({ ...state, source: action.id, choosing: stayed(state) }, 1, null);
+      return action.id === state.source ? state : turnTo({ ...state, source: action.id, choosing: stayed(state) }, firstPage(sourceOf(state.view, action.id)), null);
     case "scrolled":
       return action.page === state.page ? state : { ...state, page: action.page };
     case "go":
@@ -174,8 +175,10 @@ function select(state: Reading, key: string, cite = 0): Reading {
   const editing = state.editing === key ? key : null;
   const kept = editing === null ? { cited: null, choosing: null } : {};
   const chosen = { ...state, ...kept, selected: key, cite: -1, editing };
-  const citation = citationsOf(item)[cite];
-  return citation === undefined ? { ...chosen, highlight: null } : show({ ...chosen, cite }, citation);
+  const citations = citationsOf(item);
+  const at = citations[cite] === undefined ? 0 : cite;
+  const citation = citations[at];
+  return citation === undefined ? { ...chosen, highlight: null } : show({ ...chosen, cite: at }, citation);
 }
 
 function show(state: Reading, citation: Citation): Reading {
