@@ -35,7 +35,7 @@ SCHEMA = {
         "agreement": {
             "type": "object",
             "properties": {
-                "effective_date": {"type": "string", "format": "date", "description": "Effective date"},
+                "effective_date": {"type": "string", "format": "date", "description": "Date of effect"},
                 "governing_law": {"type": "string", "description": "Governing law"},
                 "term": {"type": "string", "description": "Term of the agreement in years"},
             },
