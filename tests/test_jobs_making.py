@@ -1,0 +1,204 @@
+"""Results made by jobs: of documents that a service has, step by step, the same however often a step is repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.checked_results import check, checked
+from tests.claim_results import SCHEMA
+
+from pincite.config import Config
+from pincite.errors import StoreError
+from pincite.jobs import run_now
+from pincite.jobs.asking import asked_of
+from pincite.jobs.assembling import evaluate_claims
+from pincite.jobs.kept import documents_kept, kept_documents
+from pincite.jobs.kinds import Json
+from pincite.jobs.makers import evaluation_follows, make_check, make_fields
+from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, MakeResult, make_job_id, make_request
+from pincite.jobs.parsing import ParseDocument
+from pincite.records import (
+    LOCAL_OWNER,
+    CheckResult,
+    ExtractionResult,
+    Failure,
+    ResultQuestion,
+    StoredDocument,
+    StoredExtraction,
+    derived_id,
+)
+from pincite.store import Store, open_database, open_store
+from pincite.store.files import Files
+from pincite.testing import document_from_pages
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+ASKED = derived_id("asked")
+TEXT = "Report Date: 12/05/2025\n\nIs Litigated: Yes"
+FIELDS = ResultQuestion(kind="fields", schema=SCHEMA, model="offline")
+CHECK = ResultQuestion(kind="check", answer="The report date is December 5, 2025.", model="offline")
+
+
+@dataclass
+class Desk:
+    """A store and files with a document that waits to be parsed."""
+
+    store: Store
+    files: Files
+    document: str
+    parsed: int = 0
+
+    def parse(self, path: Path, row: StoredDocument) -> Any:
+        self.parsed += 1
+        document = document_from_pages([path.read_text()], name=row.name)
+        return replace(document, id=row.content_id, sha256=row.sha256)
+
+    def kind(self, question: ResultQuestion = FIELDS, **changes: Any) -> MakeResult:
+        """The job that makes what is asked, which stands in the store from here on."""
+        asked = StoredExtraction(id=ASKED, created_at=NOON, document_ids=(self.document,))
+        self.store.of().asked.begin(asked, question, job_id=make_job_id(ASKED))
+        parse = ParseDocument(store=self.store, files=self.files, parse=self.parse, now=lambda: NOON)
+        made = make_check(Config()) if question.kind == "check" else make_fields(Config())
+        name = ANSWER_ASKED if question.kind == "check" else FIELDS_ASKED
+        facts: dict[str, Any] = {"store": self.store, "files": self.files, "make": made, "parse": parse}
+        return MakeResult(name=name, now=lambda: NOON, **facts | changes)
+
+    @property
+    def request(self) -> Json:
+        return make_request(LOCAL_OWNER, ASKED, (self.document,), subject="a.txt")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with open_store(str(tmp_path / "pincite.db")) as store:
+        files = Files(tmp_path / "files")
+        yield Desk(store, files, uploaded(store, files, TEXT.encode()))
+
+
+def uploaded(store: Store, files: Files, content: bytes) -> str:
+    """The row of a document that waits to be parsed."""
+    with files.of(LOCAL_OWNER).receive(max_bytes=1 << 20) as received:
+        received.write(content)
+        received.keep()
+        sha256 = received.sha256
+    row = StoredDocument(
+        id=derived_id(sha256),
+        content_id=f"doc_{sha256[:16]}",
+        slug="claim-metadata",
+        name="Claim Metadata.pdf",
+        media_type="text/plain",
+        sha256=sha256,
+        page_count=0,
+        created_at=NOON,
+    )
+    return store.of().uploads.add(row, byte_count=len(content), job_id=None).document.id
+
+
+def test_fields_are_extracted_from_what_had_to_be_parsed_first(desk: Desk) -> None:
+    came = run_now(desk.kind(), desk.request)
+    assert (came["state"], came["fields"]) == ("done", 3)
+    kept = desk.store.of().claims.extraction(ASKED)
+    assert kept is not None
+    assert isinstance(kept.result, ExtractionResult)
+    assert {field.key: field.value for field in kept.result.fields}["metadata.report_date"] == "2025-12-05"
+    assert [source.file for source in kept.result.sources] == ["Claim Metadata.pdf"]
+    assert (kept.source_ids, kept.document_ids) == (("claim-metadata",), (desk.document,))
+    assert desk.parsed == 1
+
+
+def test_an_answer_is_checked_against_them(desk: Desk) -> None:
+    came = run_now(desk.kind(CHECK), desk.request)
+    kept = desk.store.of().claims.extraction(ASKED)
+    assert kept is not None
+    assert isinstance(kept.result, CheckResult)
+    assert (came["claims"], kept.operation) == (1, "check")
+    assert [evidence.doc_id for evidence in kept.result.claims[0].verdict.evidence] == ["claim-metadata"]
+
+
+@pytest.mark.parametrize("died_in", [1, 2], ids=["parsing", "making"])
+def test_a_job_that_died_behind_an_effect_has_it_once(died_in: int, desk: Desk) -> None:
+    kind, steps = desk.kind(), []
+
+    def die(name: str, step: Callable[[], Json]) -> Json:
+        steps.append(step())
+        if len(steps) == died_in:
+            raise KeyboardInterrupt
+        return steps[-1]
+
+    with pytest.raises(KeyboardInterrupt):
+        kind.run(desk.request, die)
+    assert run_now(kind, desk.request)["state"] == "done"
+    before = desk.store.of().items.of(ASKED)
+    assert run_now(kind, desk.request) == {"state": "done"}
+    assert desk.store.of().items.of(ASKED) == before
+    assert desk.parsed == 1
+
+
+def test_a_document_that_another_job_parses_is_waited_for(desk: Desk) -> None:
+    desk.store.of().uploads.begun(desk.document, at=NOON)
+    assert run_now(desk.kind(patience_seconds=0.0), desk.request)["state"] == "done"
+    assert desk.parsed == 1
+
+
+def test_a_document_that_cannot_be_read_is_a_failure_of_the_result(desk: Desk) -> None:
+    owned = desk.store.of()
+    other = uploaded(desk.store, desk.files, b"other")
+    owned.uploads.failed(other, Failure(item="b.pdf", code="damaged", message="it is damaged"), at=NOON)
+    kept = kept_documents(desk.files, owned, [other, desk.document, derived_id("none")])
+    assert [one.code for one in kept.outcomes if isinstance(one, Failure)] == ["damaged", "not_parsed"]
+    assert (kept.documents, kept.rows) == ((), {})
+    asked = StoredExtraction(id=ASKED, created_at=NOON, document_ids=(other,))
+    assert documents_kept(desk.files, desk.store, LOCAL_OWNER, asked) is None
+    came = run_now(desk.kind(), {**desk.request, "documents": [other]})
+    assert came == {"state": "failed", "code": "bad_usage"}
+    got = owned.asked.get(ASKED)
+    assert got is not None
+    assert got.failure is not None
+    assert "none of the documents could be read" in got.failure.message
+
+
+def test_a_store_that_fails_ends_the_job_to_be_tried_again(desk: Desk) -> None:
+    def fail(*_: object) -> Any:
+        raise StoreError("the disk is full", place="x", reason="full")
+
+    with pytest.raises(StoreError, match="the disk is full"):
+        run_now(desk.kind(make=fail), desk.request)
+    got = desk.store.of().asked.get(ASKED)
+    assert got is not None
+    assert got.state == "running"
+
+
+def test_an_evaluation_follows_where_that_is_configured(desk: Desk, tmp_path: Path) -> None:
+    config = replace(Config(), jobs=replace(Config().jobs, evaluate="wait"))
+    assert evaluation_follows(Config()) is None
+    database = open_database(str(tmp_path / "pincite.db"))
+    kind = desk.kind(evaluate=evaluate_claims(config, database), ask=evaluation_follows(config))
+    came = run_now(kind, desk.request)
+    database.close()
+    (entry,) = desk.store.of().log.entries()
+    assert entry.run.extraction_id == ASKED
+    assert came["evaluation"]["claims"] == entry.row.total_claims > 0
+
+
+def test_a_check_without_documents_is_made_all_the_same(desk: Desk) -> None:
+    made = check(checked(1, label="nei"))
+    kind = desk.kind(CHECK, make=lambda question, kept: made)
+    assert run_now(kind, make_request(LOCAL_OWNER, ASKED, (), subject="a check"))["state"] == "done"
+
+
+def test_a_judge_that_cannot_be_asked_is_refused_before_anything_waits() -> None:
+    from pincite.errors import ConfigError
+
+    asked = asked_of(Config(), today=NOON.date(), generator="openai:m")
+    assert (asked.today, asked.judge_name, asked.generator) == ("2026-11-22", "pincite:pincite-verifier", "openai:m")
+    with pytest.raises(ConfigError, match="nobody"):
+        asked_of(Config(), today=NOON.date(), judge="nobody:nothing")
+
+
+def test_how_many_steps_an_evaluation_adds_is_not_known() -> None:
+    assert make_request("o", "e", ("d",), subject="s")["of"] == 2
+    assert make_request("o", "e", ("d",), subject="s", evaluated=True)["of"] is None
