@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 
+const SERVICE = "http://127.0.0.1:8765";
+
 export const out = fileURLToPath(new URL("../src/pincite/server/static", import.meta.url));
 
 /** The licences of what is in the built files. */
@@ -29,7 +31,8 @@ function pdfFiles(): Plugin {
 export default defineConfig({
   base: "./",
   plugins: [pdfFiles()],
-  server: { proxy: { "/v1": "http://127.0.0.1:8765" } },
+  // the service answers only its own address: requests are passed on as if they came from there
+  server: { proxy: { "/v1": { target: SERVICE, changeOrigin: true, headers: { origin: SERVICE } } } },
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -32,6 +32,8 @@ export interface Deciding {
 export interface Origin {
   readonly service: boolean;
   readonly deciding: Deciding | null;
+  /** What to call a reviewer. */
+  person(id: string): string;
   view(): Promise<View>;
   /** The page's text and words; null where they are not to be had. */
   page(source: SourceView, number: number, signal?: AbortSignal): Promise<PageText | null>;

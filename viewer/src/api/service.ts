@@ -99,12 +99,13 @@ export const files = (kind: ResultKind, id: string): ReadonlyArray<readonly [str
 
 const route = (item: Item): string => `/${item.kind}s/${item.id ?? ""}`;
 
-/** The origin of a stored result; `http` is signed in. */
-export function stored(http: Http, kind: ResultKind, id: string, mayReview: boolean): Origin {
+/** The origin of a stored result; `http` is signed in as that person. */
+export function stored(http: Http, kind: ResultKind, id: string, session: SignedIn): Origin {
   const base = globalThis.location.href;
   return {
     service: true,
-    deciding: mayReview
+    person: (one) => (one === session.person ? (session.person_name ?? "you") : one.slice(0, 8)),
+    deciding: may(session, "review")
       ? {
           decide: (item, decision, key) =>
             http.json<FieldItem | ClaimItem>(`${route(item)}/decisions`, {

@@ -100,18 +100,17 @@ interface ScreenProps extends AppProps {
 }
 
 function Screen({ http, openPdf, session, route, onHelp, onDecided }: ScreenProps): ReactNode {
-  const mayReview = service.may(session, "review");
   switch (route.screen) {
     case "result":
       return route.kind === null || route.id === null ? null : (
-        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, mayReview, onHelp }} kind={route.kind} id={route.id} />
+        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, session, onHelp }} kind={route.kind} id={route.id} />
       );
     case "queue":
-      return <Queue {...{ http, openPdf, mayReview, onHelp, onDecided }} />;
+      return <Queue {...{ http, openPdf, session, onHelp, onDecided }} />;
     case "evaluations":
       return <Evaluations http={http} />;
     case "evaluation":
-      return <Evaluation key={route.id} http={http} id={route.id ?? ""} mayReview={mayReview} />;
+      return <Evaluation key={route.id} http={http} id={route.id ?? ""} mayReview={service.may(session, "review")} />;
     case "upload":
       return <Upload http={http} />;
     default:

@@ -100,7 +100,7 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools
             onFilters={setFilters}
             onSelect={onSelect}
             onAdd={canAdd ? () => setAdding(true) : null}
-            actions={(item) => (decide === null ? null : <ReviewBar item={item} reading={reading} decide={decide} send={store.send} />)}
+            actions={(item) => (decide === null ? null : <ReviewBar item={item} reading={reading} decide={decide} person={origin.person} send={store.send} />)}
           />
         }
       />

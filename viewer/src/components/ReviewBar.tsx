@@ -11,10 +11,11 @@ export interface ReviewBarProps {
   readonly item: Item;
   readonly reading: Reading;
   readonly decide: Decider;
+  readonly person: (id: string) => string;
   readonly send: (action: Action) => void;
 }
 
-export function ReviewBar({ item, reading, decide, send }: ReviewBarProps): ReactNode {
+export function ReviewBar({ item, reading, decide, person, send }: ReviewBarProps): ReactNode {
   const { review, key } = item;
   const busy = reading.pending.has(key);
   if (reading.editing === key) {
@@ -33,19 +34,19 @@ export function ReviewBar({ item, reading, decide, send }: ReviewBarProps): Reac
         <Act icon="words" label={absent ? "It is there: choose words" : "Choose words"} hint="w" busy={busy} onUse={() => decide.command("words", key)} />
         {undo}
       </div>
-      <Reviewed item={item} />
+      <Reviewed item={item} person={person} />
     </>
   );
 }
 
-function Reviewed({ item }: { readonly item: Item }): ReactNode {
+function Reviewed({ item, person }: Pick<ReviewBarProps, "item" | "person">): ReactNode {
   const { reviewed_at: at, reviewed_by: by, state } = item.review;
   if (at === null || state === "open") return null;
   const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   return (
     <p className="reviewed">
       Reviewed {when}
-      {by === null ? "" : ` by ${by.slice(0, 8)}`}
+      {by === null ? "" : ` by ${person(by)}`}
       {item.revision !== null && item.revision > 1 ? ` · revision ${item.revision}` : ""}
     </p>
   );

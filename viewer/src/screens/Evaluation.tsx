@@ -136,7 +136,7 @@ function Decide({ http, entry, onDone }: { readonly http: Http; readonly entry: 
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { row } = entry;
-  const send = (action: "dismiss" | "confirm"): void => {
+  const send = (action: "dismiss" | "confirm" | "flag"): void => {
     setBusy(true);
     service.decideEvaluation(http, row.id, { action }, actionKey()).then(
       () => {
@@ -161,6 +161,13 @@ function Decide({ http, entry, onDone }: { readonly http: Http; readonly entry: 
           </button>
         </div>
       ) : null}
+      {row.needs_review ? null : (
+        <div className="acts">
+          <button type="button" className="act" disabled={busy} onClick={() => send("flag")}>
+            Flag for review
+          </button>
+        </div>
+      )}
       {row.reviewed_at === null ? null : (
         <p className="row-soft">Reviewed {new Date(row.reviewed_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</p>
       )}

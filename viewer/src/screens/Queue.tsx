@@ -8,19 +8,19 @@ import type { OpenPdf } from "../drawing";
 import { counted } from "../model/items";
 import { resultHash, withParams } from "../model/routes";
 import { WHY } from "../model/words";
-import type { QueueItem, QueueProgress } from "../wire";
+import type { QueueItem, QueueProgress, SignedIn } from "../wire";
 import { Result } from "./Result";
 
 export interface QueueProps {
   readonly http: Http;
   readonly openPdf: OpenPdf;
-  readonly mayReview: boolean;
+  readonly session: SignedIn;
   readonly onHelp: () => void;
   readonly onDecided: () => void;
 }
 
 export function Queue(props: QueueProps): ReactNode {
-  const { http, mayReview, onDecided } = props;
+  const { http, session, onDecided } = props;
   const [mine, setMine] = useState<QueueItem | null>(null);
   const [empty, setEmpty] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function Queue(props: QueueProps): ReactNode {
       />
     );
   }
-  return <Waiting http={http} mayReview={mayReview} progress={progress.value} empty={empty} problem={problem ?? progress.problem} onStart={() => void take()} />;
+  return <Waiting http={http} mayReview={service.may(session, "review")} progress={progress.value} empty={empty} problem={problem ?? progress.problem} onStart={() => void take()} />;
 }
 
 /** Names the item in the address, which is how the result opens at it. */

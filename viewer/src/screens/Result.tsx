@@ -7,12 +7,12 @@ import { JobLine, useJob } from "../components/JobLine";
 import { Reader } from "../components/Reader";
 import { useLoaded } from "../components/useLoaded";
 import type { OpenPdf } from "../drawing";
-import type { Started } from "../wire";
+import type { SignedIn, Started } from "../wire";
 
 export interface ResultProps {
   readonly http: Http;
   readonly openPdf: OpenPdf;
-  readonly mayReview: boolean;
+  readonly session: SignedIn;
   readonly onHelp: () => void;
   readonly kind: ResultKind;
   readonly id: string;
@@ -21,8 +21,8 @@ export interface ResultProps {
   readonly banner?: ReactNode;
 }
 
-export function Result({ http, openPdf, mayReview, onHelp, kind, id, onDecided, banner }: ResultProps): ReactNode {
-  const origin = useMemo(() => stored(http, kind, id, mayReview), [http, kind, id, mayReview]);
+export function Result({ http, openPdf, session, onHelp, kind, id, onDecided, banner }: ResultProps): ReactNode {
+  const origin = useMemo(() => stored(http, kind, id, session), [http, kind, id, session]);
   const { value, problem } = useLoaded(useCallback(() => origin.view(), [origin]));
   if (value === undefined) {
     return (
