@@ -24,7 +24,7 @@ from pincite.server.openapi import scopes_of
 SCHEMA = schemathesis.openapi.from_dict(Routes().openapi())
 NAMES = sorted(name for name in CASES if " /v1/" in name or name == "GET /health")
 CAMPAIGN = 10_000
-SLICE = 8
+SLICE = 4
 QUIET = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
 
 
