@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.conftest import RequirePart
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -80,6 +83,23 @@ def test_packages_carry_the_build(hook: ModuleType, checkout: Path) -> None:
     made = hook.ViewerHook(str(checkout), {}, None, None, str(checkout), "wheel")
     made.initialize("standard", data)
     assert data["artifacts"] == ["src/pincite/server/static/**"]
+
+
+def test_the_viewer_is_small_without_the_worker_of_pdfs(hook: ModuleType, require_part: RequirePart) -> None:
+    static = ROOT / hook.BUILT
+    require_part("viewer", found=hook.is_current(ROOT), reason="it is not built from these sources: run `make viewer`")
+    loaded = [path for path in (static / "assets").iterdir() if path.suffix in {".js", ".css"}]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in loaded) <= 250_000
+    assert len(gzip.compress((static / "page.js").read_bytes())) <= 110_000
+
+
+def test_the_build_fetches_nothing_from_elsewhere(hook: ModuleType, require_part: RequirePart) -> None:
+    require_part("viewer", found=hook.is_current(ROOT), reason="it is not built from these sources: run `make viewer`")
+    page = (ROOT / hook.BUILT / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'(?:src|href)="([^"]*)"', page)
+    assert named
+    assert all(address.startswith(("./", "/review")) for address in named)
+    assert "<style" not in page
 
 
 def test_the_lock_names_no_registry() -> None:

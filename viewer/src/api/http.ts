@@ -45,6 +45,8 @@ async function problemOf(response: Response): Promise<Problem> {
 /** A client of one service; `csrf` changes when somebody signs in. */
 export class Http {
   csrf = "";
+  /** Called where a request finds that nobody is signed in any more. */
+  onSignedOut: () => void = () => undefined;
 
   private async send(path: string, asked: Asked): Promise<Response> {
     const headers = new Headers({ Accept: "application/json" });
@@ -65,8 +67,10 @@ export class Http {
       if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
       throw new Problem(0, "unreachable", "The service cannot be reached. Look whether it is running, then try again.");
     });
-    if (!response.ok) throw await problemOf(response);
-    return response;
+    if (response.ok) return response;
+    const problem = await problemOf(response);
+    if (problem.status === 401 && path !== "/session") this.onSignedOut();
+    throw problem;
   }
 
   /** The JSON of an answer; null for one without content. */

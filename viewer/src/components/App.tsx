@@ -38,6 +38,7 @@ function App({ http, openPdf }: AppProps): ReactNode {
   const [session, setSession] = useState<SignedIn | null | undefined>(undefined);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
+    http.onSignedOut = () => setSession(null);
     service.session(http).then(setSession, (reason: unknown) => setProblem(wordsOf(reason)));
   }, [http]);
   if (problem !== null) {

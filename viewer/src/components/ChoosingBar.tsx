@@ -18,7 +18,7 @@ export function ChoosingBar({ reading, decide, send }: ChoosingBarProps): ReactN
   return (
     <div className="choosing" role="region" aria-label="Choosing words">
       <p>
-        Choose the words{item === undefined ? "" : ` for “${nameOf(item)}”`}: drag over them, or use the arrow keys with Shift.
+        Choose the words{item === undefined ? "" : ` for “${nameOf(item)}”`}: drag over them or click the first and the last, or use the arrow keys with Shift.
         {count === 0 ? null : <strong> {count === 1 ? "1 word" : `${count} words`} on page {choosing.page}</strong>}
       </p>
       <button type="button" className="act act-strong" disabled={count === 0} onClick={() => decide.useWords()}>

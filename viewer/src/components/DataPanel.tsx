@@ -91,7 +91,7 @@ function Listed({ reading, onSelect, actions, shown }: DataPanelProps & { readon
         : categories(shown).map((category) => (
             <details key={category.name} className="category" open>
               <summary>
-                <h3>{category.name}</h3> <span className="category-count">({counted(category.items.length, "field")})</span>
+                <h3>{category.name}</h3> <span className="category-count">({counted(category.items.length, category.items[0]?.kind ?? "field")})</span>
                 <Needed items={category.items} />
               </summary>
               {category.items.map(card)}

@@ -106,6 +106,9 @@ interface SourcesProps {
 /** Citations shown of an item that is not chosen; the rest come when it is. */
 const FEW = 3;
 
+/** Entries of a list shown of an item that is not chosen. */
+const SOME = 8;
+
 function Sources({ view, item, cite, onSelect, all }: SourcesProps): ReactNode {
   const { field } = item;
   const listed = citationsOf(item);
@@ -126,7 +129,8 @@ function Sources({ view, item, cite, onSelect, all }: SourcesProps): ReactNode {
   if (field.items.length > 0) {
     return (
       <>
-        <Items items={field.items} badge={badge} />
+        <Items items={all ? field.items : field.items.slice(0, SOME)} badge={badge} />
+        <More count={all ? 0 : field.items.length - SOME} onMore={() => onSelect(0)} />
         <Conflicts field={field} badge={badge} />
       </>
     );
@@ -135,14 +139,19 @@ function Sources({ view, item, cite, onSelect, all }: SourcesProps): ReactNode {
   return (
     <>
       {own.map((citation) => badge(citation))}
-      {own.length < field.citations.length ? (
-        <button type="button" className="more" onClick={() => onSelect(0)}>
-          {field.citations.length - own.length} more
-        </button>
-      ) : null}
+      <More count={field.citations.length - own.length} onMore={() => onSelect(0)} />
       <Conflicts field={field} badge={badge} />
       {all ? <Failed field={field} badge={badge} /> : null}
     </>
+  );
+}
+
+function More({ count, onMore }: { readonly count: number; readonly onMore: () => void }): ReactNode {
+  if (count <= 0) return null;
+  return (
+    <button type="button" className="more" onClick={onMore}>
+      {count.toLocaleString("en-GB")} more
+    </button>
   );
 }
 
