@@ -12,10 +12,11 @@ from datetime import UTC, date, datetime
 from pincite.evaluation.evaluating import evaluate_by_rules
 from pincite.evaluation.judging import Account, JudgeOptions, Ledgered, ModelJudge, Panel, judge_claims
 from pincite.evaluation.sampling import SampleOptions
-from pincite.jobs.announcing import Announce, TellOnce
+from pincite.jobs.announcing import Announce
 from pincite.jobs.database import make_tables
 from pincite.jobs.evaluating import EvaluateClaims, EvaluationRequest, Keep
 from pincite.jobs.intake import Asked, take_in
+from pincite.jobs.telling import TellOnce
 from pincite.records import (
     ClaimRecord,
     EvalRun,
@@ -95,7 +96,7 @@ class ScriptedStages:
 
 def scripted_kind(database: Database, *, announce: Announce | None = None) -> EvaluateClaims:
     store = Store(database)
-    told = None if announce is None else TellOnce(database, announce)
+    told = None if announce is None else TellOnce(database=database, receivers={"test": announce})
     return EvaluateClaims(store=store, stages=ScriptedStages(store), now=lambda: NOON, announce=told)
 
 

@@ -16,8 +16,9 @@ import dbos  # noqa: F401 (so that the server has it)
 from tests.evaluated_jobs import ScriptedStages, ready, reply
 
 from pincite.jobs import Worker, WorkerOptions
-from pincite.jobs.announcing import ReviewNeeded, TellOnce
+from pincite.jobs.announcing import ReviewNeeded
 from pincite.jobs.evaluating import EvaluateClaims
+from pincite.jobs.telling import TellOnce
 from pincite.records import ModelReply, ModelRequest
 from pincite.store import Store
 
@@ -49,12 +50,13 @@ def work(url: str, folder: str, seed: int) -> None:
         return reply(request)
 
     def tell(event: ReviewNeeded) -> None:
-        note(Path(folder) / "told", event.id)
+        note(Path(folder) / ("told-again" if event.repeated else "told"), event.id)
 
     database = ready(url)
     store = Store(database)
     stages = ScriptedStages(store, answer=answer)
-    kind = EvaluateClaims(store=store, stages=stages, now=_now, announce=TellOnce(database, tell))
+    told = TellOnce(database=database, receivers={"file": tell}, lease_seconds=3.0)
+    kind = EvaluateClaims(store=store, stages=stages, now=_now, announce=told)
     with Worker(url, [kind], options=BRISK) as worker:
         worker.run(stop=threading.Event())
 

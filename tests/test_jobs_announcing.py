@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from pincite.errors import AnnouncementError, ConfigError
-from pincite.jobs.announcing import ReviewNeeded, announcer
+from pincite.jobs.announcing import ReviewNeeded, receivers
 
 EVENT = ReviewNeeded(id="run-1", operation="extract", subject="out", passed=False, errors=2, warnings=1)
 SENT = {
     **{"id": "run-1", "operation": "extract", "subject": "out", "passed": False, "errors": 2, "warnings": 1},
-    "event": "review needed",
+    **{"event": "review needed", "repeated": False},
 }
 
 told: list[ReviewNeeded] = []
@@ -63,13 +63,11 @@ def server(request: pytest.FixtureRequest) -> Iterator[Server]:
 
 
 def test_nobody_is_told_where_nobody_is_named() -> None:
-    assert announcer() is None
+    assert receivers() == {}
 
 
 def test_a_function_is_told_by_its_name() -> None:
-    announce = announcer(function="tests.test_jobs_announcing:listen")
-    assert announce is not None
-    announce(EVENT)
+    receivers(function="tests.test_jobs_announcing:listen")["function"](EVENT)
     import tests.test_jobs_announcing as imported
 
     assert imported.told[-1] == EVENT
@@ -77,17 +75,13 @@ def test_a_function_is_told_by_its_name() -> None:
 
 def test_a_command_reads_the_announcement_on_its_standard_input(tmp_path: Path) -> None:
     program = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'said')!r}).write_bytes(sys.stdin.buffer.read())"
-    announce = announcer(command=f'{sys.executable} -c "{program}"')
-    assert announce is not None
-    announce(EVENT)
+    receivers(command=f'{sys.executable} -c "{program}"')["command"](EVENT)
     assert json.loads((tmp_path / "said").read_bytes()) == SENT
 
 
 @pytest.mark.parametrize("server", [204], indirect=True)
 def test_an_address_gets_the_announcement_with_its_id_as_key(server: Server) -> None:
-    announce = announcer(url=server.url)
-    assert announce is not None
-    announce(EVENT)
+    receivers(url=server.url)["url"](EVENT)
     ((headers, body),) = server.seen
     assert body == SENT
     assert headers["Idempotency-Key"] == "run-1"
@@ -95,15 +89,13 @@ def test_an_address_gets_the_announcement_with_its_id_as_key(server: Server) -> 
 
 @pytest.mark.parametrize("server", [302, 500], indirect=True, ids=["redirection", "failure"])
 def test_an_address_that_does_not_take_it_is_an_error(server: Server) -> None:
-    announce = announcer(url=server.url)
-    assert announce is not None
+    announce = receivers(url=server.url)["url"]
     with pytest.raises(AnnouncementError, match=r"jobs\.review_url answered (302|500): correct it, then retry the job"):
         announce(EVENT)
 
 
 def test_an_address_that_is_not_there_is_an_error_without_the_address() -> None:
-    announce = announcer(url="http://127.0.0.1:1/secret-token")
-    assert announce is not None
+    announce = receivers(url="http://127.0.0.1:1/secret-token")["url"]
     with pytest.raises(AnnouncementError, match="was not reached") as caught:
         announce(EVENT)
     assert "secret-token" not in str(caught.value)
@@ -115,8 +107,7 @@ def test_an_address_that_is_not_there_is_an_error_without_the_address() -> None:
     ids=["no program", "exit code"],
 )
 def test_a_command_that_fails_is_an_error(command: str, said: str) -> None:
-    announce = announcer(command=command)
-    assert announce is not None
+    announce = receivers(command=command)["command"]
     with pytest.raises(AnnouncementError, match=said):
         announce(EVENT)
 
@@ -136,4 +127,4 @@ def test_a_command_that_fails_is_an_error(command: str, said: str) -> None:
 )
 def test_what_cannot_be_told_is_bad_configuration(given: dict[str, str], said: str) -> None:
     with pytest.raises(ConfigError, match=said):
-        announcer(**given)
+        receivers(**given)

@@ -19,9 +19,10 @@ from pincite.config import Config, load_config
 from pincite.errors import UsageError
 from pincite.evaluation.tailoring import Tailored, evaluate_offline
 from pincite.jobs import run_now
-from pincite.jobs.announcing import ReviewNeeded, TellOnce
+from pincite.jobs.announcing import ReviewNeeded
 from pincite.jobs.assembling import working
 from pincite.jobs.tailoring import EvaluateTailoring, TailoringRequest
+from pincite.jobs.telling import TellOnce
 from pincite.records import TailoringEvaluation, TailoringLogRow
 from pincite.store import Store
 from pincite.store.database import Database
@@ -71,7 +72,7 @@ def kind_of(database: Database, stage: Counted, told: list[ReviewNeeded]) -> Eva
         config=Config(),
         stage=stage,
         now=lambda: datetime(2026, 11, 22, 12, tzinfo=UTC),
-        announce=TellOnce(database, told.append),
+        announce=TellOnce(database=database, receivers={"test": told.append}),
     )
 
 

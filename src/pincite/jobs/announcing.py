@@ -1,7 +1,6 @@
 """`review needed`: telling somebody that an evaluation has to be looked at. Nothing is sent unless it is configured.
 
-An announcement holds ids and counts, never words of a document. It is sent before it is noted as sent: a process that
-dies in between sends it again, with the same `id`.
+An announcement holds ids and counts, never words of a document.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import importlib
 import shlex
 import subprocess
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -17,12 +15,8 @@ from dataclasses import dataclass
 from http.client import HTTPException, HTTPMessage
 from typing import IO, Any, Literal
 
-from sqlalchemy import select
-
 from pincite import codec
 from pincite.errors import AnnouncementError, ConfigError
-from pincite.jobs.database import announced
-from pincite.store.database import Database, insert_once
 from pincite.text.printing import printable, shorten
 
 EVENT: Literal["review needed"] = "review needed"
@@ -34,7 +28,8 @@ TIMEOUT_SECONDS = 30.0
 class ReviewNeeded:
     """An evaluation that did not pass. `id` is its run's: an announcement with an id that was seen is the same one.
 
-    `passed` is None where the evaluation could not be finished. `errors` and `warnings` count its issues.
+    `passed` is None where the evaluation could not be finished. `errors` and `warnings` count its issues. `repeated`: a
+    process died while it told of it, so that this may be the second time.
     """
 
     id: str
@@ -43,31 +38,12 @@ class ReviewNeeded:
     passed: bool | None
     errors: int
     warnings: int
+    repeated: bool = False
     event: Literal["review needed"] = EVENT
 
 
 Announce = Callable[[ReviewNeeded], None]
 """Told about an evaluation that needs review; what it raises is tried again, then fails the job's last step."""
-
-
-@dataclass(frozen=True, slots=True)
-class TellOnce:
-    """Tells of each evaluation once, by its id, from all processes that share the database.
-
-    It is noted after it was told: a process that dies in between tells again.
-    """
-
-    database: Database
-    announce: Announce
-
-    def __call__(self, event: ReviewNeeded) -> None:
-        """Tell, unless that is noted; what telling raises passes through, and nothing is noted."""
-        with self.database.reading() as connection:
-            if connection.execute(select(announced.c.id).where(announced.c.id == event.id)).one_or_none():
-                return
-        self.announce(event)
-        with self.database.writing() as connection:
-            insert_once(connection, announced, [{"id": event.id, "announced_at": time.time()}])
 
 
 def run_command(command: str, event: ReviewNeeded) -> None:
@@ -136,27 +112,22 @@ def load_function(name: str) -> Announce:
     return announce
 
 
-def announcer(*, function: str | None = None, command: str | None = None, url: str | None = None) -> Announce | None:
-    """What tells everybody who is configured, in this order; None where nobody is.
+def receivers(
+    *, function: str | None = None, command: str | None = None, url: str | None = None
+) -> dict[str, Announce]:
+    """Who is configured to be told, by kind, in the order in which they are; empty where nobody is.
 
-    Raises ConfigError for a function that cannot be imported, a command that cannot be read, and an address that is not
-    of http or https.
+    A function comes last: what it raises ends the telling. Raises ConfigError for a function that cannot be imported, a
+    command that cannot be read, and an address that is not of http or https.
     """
-    told: list[Announce] = []
-    if function:
-        told.append(load_function(function))
-    if command:
-        told.append(_command(command))
+    found: dict[str, Announce] = {}
     if url:
-        told.append(_address(url))
-    if not told:
-        return None
-
-    def announce(event: ReviewNeeded) -> None:
-        for tell in told:
-            tell(event)
-
-    return announce
+        found["url"] = _address(url)
+    if command:
+        found["command"] = _command(command)
+    if function:
+        found["function"] = load_function(function)
+    return found
 
 
 def _command(command: str) -> Announce:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pincite.config.server import files_folder
 from pincite.config.store import store_url
-from pincite.jobs.announcing import Announce, TellOnce, announcer
+from pincite.jobs.announcing import Announce, receivers
 from pincite.jobs.evaluating import EvaluateClaims
 from pincite.jobs.kept import documents_kept
 from pincite.jobs.makers import evaluation_follows, make_check, make_fields
@@ -18,6 +18,7 @@ from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, MakeResult
 from pincite.jobs.parsing import ParseDocument, parse_upload
 from pincite.jobs.stages import ConfiguredStages
 from pincite.jobs.tailoring import ConfiguredTailoring, EvaluateTailoring
+from pincite.jobs.telling import TellOnce
 from pincite.store import Store, open_database
 from pincite.store.files import Files
 
@@ -94,15 +95,15 @@ def make_result(config: Config, database: Database, name: str, *, announce: Anno
 
 
 def _told(config: Config, database: Database, announce: Announce | None) -> Announce | None:
-    """Who is told, of each evaluation once."""
-    chosen = announce or configured_announcer(config)
-    return None if chosen is None else TellOnce(database, chosen)
+    """What tells everybody once; None where nobody is to be told."""
+    told = configured_receivers(config) if announce is None else {"caller": announce}
+    return TellOnce(database=database, receivers=told) if told else None
 
 
-def configured_announcer(config: Config) -> Announce | None:
-    """What tells everybody whom the configuration names of evaluations that need review; None where it names nobody."""
+def configured_receivers(config: Config) -> dict[str, Announce]:
+    """Whom the configuration names to be told of evaluations that need review; empty where it names nobody."""
     url = config.jobs.review_url
-    return announcer(
+    return receivers(
         function=config.jobs.review_function,
         command=config.jobs.review_command,
         url=None if url is None else url.reveal(),

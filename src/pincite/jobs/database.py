@@ -1,6 +1,6 @@
 """The database of jobs: DBOS's tables and three small ones of our own, in the database of the store.
 
-Ours say who is alive, when each provider may be called next, and what was announced. They are of use for as long as
+Ours say who is alive, when each provider may be called next, and who was told of what. They are of use for as long as
 jobs are under way, so they need no migrations; DBOS brings its own.
 """
 
@@ -45,11 +45,12 @@ paces = Table(
     Column("next_at", Float(53), nullable=False),
 )
 
-announced = Table(
-    "job_announcements",
+tellings = Table(
+    "job_tellings",
     metadata,
-    Column("id", String(80), primary_key=True),
-    Column("announced_at", Float(53), nullable=False),
+    Column("id", String(120), primary_key=True),  # of what, and to whom
+    Column("began_at", Float(53), nullable=False),  # 0 while nobody is at it
+    Column("told_at", Float(53)),
 )
 
 
