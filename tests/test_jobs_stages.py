@@ -81,6 +81,21 @@ def test_calls_keep_to_the_pace_that_workers_share(server: ProviderServer, folde
     assert abs(next_at - datetime.now(UTC).timestamp()) < 600
 
 
+@pytest.mark.parametrize(("table", "paced"), [("{ openai = 6000 }", ["openai"]), ("{ anthropic = 6000 }", [])])
+def test_providers_have_paces_of_their_own(server: ProviderServer, folder: Path, table: str, paced: list[str]) -> None:
+    with (folder / "pincite.toml").open("a") as file:
+        file.write(f"[jobs]\ncalls_per_minute = {table}\n")
+    evaluated()
+    assert [provider for (provider,) in rows("SELECT provider FROM job_paces")] == paced
+
+
+def test_a_pace_for_nobody_is_bad_configuration(server: ProviderServer, folder: Path) -> None:
+    with (folder / "pincite.toml").open("a") as file:
+        file.write("[jobs]\ncalls_per_minute = { opnai = 60 }\n")
+    with pytest.raises(ConfigError, match=r"jobs\.calls_per_minute is \{'opnai': 60\}"):
+        evaluated()
+
+
 def test_a_ceiling_in_dollars_needs_a_known_price(server: ProviderServer, folder: Path) -> None:
     with (folder / "pincite.toml").open("a") as file:
         file.write("daily_ceiling_usd = 1.0\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 IDLE_SECONDS = 3.0
 """How long a worker with --until-idle waits for another job."""
 
-jobs = typer.Typer(help="List, look at, run, cancel and retry what goes on in the background.", rich_markup_mode=None)
+jobs = typer.Typer(
+    help="List, look at, run, cancel, retry and forget what goes on in the background.", rich_markup_mode=None
+)
 
 JobId = Annotated[str, typer.Argument(metavar="JOB", help="The id of a job, as `pincite jobs` lists it.")]
 
@@ -34,9 +36,9 @@ Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="How man
 
 
 @jobs.callback(invoke_without_command=True)
-def every(context: typer.Context) -> int | None:
-    """List, look at, run, cancel and retry what goes on in the background. By itself it lists."""
-    return None if context.invoked_subcommand else listed(context)
+def every(context: typer.Context, *, state: States = None, limit: Limit = 50, as_json: AsJson = False) -> int | None:
+    """List, look at, run, cancel, retry and forget what goes on in the background. By itself it lists."""
+    return None if context.invoked_subcommand else listed(context, state=state, limit=limit, as_json=as_json)
 
 
 @jobs.command("list")
@@ -79,6 +81,36 @@ def retry(context: typer.Context, job: JobId, *, as_json: AsJson = False) -> int
         return _show(queue.retry(job), as_json=as_json)
 
 
+@jobs.command()
+def prune(
+    context: typer.Context,
+    *,
+    days: Annotated[
+        float | None,
+        typer.Option(
+            "--days", metavar="N", min=0, max=36_500, help="That ended longer ago than this; as jobs.keep_days says."
+        ),
+    ] = None,
+    state: States = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Forget them, and do not only say how many there are.")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Forget jobs that ended a while ago, with their requests and steps. What came of them stays in the store."""
+    config = context.obj.config()
+    given = config.jobs.keep_days if days is None else days
+    with _queue(_url(context)) as queue:
+        ended = queue.ended(datetime.now(UTC) - timedelta(days=given), states=_ended(state))
+        if yes:
+            queue.forget(ended)
+    if as_json:
+        emit_json({"forgotten": yes, "jobs": ended})
+        return ExitCode.DONE
+    emit(f"{'forgot' if yes else 'would forget'} {counted(len(ended), 'job')} that ended more than {given:g} days ago")
+    if ended and not yes:
+        say("nothing was forgotten: pass --yes to forget them")
+    return ExitCode.DONE
+
+
 @jobs.command("run")
 def work(
     context: typer.Context,
@@ -115,6 +147,17 @@ def _states(names: list[str] | None) -> tuple[JobState, ...]:
         if name not in known:
             raise UsageError(f"--state knows {', '.join(known)}, not {name!r}")
     return tuple(state for state in known if state in (names or ()))
+
+
+def _ended(names: list[str] | None) -> tuple[JobState, ...]:
+    """The states asked for; only jobs that have ended can be forgotten."""
+    from pincite.jobs.values import ENDED
+
+    states = _states(names)
+    for state in states:
+        if state not in ENDED:
+            raise UsageError(f"a job that is {state} cannot be forgotten: `pincite jobs cancel` ends it")
+    return states
 
 
 def _show_table(found: list[Job]) -> None:

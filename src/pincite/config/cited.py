@@ -59,6 +59,17 @@ def cited_documents(
     return [*found.documents, *found.failures], build.char_boxes(config, found.files)
 
 
+def documents_in(given: Sequence[Path], config: Config) -> list[Document | Failure]:
+    """The documents of files, folders and parsed folders, with a Failure for each that cannot be parsed now.
+
+    A folder without any document has none; a place that is not there raises as `find_sources` does.
+    """
+    parsed = [item for place in given if places.is_parsed(place) for item in folder.load_parsed(place)]
+    paths = [path for place in given if not places.is_parsed(place) for path in find_sources(place)]
+    files = list(dict.fromkeys(paths))
+    return [*parsed, *(build.FileParser(config)(files) if files else ())]
+
+
 def _where_it_says(result: ExtractionResult, config: Config) -> CitedSources:
     there = places.files_of(result)
     paths = [path for _, path in there]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt
+from annotated_types import Ge, Gt, Le
 
 from pincite.config.line import line
 from pincite.config.secret import Secret
 
 EvaluateWhen = Literal["off", "wait", "background"]
+
+Rate = Annotated[float, Gt(0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +37,18 @@ class JobsSettings:
     at_once: Annotated[int, Ge(1)] = field(
         default=2, metadata=line("Jobs of each kind that one worker runs side by side.", affects_results=False)
     )
-    calls_per_minute: Annotated[float, Gt(0)] | None = field(
+    keep_days: Annotated[float, Ge(0), Le(36_500)] = field(
+        default=30.0,
+        metadata=line(
+            "Days after which a worker that starts forgets jobs that have ended; what came of them stays in the store.",
+            affects_results=False,
+        ),
+    )
+    calls_per_minute: Rate | dict[Literal["openai", "anthropic", "google"], Rate] | None = field(
         default=None,
         metadata=line(
-            "Most model calls a minute to one provider, from all workers of one database together.",
+            "Most model calls a minute to one provider, from all workers of one database together: one number for all, "
+            "or a table by provider (JSON in the variable).",
             affects_results=False,
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 @contextmanager
 def working(config: Config) -> Iterator[Worker]:
-    """A worker for every kind of job of the configured store, while the context is open."""
-    from pincite.jobs.database import prepare
+    """A worker for every kind of job of the configured store, while the context is open.
+
+    Jobs that ended longer than `jobs.keep_days` ago are forgotten first.
+    """
+    from pincite.jobs.queue import JobQueue
     from pincite.jobs.worker import Worker, WorkerOptions
 
     url = store_url(config)
     with closing(open_database(url)) as database:
-        prepare(url)
+        with JobQueue(url) as queue:
+            queue.forget(queue.ended(_now() - timedelta(days=config.jobs.keep_days)))
         options = WorkerOptions(jobs_at_once=config.jobs.at_once)
         with Worker(url, kinds(config, database), options=options) as worker:
             yield worker

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pincite.errors import UsageError
 from pincite.jobs.database import APPLICATION, JOB_VERSION, open_client, prepare
 from pincite.jobs.kinds import Json
-from pincite.jobs.values import Job, JobState, JobStep
+from pincite.jobs.values import ENDED, Job, JobState, JobStep
 
 if TYPE_CHECKING:
     from dbos import EnqueueOptions, StepInfo, WorkflowStatus
@@ -119,6 +119,18 @@ class JobQueue:
         if not self.job(job_id).ended:
             self._client.cancel_workflow(job_id)
         return self.job(job_id)
+
+    def ended(self, before: datetime, *, states: Sequence[JobState] = ()) -> list[str]:
+        """The ids of the jobs that ended before a time, oldest first; in those states only, where any are given."""
+        wanted = ENDED.intersection(states) if states else ENDED
+        found = self._client.list_workflows(
+            status=[name for name, state in _STATES.items() if state in wanted],
+            completed_before=before.astimezone(UTC).isoformat(),
+            application_name=APPLICATION,
+            load_input=False,
+            load_output=False,
+        )
+        return [each.workflow_id for each in found]
 
     def forget(self, job_ids: Sequence[str]) -> None:
         """Delete jobs with their requests, steps and results; those that are not there are passed over."""

@@ -8,8 +8,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pincite.config.build import FileParser, char_boxes
-from pincite.config.cited import cited_documents
+from pincite.config.build import char_boxes
+from pincite.config.cited import cited_documents, documents_in
 from pincite.config.judges import judge_names, sampling
 from pincite.config.judging import Purse, kept_panel
 from pincite.config.rules import rule_options
@@ -17,7 +17,6 @@ from pincite.evaluation.evaluating import CitedDocuments, RuleOptions, evaluate_
 from pincite.evaluation.judging import Account, Panel, judge_claims
 from pincite.jobs.evaluating import EvaluationRequest, Keep
 from pincite.jobs.pacing import SharedPace
-from pincite.parsing import find_sources
 from pincite.records import ClaimRecord, EvalRun, ExtractionResult, Failure, JudgeEvaluation, RuleReport
 from pincite.store.database import Database
 from pincite.verification.sources import read_sources
@@ -77,10 +76,16 @@ class ConfiguredStages:
 
     def _pace(self) -> Callable[[str], Slots]:
         """Slots for a provider's calls, shared by all workers of the database; none to wait for without a limit."""
-        per_minute = self.config.jobs.calls_per_minute
-        if per_minute is None:
-            return lambda provider: lambda: 0.0
-        return lambda provider: SharedPace(self.database, provider, per_minute=per_minute).wait_seconds
+        limits = self.config.jobs.calls_per_minute
+        by_provider = {str(name): rate for name, rate in limits.items()} if isinstance(limits, dict) else {}
+
+        def slots(provider: str) -> Slots:
+            per_minute = by_provider.get(provider) if isinstance(limits, dict) else limits
+            if per_minute is None:
+                return lambda: 0.0
+            return SharedPace(self.database, provider, per_minute=per_minute).wait_seconds
+
+        return slots
 
     def _cited(self, run: EvalRun, asked: EvaluationRequest) -> CitedDocuments:
         """The documents that can be read now, and the boxes of their characters; none where none is known."""
@@ -95,8 +100,7 @@ class ConfiguredStages:
             there = replace(result, sources=tuple(files))
             found, boxes = cited_documents(there, self.config, sources=places[0] if places else None)
             return CitedDocuments(documents=_read(found), boxes=boxes)
-        paths = list(dict.fromkeys(path for place in places for path in find_sources(place)))
-        return CitedDocuments(documents=_read(FileParser(self.config)(paths)) if paths else ())
+        return CitedDocuments(documents=_read(documents_in(places, self.config)))
 
 
 def _read(found: Sequence[Document | Failure]) -> tuple[Document, ...]:
