@@ -200,7 +200,7 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
     paths = [item for item in items if isinstance(item, Path)]
     if not paths:
         return Given(read_sources(items))
-    files = _files(paths)
+    files = evidence_files(paths)
     parsed = parse_all(files, config=config) if files else []
     failures = tuple(item for item in parsed if isinstance(item, Failure))
     documents = [item for item in parsed if not isinstance(item, Failure)]
@@ -208,7 +208,7 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
     return Given(read_sources([*documents, *others]), unread_notes(parsed), failures)
 
 
-def _files(paths: Iterable[Path]) -> list[Path]:
+def evidence_files(paths: Iterable[Path]) -> list[Path]:
     """The files behind paths; a folder without files has none, a path that is not there is an error."""
     found: list[Path] = []
     for path in paths:

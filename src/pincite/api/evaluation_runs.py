@@ -40,7 +40,8 @@ class EvaluationOptions:
 
     `mapping` says which values of a record are the parts of a claim, `sources` where the documents are now. `model` is
     the judge (`provider:model`, "offline" for the verifier of Check), `seed` draws another sample. `today` is the day
-    against which dates are held. `subject` is what people call what is evaluated.
+    against which dates are held. `subject` is what people call what is evaluated. `generator` (`provider:model`) and
+    `prompt_version` are what made the claims, where the records do not say it.
     """
 
     mapping: ClaimMapping | str | None = None
@@ -50,6 +51,8 @@ class EvaluationOptions:
     seed: str | None = None
     today: date | None = None
     subject: str = ""
+    generator: str | None = None
+    prompt_version: str | None = None
 
 
 def evaluate_and_keep(
@@ -128,6 +131,7 @@ def evaluate_tailoring_in_background(
     from pincite.evaluation.claims import mapping_for
     from pincite.jobs.asking import first_judge
     from pincite.jobs.intake import Asked, keep_records
+    from pincite.jobs.origins import Origins
     from pincite.jobs.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
     from pincite.records import derived_id
     from pincite.store import open_store
@@ -141,7 +145,12 @@ def evaluate_tailoring_in_background(
     with open_store(store_url(chosen)) as store:
         mine = store.of()
         mapping = mapping_for(records, given.mapping)
-        extraction = keep_records(mine, records, mapping, Asked(today=today), at=now)
+        origins = Origins(owner=mine.owner, config=chosen, at=now)
+        documents, _ = origins.of_records(records, given=claims)
+        extraction = keep_records(mine, records, mapping, Asked(today=today, documents=documents), at=now)
+        written = origins.of_files([profile, *([posting] if posting else [])])
+        for document in written:
+            mine.documents.add(document)
         asked = TailoringRequest(
             run=derived_id("tailoring", extraction.id, texts, today, given.model or "", opportunity_id or ""),
             extraction=extraction.id,
@@ -154,6 +163,7 @@ def evaluate_tailoring_in_background(
             generator=generator,
             judge=given.model,
             subject=given.subject or str(profile),
+            documents=tuple(document.id for document in written),
         )
     return _submitted(TAILORING_COMPLETED, asked.run, asked.to_json(), chosen, config_file)
 
@@ -181,27 +191,35 @@ def _take_in(
     from pincite.evaluation.judging.verifying import PROVIDER
     from pincite.jobs.asking import first_judge
     from pincite.jobs.intake import Asked, take_in
+    from pincite.jobs.origins import Origins
 
     read, notes = read_records(records)
     if not isinstance(read, ExtractionResult | CheckResult):
         read = list(read)
-    generator = read.provenance.model if isinstance(read, ExtractionResult) else None
+    made_by = read.provenance.model if isinstance(read, ExtractionResult) else None
+    generator = made_by or options.generator
     rules_only = options.rules_only or not config.evaluation.judge
     first = None if rules_only else first_judge(config, options.model, generator)
     subject = options.subject or (str(records) if isinstance(records, str | Path) else "")
+    now, owned = datetime.now(UTC), store.of()
+    origins = Origins(owner=owned.owner, config=config, at=now)
+    documents, unread = origins.of_records(read, given=records, sources=options.sources)
     asked = Asked(
         today=(options.today or date.today()).isoformat(),
         subject=subject,
         sources=options.sources,
+        documents=documents,
         mapping=options.mapping,
         rules_only=rules_only,
         judge=options.model,
         judge_name=first or f"{PROVIDER}:{VERIFIER}",
         seed=options.seed,
         config_digest=config.digest("evaluation", "nli", "llm"),
+        generator=options.generator,
+        prompt_version=options.prompt_version,
     )
     left = left_out(read, mapping_for(read, options.mapping))
-    return take_in(store.of(), read, asked, at=datetime.now(UTC)), (*notes, *left)
+    return take_in(owned, read, asked, at=now), (*notes, *unread, *left)
 
 
 def _submitted(kind: str, run: str, request: Mapping[str, Any], config: Config, config_file: Path | None) -> Job:

@@ -63,25 +63,33 @@ def evaluate_tailoring(
 def log_tailoring(
     evaluation: TailoringEvaluation,
     *,
+    sources: Sequence[Path] = (),
     opportunity_id: str | None = None,
     generator: str | None = None,
     config: Config | None = None,
 ) -> str:
     """The id under which the evaluation log of the configured store keeps an evaluation, flagged where it needs review.
 
+    `sources` are the files that it is of: claims, profile, posting; it goes from the store when one of them does.
     `opportunity_id` is the posting's name of yours, `generator` the `provider:model` that wrote the profile. Raises as
     `open_store` does.
     """
     import uuid
+    from dataclasses import replace
     from datetime import UTC, datetime
 
     from pincite.api.stores import open_store
     from pincite.evaluation.tailoring.logging import tailoring_row, tailoring_run
+    from pincite.jobs.origins import Origins
 
-    run_id, now = str(uuid.uuid4()), datetime.now(UTC)
-    with open_store(config=configured(config, None)) as store:
+    run_id, now, chosen = str(uuid.uuid4()), datetime.now(UTC), configured(config, None)
+    run = tailoring_run(evaluation, run_id=run_id, at=now, generator=generator)
+    with open_store(config=chosen) as store:
         mine = store.of()
-        mine.evaluations.start(tailoring_run(evaluation, run_id=run_id, at=now, generator=generator))
+        documents = Origins(owner=mine.owner, config=chosen, at=now).of_files(sources)
+        for document in documents:
+            mine.documents.add(document)
+        mine.evaluations.start(replace(run, document_ids=tuple(document.id for document in documents)))
         mine.log.add(tailoring_row(evaluation, run_id=run_id, at=now, opportunity_id=opportunity_id))
     return run_id
 

@@ -48,6 +48,13 @@ def evaluate(
     today: Annotated[
         str | None, typer.Option("--today", metavar="DATE", help="The day that dates are held against.")
     ] = None,
+    generator: Annotated[
+        str | None,
+        typer.Option("--generator", metavar="NAME", help="The model that made the claims, where RESULT does not say."),
+    ] = None,
+    prompt_version: Annotated[
+        str | None, typer.Option("--prompt-version", metavar="NAME", help="The prompt that it made them with.")
+    ] = None,
     fail_on: Annotated[
         str | None, typer.Option("--fail-on", metavar="LIST", help="Exit 4 on any: error, warning, undecided.")
     ] = None,
@@ -63,6 +70,8 @@ def evaluate(
         model=model,
         seed=seed,
         today=_day(today),
+        generator=generator,
+        prompt_version=prompt_version,
     )
     gates = _gates(fail_on)
     if gates and not wait:

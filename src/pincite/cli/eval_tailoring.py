@@ -43,6 +43,9 @@ def eval_tailoring(
     opportunity: Annotated[
         str | None, typer.Option("--opportunity", metavar="ID", help="With --log: your name for the posting.")
     ] = None,
+    generator: Annotated[
+        str | None, typer.Option("--generator", metavar="NAME", help="The model that wrote the profile, for the log.")
+    ] = None,
     background: Annotated[
         bool, typer.Option("--background", help="Leave it to a worker, which logs it in the store.")
     ] = False,
@@ -51,8 +54,9 @@ def eval_tailoring(
     """Hold a tailored profile against a person's claims: made up, left unused, lacking. Exit code 4 when it fails."""
     from pincite import api
 
-    if opportunity is not None and not (log or background):
-        raise UsageError("--opportunity goes with --log or --background")
+    for option, given in (("--opportunity", opportunity), ("--generator", generator)):
+        if given is not None and not (log or background):
+            raise UsageError(f"{option} goes with --log or --background")
     config = context.obj.config()
     if background:
         from pincite.api.evaluation_runs import EvaluationOptions, evaluate_tailoring_in_background
@@ -62,6 +66,7 @@ def eval_tailoring(
             *(profile, claims, posting),
             options=options,
             opportunity_id=opportunity,
+            generator=generator,
             config=config,
             config_file=context.obj.config_file,
         )
@@ -69,7 +74,9 @@ def eval_tailoring(
         return ExitCode.DONE
     found = api.evaluate_tailoring(profile, claims, posting or "", model=model, today=_day(today), config=config)
     if log:
-        say(f"logged as {api.log_tailoring(found, opportunity_id=opportunity, config=config)}")
+        files = [claims, profile, *([posting] if posting else [])]
+        facts = {"opportunity_id": opportunity, "generator": generator}
+        say(f"logged as {api.log_tailoring(found, sources=files, config=config, **facts)}")
     if as_json:
         emit_json(found)
     else:

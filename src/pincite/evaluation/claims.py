@@ -9,6 +9,7 @@ from typing import Any
 from pincite.codec import to_json
 from pincite.errors import UsageError
 from pincite.evaluation.mapping import CHECKED, FIELDS, PRESETS, RESUME
+from pincite.evaluation.rules.conflicts import CONFLICT
 from pincite.evaluation.rules.verdicts import VERDICT
 from pincite.records import (
     CheckedClaim,
@@ -69,6 +70,15 @@ def claims_of(records: Records, mapping: ClaimMapping) -> tuple[ClaimRecord, ...
     return tuple(_at(claim, at) for at, claim in enumerate(found))
 
 
+def require_own_ids(claims: Iterable[ClaimRecord]) -> None:
+    """Raise UsageError naming the first id that two claims share."""
+    seen: set[str] = set()
+    for claim in claims:
+        if claim.id in seen:
+            raise UsageError(f"several claims have the id {claim.id}: give each its own")
+        seen.add(claim.id)
+
+
 def left_out(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
     """A note for each field that failed, so that it could not be evaluated."""
     if not isinstance(records, ExtractionResult):
@@ -102,15 +112,9 @@ def _field(field: FieldResult, mapping: ClaimMapping) -> ClaimRecord:
     if isinstance(value, str) and (field.note or "").startswith("cross-reference"):
         value = value.removeprefix(_POINTER)
     is_derived = field.derivation is not None
-    part = ClaimPart(
-        name=field.key,
-        value=value,
-        type=field.type,
-        enum=field.enum,
-        terms=field.terms,
-        citations=() if is_derived else field.citations,
-    )
-    built = _Built(mapping, {}, confidence=field.confidence_score, parts=(part,))
+    part = _stated(field, field.key, value, () if is_derived else field.citations)
+    others = tuple(_stated(field, CONFLICT, each.value, each.citations) for each in field.conflict)
+    built = _Built(mapping, {}, confidence=field.confidence_score, parts=(part, *others))
     # no document says a derived value: its inputs' citations are evidence that it does not have to repeat
     evidence = tuple(ClaimEvidence(citation=one) for one in field.citations) if is_derived else ()
     return built.claim(
@@ -121,6 +125,11 @@ def _field(field: FieldResult, mapping: ClaimMapping) -> ClaimRecord:
         evidence=evidence,
         document_id=_source(field.citations),
     )
+
+
+def _stated(field: FieldResult, name: str, value: Any, citations: tuple[Citation, ...]) -> ClaimPart:
+    """A value of a field, with what its support is judged by."""
+    return ClaimPart(name=name, value=value, type=field.type, enum=field.enum, terms=field.terms, citations=citations)
 
 
 def _item(field: FieldResult, at: int, item: ItemResult, mapping: ClaimMapping) -> ClaimRecord:

@@ -136,7 +136,7 @@ class EvaluateClaims:
         owned, run, claims = self._open(asked)
         report = replace(_read(RuleReport, rules), findings=owned.evaluations.findings(asked.run))
         evaluation = Evaluation(claims=claims, rules=report, judged=_whole(owned, asked.run, judged))
-        lost = [each for each in self.store.costs().unsettled() if each.run_id == run.id]
+        lost = self.store.costs().unsettled(run_id=run.id)
         row = log_row(run, evaluation, at=self.now(), interrupted=lost)
         owned.log.add(row)
         severities = [issue.severity for issue in row.issues]

@@ -63,5 +63,7 @@ def _is_gone(job: Job, owned: OwnedStore) -> bool:
     if job.kind == CLAIMS_EXTRACTED:
         return owned.evaluations.run(job.id) is None
     if job.kind in (TAILORING_COMPLETED, FIELDS_ASKED, ANSWER_ASKED):
-        return owned.claims.extraction(job.request["extraction"]) is None
+        has_claims = owned.claims.extraction(job.request["extraction"]) is not None
+        # a profile and its posting are documents of their own
+        return not has_claims or any(owned.documents.get(name) is None for name in job.request.get("documents", ()))
     return job.kind == DOCUMENT_UPLOADED and owned.documents.get(job.request["document"]) is None

@@ -6,7 +6,6 @@ Every id is derived from content: the same result, asked for in the same way on 
 from __future__ import annotations
 
 import itertools
-import mimetypes
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,12 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from pincite.codec import content_digest, to_json
+from pincite.config.places import is_parsed
 from pincite.errors import UsageError
-from pincite.evaluation.claims import Records, claims_of, mapping_for
+from pincite.evaluation.claims import Records, claims_of, mapping_for, require_own_ids
 from pincite.evaluation.judging.prompts import RESUME as RESUME_KIND
 from pincite.evaluation.judging.verifying import PROVIDER
 from pincite.evaluation.mapping import RESUME
 from pincite.jobs.evaluating import EvaluationRequest
+from pincite.jobs.origins import stored_documents
 from pincite.parsing import find_sources
 from pincite.records import (
     CheckResult,
@@ -40,10 +41,10 @@ from pincite.version import __version__
 class Asked:
     """How records are to be evaluated.
 
-    `sources` are where their documents are now, none for where a result says; `documents` rows of documents that the
-    records themselves do not name. `judge` is the model that is to judge (None for the configured one), `judge_name`
-    the one that then does, `generator` the one that made the claims where the records do not say it. `config_digest` is
-    that of the settings that count.
+    `sources` are where their documents are now, none for where a result says; `documents` rows of the documents behind
+    the records, beside those that they name. `judge` is the model that is to judge (None for the configured one),
+    `judge_name` the one that then does, `generator` and `prompt_version` what made the claims where the records do not
+    say it. `config_digest` is that of the settings that count.
     """
 
     today: str
@@ -57,6 +58,7 @@ class Asked:
     seed: str | None = None
     config_digest: str = ""
     generator: str | None = None
+    prompt_version: str | None = None
 
 
 def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) -> EvaluationRequest:
@@ -128,9 +130,14 @@ def _has_failed(vote: JudgeVote) -> bool:
 
 def _stamps(places: Sequence[Path]) -> list[tuple[str, int, int]]:
     """Which files there are, and of when: what tells an evaluation against other documents from this one."""
-    paths = [path for place in places for path in find_sources(place)]
+    paths = [path for place in places for path in _files_of(place)]
     stats = [(path, os.stat(path)) for path in paths]
     return [(str(path.absolute()), found.st_size, found.st_mtime_ns) for path, found in stats]
+
+
+def _files_of(place: Path) -> list[Path]:
+    """The files of a place; a folder of parsed documents has those that they are kept in."""
+    return sorted(place.iterdir()) if place.is_dir() and is_parsed(place) else find_sources(place)
 
 
 def _files(records: Records) -> dict[str, str]:
@@ -140,49 +147,41 @@ def _files(records: Records) -> dict[str, str]:
     return {source.id: str(Path(source.file).absolute()) for source in records.sources}
 
 
-def stored_documents(owned: OwnedStore, result: ExtractionResult, *, at: datetime) -> list[StoredDocument]:
-    """The documents behind an extraction, as rows: one content under one name is one row of an owner."""
-    return [
-        StoredDocument(
-            id=derived_id("document", owned.owner, source.document_id, source.id),
-            content_id=source.document_id,
-            slug=source.id,
-            name=source.name,
-            media_type=mimetypes.guess_type(source.name)[0] or "application/octet-stream",
-            sha256=source.sha256,
-            page_count=source.page_count,
-            created_at=at,
-        )
-        for source in result.sources
-    ]
-
-
 def keep_records(
     owned: OwnedStore, records: Records, mapping: ClaimMapping, asked: Asked, *, at: datetime
 ) -> StoredExtraction:
     """The records as an extraction of the store, with their documents and claims; those that are there stay."""
     claims = claims_of(records, mapping)
+    require_own_ids(claims)
     result = records if isinstance(records, ExtractionResult | CheckResult) else None
     documents = list(asked.documents)
     if isinstance(result, ExtractionResult):
-        documents += stored_documents(owned, result, at=at)
+        documents += stored_documents(owned.owner, result, at=at)
     for document in documents:
         owned.documents.add(document)
     content = to_json(result) if result is not None else to_json(tuple(claims))
     model, prompt_version = _made_by(result)
     extraction = StoredExtraction(
-        id=derived_id("extraction", owned.owner, content_digest(content.decode())),
+        id=derived_id("extraction", owned.owner, content_digest(content.decode()), *_read_as(records, mapping)),
         created_at=at,
         result=result,
         document_ids=tuple(dict.fromkeys(document.id for document in documents)),
         operation="check" if isinstance(result, CheckResult) else "extract",
         model=model or asked.generator,
-        prompt_version=prompt_version,
+        prompt_version=prompt_version or asked.prompt_version,
         config_digest=None if result is None else result.provenance.config_digest,
         package_version=_version(result),
     )
     owned.claims.add(extraction, claims)
     return extraction
+
+
+def _read_as(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
+    """What tells the claims of a result from those that another mapping makes of it; nothing for the usual one."""
+    if not isinstance(records, ExtractionResult | CheckResult) or mapping == mapping_for(records):
+        return ()
+    names = {name: list(given) for name, given in mapping.names.items()}
+    return (content_digest([names, dict(mapping.fixed), mapping.array]),)
 
 
 def _made_by(result: ExtractionResult | CheckResult | None) -> tuple[str | None, str | None]:
@@ -209,6 +208,7 @@ def _run(
     looked_at = [(claim.id, claim.revision) for claim in claims]
     options = {name: dict(given) for name, given in rules.items()}
     how = [asked.today, options, asked.rules_only, asked.judge_name, asked.seed, asked.config_digest, __version__]
+    how += [extraction.model, extraction.prompt_version]
     return EvalRun(
         id=derived_id("run", extraction.id, content_digest([looked_at, how, _stamps(asked.sources)])),
         operation=extraction.operation,

@@ -38,7 +38,7 @@ class TailoringRequest:
 
     `extraction` has the person's claims; `texts` is the digest of profile and posting. `today` ends what lasts, ISO
     8601. `opportunity` is the caller's name for the posting, `generator` the model that wrote the profile, `judge` the
-    one that judges it (None for the configured one).
+    one that judges it (None for the configured one). `documents` are the rows of profile and posting.
     """
 
     run: str
@@ -52,6 +52,7 @@ class TailoringRequest:
     generator: str | None = None
     judge: str | None = None
     subject: str = ""
+    documents: tuple[str, ...] = ()
 
     def to_json(self) -> Json:
         """The request as it stands in the table of jobs."""
@@ -121,8 +122,10 @@ class EvaluateTailoring:
             claims = tuple(stored.record for stored in owned.claims.list(asked.extraction))
             found = self.stage(self._tailored(asked, claims), asked)
             run = tailoring_run(found, run_id=asked.run, at=self.now(), generator=asked.generator)
-            owned.evaluations.start(replace(run, extraction_id=extraction.id, document_ids=extraction.document_ids))
+            behind = (*extraction.document_ids, *asked.documents)
+            owned.evaluations.start(replace(run, extraction_id=extraction.id, document_ids=behind))
             row = tailoring_row(found, run_id=asked.run, at=self.now(), opportunity_id=asked.opportunity)
+            row = replace(row, cost_micro_usd=self._cost(asked, found))
             owned.log.add(row)
         return {
             "passed": row.passed,
@@ -131,6 +134,12 @@ class EvaluateTailoring:
             "missed": len(row.missed),
             "gaps": len(row.gaps),
         }
+
+    def _cost(self, asked: TailoringRequest, found: TailoringEvaluation) -> int | None:
+        """What all calls of the run cost, those included whose process died after them; None for an unknown price."""
+        if found.cost_micro_usd is None:
+            return None
+        return max(found.cost_micro_usd, self.store.costs().counted(run_id=asked.run))
 
     def _logged(self, asked: TailoringRequest) -> TailoringLogRow | None:
         """The row of the log, where there is one already."""

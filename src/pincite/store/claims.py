@@ -45,6 +45,7 @@ class Claims:
     ) -> bool:
         """Keep an extraction with its claims, all or nothing; False when it is there already and stays as it was.
 
+        Documents that it has beside those that were known of it are added all the same: it goes with them, too.
         `review` are its fields, and what fields and claims are put up for. Raises UsageError for two claims of one id,
         and for documents that are not the owner's.
         """
@@ -55,9 +56,10 @@ class Claims:
             require_owner(connection, self._owner)
             owned_documents(connection, extraction.document_ids, owner=self._owner)
             whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
-            if not insert_once(connection, extractions, [whole]):
-                return False
+            is_new = insert_once(connection, extractions, [whole])
             insert_once(connection, extraction_documents, _links(extraction))
+            if not is_new:
+                return False
             add_contents(connection, extraction, records, given, owner=self._owner)
         return True
 

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pincite.evaluation.rules.conflicts import is_conflict
+from pincite.evaluation.rules.verdicts import VERDICT
 from pincite.records import ClaimRecord, ModelRequest
 from pincite.text.neutral import neutralise
 
@@ -134,7 +136,10 @@ def judge_request(
 
 
 def claim_content(claim: ClaimRecord) -> dict[str, Any]:
-    """What of a claim is judged, by name, without what it does not say; texts neutralised, at most 4,000 characters."""
+    """What of a claim is judged, by name, without what it does not say; texts neutralised, at most 4,000 characters.
+
+    What a check said of it, and what else documents say, is no part of it: a judge finds out by itself.
+    """
     content: dict[str, Any] = {
         name: value
         for name in ("type", "label", "company", "school", "role", "start", "end", "description")
@@ -144,7 +149,8 @@ def claim_content(claim: ClaimRecord) -> dict[str, Any]:
     if evidence:
         content["evidence"] = evidence
     taken = {str(value) for value in content.values()}
-    for part in claim.parts:
+    own = [part for part in claim.parts if part.name != VERDICT and not is_conflict(part)]
+    for part in own:
         if part.name not in content and part.value is not None and str(part.value) not in taken:
             content[part.name] = part.value
     return {neutralise(str(name)): _plain(value) for name, value in content.items()}

@@ -16,6 +16,7 @@ from typing import Any, get_type_hints
 
 from pincite.errors import ConfigError, UsageError
 from pincite.evaluation.rules.citations import box_on_page, citation_holds
+from pincite.evaluation.rules.conflicts import conflicts
 from pincite.evaluation.rules.dates import dates
 from pincite.evaluation.rules.duplicates import duplicates
 from pincite.evaluation.rules.numbers import numbers_in_quote
@@ -40,6 +41,7 @@ RULES: tuple[Rule, ...] = (
     box_on_page,
     value_supported,
     numbers_in_quote,
+    conflicts,
     verdicts,
 )
 """The built-in rules in their order."""
