@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pincite.api import EvaluationOptions, evaluate_and_keep
 from pincite.cli.app import run
 from pincite.config import load_config
+from pincite.evaluation.mapping import FIELDS
 from pincite.jobs.assembling import working
 
 CLAIMS = [
@@ -87,6 +90,53 @@ def test_a_job_is_cancelled_and_retried(pincite: Any) -> None:
     assert "waiting" in pincite("jobs", "retry", name)[1]
 
 
+def test_jobs_that_ended_are_forgotten_when_asked_and_the_rest_is_kept(pincite: Any) -> None:
+    ended = json.loads(pincite("eval", "claims.json", "--background", "--today", "2026-11-22", "--json")[1])["run"]
+    pincite("jobs", "cancel", ended)
+    waiting = json.loads(pincite("eval", "claims.json", "--background", "--today", "2026-11-23", "--json")[1])["run"]
+    assert json.loads(pincite("jobs", "prune", "--json")[1]) == {"forgotten": False, "jobs": []}
+    code, out, err = pincite("jobs", "prune", "--days", "0")
+    assert (code, "would forget 1 job" in out, "pass --yes" in err) == (0, True, True)
+    assert json.loads(pincite("jobs", "prune", "--days", "0", "--yes", "--json")[1])["jobs"] == [ended]
+    assert [job["id"] for job in json.loads(pincite("jobs", "--json")[1])["jobs"]] == [waiting]
+
+
+def test_a_worker_forgets_jobs_that_ended_long_ago(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = json.loads(pincite("eval", "claims.json", "--background", "--json")[1])["run"]
+    pincite("jobs", "cancel", name)
+    monkeypatch.setenv("PINCITE_JOBS_KEEP_DAYS", "0")
+    with working(load_config()):
+        assert json.loads(pincite("jobs", "--json")[1])["jobs"] == []
+
+
+def test_what_made_the_claims_can_be_said(pincite: Any) -> None:
+    made = ("--generator", "google:m-3", "--prompt-version", "7")
+    pincite("eval", "claims.json", "--rules-only", *made)
+    [entry] = json.loads(pincite("eval-log", "--model", "google:m-3", "--json")[1])["evaluations"]
+    assert (entry["run"]["model"], entry["run"]["prompt_version"]) == ("google:m-3", "7")
+
+
+def test_another_mapping_makes_other_claims_of_the_same_result(pincite: Any) -> None:
+    Path("docs").mkdir()
+    Path("docs/form.txt").write_text("University: ETH Zurich\n")
+    schema = {"type": "object", "properties": {"university": {"type": "string", "description": "University"}}}
+    Path("schema.json").write_text(json.dumps(schema))
+    pincite("extract", "docs", "--schema", "schema.json", "--out", "out")
+    options = EvaluationOptions(rules_only=True, mapping=replace(FIELDS, fixed={"type": "place"}))
+    for chosen in (EvaluationOptions(rules_only=True), options):
+        kept = evaluate_and_keep("out", options=chosen)
+        assert kept.evaluation is not None
+        assert kept.evaluation.claims[0].type == ("place" if chosen is options else "General")
+
+
+def test_an_evaluation_that_fails_takes_nothing_from_the_result(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_EVALUATION_OWN_RULES", "nowhere:rule")
+    Path("answer.md").write_text("BSc Physics, ETH, 2012 to 2015.")
+    code, out, err = pincite("check", "--answer", "answer.md", "--evidence", "cv.txt", "--evaluate", "wait", "--json")
+    assert (code, len(json.loads(out)["claims"])) == (3, 1)
+    assert "the evaluation failed: there is no rule nowhere:rule" in err
+
+
 def test_extraction_shows_what_its_evaluation_flags(pincite: Any) -> None:
     Path("docs").mkdir()
     Path("docs/form.txt").write_text("University: ETH Zurich\n")
@@ -122,8 +172,10 @@ def test_a_check_is_followed_by_its_evaluation_where_the_configuration_says_so(
         (["check", "--answer", "cv.txt", "--evidence", "cv.txt", "--evaluate", "soon"], 2, "--evaluate knows off"),
         (["jobs", "show", "nothing"], 2, "there is no job nothing"),
         (["jobs", "list", "--state", "lost"], 2, "--state knows waiting"),
+        (["jobs", "prune", "--state", "waiting"], 2, "a job that is waiting cannot be forgotten"),
+        (["check", "--jsonl", "claims.json", "--evaluate", "wait"], 2, "--evaluate goes with --answer"),
     ],
-    ids=["day", "gate", "gate in background", "no file", "provider", "when", "no job", "state"],
+    ids=["day", "gate", "gate in background", "no file", "provider", "when", "no job", "state", "prune", "set"],
 )
 def test_what_cannot_be_done_says_so(pincite: Any, arguments: list[str], code: int, said: str) -> None:
     found, _, err = pincite(*arguments)

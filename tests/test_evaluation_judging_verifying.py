@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from tests.judged_claims import CLAIMS, RESUME, batch
 
+import pincite
+from pincite.evaluation.claims import claims_of
 from pincite.evaluation.judging import Batch, VerifierJudge
+from pincite.evaluation.mapping import CHECKED
 from pincite.records import ClaimEvidence, ClaimRecord, JudgeVote
 from pincite.testing import ScriptedModel
 from pincite.verification import Verifier
@@ -65,6 +68,19 @@ def test_what_it_states_otherwise_does_not(changed: dict[str, Any], level: str, 
     assert found.level == level
     assert (found.issue or "").startswith(issue or "")
     assert (found.issue is None) == (issue is None)
+
+
+@pytest.mark.parametrize("times", ["2016-2018", "2016 - 2018", "2016–2018", "2016/2018", "from 2016 to 2018"])
+def test_both_years_of_a_range_are_read_however_it_is_written(times: str) -> None:
+    found = vote(CLAIMS[1], RESUME.replace("2016 – 2018", times))
+    assert (found.level, found.issue) == ("pass", None)
+
+
+def test_a_claim_of_an_answer_is_judged_by_its_sentence_alone() -> None:
+    checked = pincite.check("The nightly pipelines were built in Python.", [("cv", RESUME)])
+    [claim] = claims_of(checked, CHECKED)
+    told_apart = replace(claim, evidence=(ClaimEvidence(quote="Beacon Insurance, York\n\nSKILLS\n\nPython"),))
+    assert vote(told_apart) == replace(vote(claim), content_hash=vote(told_apart).content_hash)
 
 
 def test_a_claim_that_nothing_speaks_of_is_not_grounded() -> None:

@@ -116,17 +116,21 @@ def check(
     if jsonl is not None:
         if answer is not None or evidence or html is not None:
             raise UsageError("--jsonl has answers and evidence of its own: leave out --answer, --evidence and --html")
+        if evaluate not in (None, "off"):
+            raise UsageError("--evaluate goes with --answer: the rows of a set are not kept in the store")
         return _check_set(jsonl, out, options, config, Showing(gates=gates, overwrite=overwrite, as_json=as_json))
+    from pincite.api.checks import evidence_files
+
     if answer is None or not evidence:
         raise UsageError("give --answer FILE and --evidence PATH, or --jsonl FILE")
     if out is not None:
         raise UsageError("--out goes with --jsonl; --json prints the result of one answer")
     when = follows(context, evaluate)
     result = api.check_with(read_text(answer), evidence, query=query, options=options, config=config)
-    run = evaluate_result(context, result, when=when, subject=str(answer), sources=evidence)
+    followed = evaluate_result(context, result, when=when, subject=str(answer), sources=evidence_files(evidence))
     code = _show(result, Showing(gates=gates, html=html, overwrite=overwrite, as_json=as_json))
-    show_evaluation(run, quiet=as_json)
-    return code
+    show_evaluation(followed, quiet=as_json)
+    return followed.code(code)
 
 
 def _outcomes(listed: str | None) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +14,7 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
 from pincite.errors import UsageError
-from pincite.records import EvalLogRow, LogEntry, LogFilter, StoredIssue, TailoringLogRow
+from pincite.records import EvalLogRow, JudgeVote, LogEntry, LogFilter, StoredDocument, StoredIssue, TailoringLogRow
 
 if TYPE_CHECKING:
     from pincite.store import OwnedStore
@@ -92,14 +93,19 @@ def show(
         issues = mine.reviews.issues(run_id=evaluation, open_only=False)
         votes = mine.votes.list(evaluation)
         events = mine.reviews.events(run_id=evaluation)
+        documents = [one for name in entry.run.document_ids if (one := mine.documents.get(name)) is not None]
     if as_json:
         facts = {"run": entry.run, "row": entry.row, "issues": issues, "votes": votes, "events": events}
         emit_json(facts)
         return ExitCode.DONE
-    for name, value in _facts(entry):
+    for name, value in _facts(entry, documents):
         emit(f"{name + ':':<14} {printable(value)}")
+    for line in _tailoring_lines(entry.row):
+        emit(line)
     for issue in issues:
         emit(_issue_line(issue))
+    for vote in votes:
+        emit(_vote_line(vote))
     for event in events:
         who = "pincite" if event.reviewer is None else event.reviewer
         emit(f"{event.at:%Y-%m-%d %H:%M}  {event.action} by {who}{': ' + printable(event.note) if event.note else ''}")
@@ -148,14 +154,14 @@ def _show_table(entries: tuple[LogEntry, ...]) -> None:
     emit_table(table)
 
 
-def _facts(entry: LogEntry) -> list[tuple[str, str]]:
+def _facts(entry: LogEntry, documents: Sequence[StoredDocument]) -> list[tuple[str, str]]:
     """Names and values for a person; what is not known is left out."""
     run, row = entry.run, entry.row
     said = [
         ("evaluation", run.id),
         ("time", f"{run.created_at:%Y-%m-%d %H:%M:%S} UTC"),
         ("operation", run.operation),
-        ("documents", ", ".join(run.document_ids)),
+        ("documents", ", ".join(shorten(one.name, 60) for one in documents[:20])),
         ("model", run.model),
         ("prompt", run.prompt_version),
         ("judge", run.judge_model),
@@ -196,6 +202,28 @@ def _review(row: EvalLogRow | TailoringLogRow) -> str:
     if row.needs_review:
         return "needed"
     return "" if row.reviewed_at is None else f"done {row.reviewed_at:%Y-%m-%d}"
+
+
+def _tailoring_lines(row: EvalLogRow | TailoringLogRow) -> list[str]:
+    """What was found in a profile: made up, open, left unused, lacking; nothing for claims."""
+    if not isinstance(row, TailoringLogRow):
+        return []
+    unverified = (row.grounding or {}).get("unverified") or ()
+    lines = [f"error: {each['claim']}: {each['issue']}" for each in row.hallucinations]
+    lines += [f"open: {text}: the claims do not state it as it is put" for text in unverified]
+    lines += [
+        f"warning: {each['requirement']}: not in the profile, and in the claims: {each['matching_claim']}"
+        for each in row.missed
+    ]
+    lines += [f"info: {each['requirement']}: {each['note']}" for each in row.gaps]
+    return [shorten(line, 400) for line in lines]
+
+
+def _vote_line(vote: JudgeVote) -> str:
+    """Who said what of which claim."""
+    said = "not evaluated" if vote.status == "unevaluated" else f"grounded {vote.grounded}"
+    accurate = {True: ", accurate", False: ", not accurate", None: ""}[vote.accurate]
+    return f"vote: {shorten(vote.claim_id, 40)}: {said}{accurate}, by {printable(vote.judge)}"
 
 
 def _issue_line(found: StoredIssue) -> str:

@@ -57,10 +57,10 @@ def extract(
     when = follows(context, evaluate)
     with progress_bars(quiet=as_json) as show:
         result = api.extract(folder, schema, model=model, out=out, overwrite=overwrite, config=config, progress=show)
-    run = evaluate_result(context, result, when=when, subject=str(out))
-    report(result, out, as_json=as_json, more=evaluation_facts(run))
-    show_evaluation(run, quiet=as_json)
-    return exit_code(result, out)
+    followed = evaluate_result(context, result, when=when, subject=str(out))
+    report(result, out, as_json=as_json, more=evaluation_facts(followed))
+    show_evaluation(followed, quiet=as_json)
+    return followed.code(exit_code(result, out))
 
 
 def report(

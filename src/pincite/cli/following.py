@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
-from pincite.cli.console import say
+from pincite.cli.console import printable, say
 from pincite.cli.eval import show, start
-from pincite.errors import UsageError
+from pincite.cli.exits import ExitCode
+from pincite.errors import PinciteError, UsageError
 
 if TYPE_CHECKING:
     from pincite.api.evaluation_runs import KeptEvaluation
@@ -43,20 +45,38 @@ def follows(context: typer.Context, given: str | None) -> str | None:
     return str(when)
 
 
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What followed a command: an evaluation, the error that it ended with, or neither where none was asked for."""
+
+    run: KeptEvaluation | None = None
+    error: PinciteError | None = None
+
+    def code(self, own: int) -> int:
+        """The exit code of the command whose own would be `own`: a result that was not evaluated is not all done."""
+        return ExitCode.PARTIAL if self.error is not None and own == ExitCode.DONE else own
+
+
 def evaluate_result(
     context: typer.Context, records: Any, *, when: str | None, subject: str, sources: Sequence[Path] = ()
-) -> KeptEvaluation | None:
-    """The evaluation of a result that was just made; None where none follows."""
+) -> Followed:
+    """The evaluation of a result that was just made. An evaluation that fails takes nothing from the result."""
     from pincite.api.evaluation_runs import EvaluationOptions
 
     if when is None:
-        return None
+        return Followed()
     options = EvaluationOptions(subject=subject, sources=tuple(sources))
-    return start(records, options, context, wait=when == "wait")
+    try:
+        return Followed(run=start(records, options, context, wait=when == "wait"))
+    except PinciteError as error:
+        return Followed(error=error)
 
 
-def show_evaluation(run: KeptEvaluation | None, *, quiet: bool) -> None:
+def show_evaluation(followed: Followed, *, quiet: bool) -> None:
     """Print an evaluation after the result that it is of, or say which job it is; `quiet`, say no more than its id."""
+    if followed.error is not None:
+        say(f"the evaluation failed: {printable(followed.error.message)}")
+    run = followed.run
     if run is None:
         return
     if run.evaluation is None:
@@ -67,8 +87,11 @@ def show_evaluation(run: KeptEvaluation | None, *, quiet: bool) -> None:
         show(run, as_json=False)
 
 
-def evaluation_facts(run: KeptEvaluation | None) -> dict[str, Any]:
+def evaluation_facts(followed: Followed) -> dict[str, Any]:
     """What the JSON document of a command says of the evaluation that followed it; nothing where none did."""
+    if followed.error is not None:
+        return {"evaluation": {"state": "failed", "error": followed.error.message}}
+    run = followed.run
     if run is None:
         return {}
     if run.evaluation is None:

@@ -20,7 +20,8 @@ _CODES = {"pass": ExitCode.DONE, "fail": ExitCode.GATE, "inconclusive": ExitCode
 
 def gate(
     result: Annotated[
-        Path, typer.Argument(metavar="RESULT", help="What score --json or check wrote: JSON, or JSON lines.")
+        Path,
+        typer.Argument(metavar="RESULT", help="What score, check, eval or eval-log wrote as JSON, or a checked set."),
     ],
     *,
     baseline: Annotated[

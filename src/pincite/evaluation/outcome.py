@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, get_args
+from typing import Any
 
-from pincite.codec import from_json, to_json
-from pincite.evaluation.reporting import rule_checks
+from pincite.codec import from_json
+from pincite.evaluation.reporting import BESIDE, ai_eval_result, rule_checks
 from pincite.records import (
     ClaimRecord,
     EvalLogRow,
@@ -16,14 +16,10 @@ from pincite.records import (
     Evaluation,
     Finding,
     JudgeEvaluation,
-    Quality,
     Reservation,
     RuleReport,
     RuleSummary,
 )
-
-_BESIDE = ("evaluations", "overall_quality", "interrupted")
-"""What the log has beside all that judges came to: the specification's reply, and calls whose process died."""
 
 
 def log_row(
@@ -41,7 +37,7 @@ def log_row(
         sampled_claims=0 if judged is None else len(judged.sample.items),
         rule_checks=rule_checks(evaluation.rules),
         rule_passed=evaluation.rules.passed,
-        ai_eval_result=None if judged is None else _ai_eval_result(judged, interrupted),
+        ai_eval_result=None if judged is None else ai_eval_result(judged, interrupted=interrupted),
         ai_eval_passed=None if judged is None else judged.passed,
         cost_micro_usd=None if judged is None else judged.cost_micro_usd,
         passed=evaluation.passed,
@@ -64,7 +60,7 @@ def logged_evaluation(row: EvalLogRow, claims: Sequence[ClaimRecord], *, today: 
     )
     judged = None
     if row.ai_eval_result is not None:
-        whole = {name: value for name, value in row.ai_eval_result.items() if name not in _BESIDE}
+        whole = {name: value for name, value in row.ai_eval_result.items() if name not in BESIDE}
         judged = from_json(JudgeEvaluation, json.dumps(whole))
     return Evaluation(claims=tuple(claims), rules=report, judged=judged)
 
@@ -73,28 +69,3 @@ def _summary(check: Mapping[str, Any]) -> RuleSummary:
     bare = {name: value for name, value in check.items() if name != "findings"}
     summary: RuleSummary = from_json(RuleSummary, json.dumps(bare))
     return summary
-
-
-def _ai_eval_result(judged: JudgeEvaluation, interrupted: Sequence[Reservation]) -> dict[str, Any]:
-    """All that judges came to, with what they said under the names of the specification's reply."""
-    evaluations = [
-        {
-            "claim_id": vote.claim_id,
-            "grounded": vote.grounded,
-            "accurate": vote.accurate,
-            "conflicts_with": list(vote.conflicts_with) or None,
-            "issue": vote.issue,
-        }
-        for vote in judged.votes
-        if vote.status == "voted"
-    ]
-    lost = {"calls": len(interrupted), "set_aside_micro_usd": sum(each.reserved_micro_usd for each in interrupted)}
-    said = {"evaluations": evaluations, "overall_quality": _poorest(judged), "interrupted": lost}
-    return {**json.loads(to_json(judged)), **said}
-
-
-def _poorest(judged: JudgeEvaluation) -> Quality | None:
-    """The poorest word that a judge said of what it was shown."""
-    order: tuple[Quality, ...] = get_args(Quality)
-    said = [call.overall_quality for call in judged.calls if call.overall_quality is not None]
-    return max(said, key=order.index, default=None)

@@ -22,8 +22,12 @@ _IDS = 5
 
 
 def evaluation_line(evaluation: Evaluation) -> str:
-    """The evaluation in one line: whether it passed, of how many claims, and how many findings of each severity."""
+    """The evaluation in one line: whether it passed, of how many claims, and how much of each severity rules and judges
+    found.
+    """
     counts = Counter(finding.severity for finding in evaluation.rules.findings)
+    if evaluation.judged is not None:
+        counts.update(issue.severity for issue in evaluation.judged.issues)
     found = [_count(counts["error"], "error"), _count(counts["warning"], "warning")]
     if counts["info"]:
         found.append(_count(counts["info"], "remark"))

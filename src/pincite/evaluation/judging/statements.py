@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from pincite.evaluation.rules.verdicts import VERDICT
 from pincite.records import ClaimRecord
 
 Role = Literal["head", "part", "together", "detail"]
@@ -28,6 +29,11 @@ def statements(claim: ClaimRecord) -> tuple[Statement, ...]:
 
 
 def _statements(claim: ClaimRecord) -> Iterator[Statement]:
+    if any(part.name == VERDICT for part in claim.parts):
+        # a claim of an answer: one sentence, and beside it the words of the source that decided
+        if text := _text(claim.description) or _text(claim.label):
+            yield Statement("claim", "head", text)
+        return
     names = [(name, text) for name in ("label", "role", "company", "school") if (text := _text(getattr(claim, name)))]
     seen: list[str] = []
     for name, text in names:

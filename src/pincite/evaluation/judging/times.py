@@ -14,7 +14,7 @@ from pincite.text import PartialDate, find_dates, parse_date
 _BEFORE, _AFTER = 80, 160
 """Characters around a claim's name in which its dates stand: the line of an entry, and the one below."""
 
-_YEAR = re.compile(r"(?<![\w.,$€£-])(?:19|20)\d\d(?![\w%]|[.,]\d)")
+_YEAR = re.compile(r"(?:(?<![\w.,$€£-])|(?<=\b(?:19|20)\d\d-))(?:19|20)\d\d(?![\w%]|[.,]\d)")
 _MONTH_OF_YEAR = re.compile(r"(?<![\w/.-])(?:19|20)\d\d[-/.](?:0[1-9]|1[0-2])(?![\w/.-]\d|\d)")
 
 

@@ -17,7 +17,8 @@ from pincite.evaluation.judging.prompts import content_hash
 from pincite.evaluation.judging.protocols import Ballot, Batch
 from pincite.evaluation.judging.statements import Statement, statements
 from pincite.evaluation.judging.times import DateFinding, check_dates
-from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Verdict
+from pincite.evaluation.judging.values import find_values, grounded, values_of
+from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Quality, Verdict
 from pincite.verification import EvidenceIndex, Verifier
 from pincite.verification.lexical import overlap
 from pincite.version import __version__
@@ -68,9 +69,13 @@ class VerifierJudge:
             return Ballot(call=call, votes=split_cost(missing, 0))
         index = EvidenceIndex(batch.sources)
         votes = [self._vote(vote, claim, index) for vote, claim in zip(missing, batch.claims, strict=True)]
-        return Ballot(call=call, votes=split_cost(votes, 0))
+        return Ballot(call=replace(call, overall_quality=_quality(votes)), votes=split_cost(votes, 0))
 
     def _vote(self, missing: JudgeVote, claim: ClaimRecord, index: EvidenceIndex) -> JudgeVote:
+        if values := values_of(claim):
+            found = find_values(claim, values, index)
+            said = "; ".join(each.issue for each in found if each.issue)[:500] or None
+            return _voted(missing, grounded(found), accurate=True, issue=said)
         wanted = statements(claim)
         if not wanted:
             return replace(missing, reason="not_answered", message="the claim says nothing that could be looked up")
@@ -81,15 +86,23 @@ class VerifierJudge:
             return replace(missing, reason="call_failed", message=failed.verdict.rationale or "the verifier failed")
         dates = check_dates(claim, [place for each in looked_up for place in each.places])
         issues = [issue for each in looked_up if (issue := each.issue)] + [date.issue for date in dates if date.issue]
-        return replace(
-            missing,
-            status="voted",
-            reason=None,
-            message=None,
-            grounded=_grounded(looked_up, dates),
-            accurate=not any(each.refuted for each in looked_up) and not any(date.differs for date in dates),
-            issue="; ".join(issues)[:500] or None,
-        )
+        right = not any(each.refuted for each in looked_up) and not any(date.differs for date in dates)
+        return _voted(missing, _grounded(looked_up, dates), accurate=right, issue="; ".join(issues)[:500] or None)
+
+
+def _voted(missing: JudgeVote, grounded: Grounded, *, accurate: bool, issue: str | None) -> JudgeVote:
+    """The vote in the place of the one that says that there is none."""
+    return replace(
+        missing, status="voted", reason=None, message=None, grounded=grounded, accurate=accurate, issue=issue
+    )
+
+
+def _quality(votes: Sequence[JudgeVote]) -> Quality | None:
+    """The word for all of a batch: the gravest level decides; None where nothing was looked up."""
+    levels = {vote.level for vote in votes}
+    if levels <= {None}:
+        return None
+    return "poor" if "fail" in levels else "good" if levels == {"pass"} else "acceptable"
 
 
 @dataclass(frozen=True, slots=True)
