@@ -147,7 +147,7 @@ def test_nothing_is_deleted_before_it_is_said_what_goes(pincite: Call) -> None:
     code, out, err = pincite("store", "delete", "cv")
     assert (code, out) == (
         0,
-        "would delete cv.pdf with 1 extraction, 3 claims, 3 evaluations, 4 decisions\n",
+        "would delete cv.pdf with 2 extractions, 6 claims, 3 evaluations, 6 decisions\n",
     )
     assert "pass --yes to delete it" in err
     assert listed(pincite) == ALL
@@ -156,7 +156,7 @@ def test_nothing_is_deleted_before_it_is_said_what_goes(pincite: Call) -> None:
 def test_a_document_is_deleted_with_what_came_from_it(pincite: Call) -> None:
     code, out, _ = pincite("store", "delete", "cv.pdf", "--yes", "--json")
     done: dict[str, Any] = json.loads(out)
-    assert (code, done["deleted"], done["with"]["claims"], done["with"]["evaluations"]) == (0, True, 3, 3)
+    assert (code, done["deleted"], done["with"]["claims"], done["with"]["evaluations"]) == (0, True, 6, 3)
     assert listed(pincite) == set()
 
 

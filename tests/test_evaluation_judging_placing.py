@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pincite.evaluation.judging.placing import NamePlace, are_near, name_places
+from pincite.evaluation.judging.placing import NamePlace, name_places, near_places
 from pincite.records import EvidenceSpan, Verdict
 from pincite.verification import EvidenceIndex, read_sources
 
@@ -44,7 +44,7 @@ def test_a_place_has_its_lines_and_what_is_around() -> None:
     ids=["next line", "the entry before", "what follows at once"],
 )
 def test_an_empty_line_ends_an_entry(first: str, second: str, near: bool) -> None:
-    assert are_near([places(first), places(second)], 100) is near
+    assert bool(near_places([places(first), places(second)], 100)) is near
 
 
 def test_places_in_two_texts_are_never_near() -> None:

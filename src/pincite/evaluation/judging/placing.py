@@ -1,15 +1,17 @@
-"""Where a name stands that the verifier found stated: the name itself, not the whole sentence around it."""
+"""Where the names and sentences of a claim stand in its source: they themselves, not the passages around them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from pincite.records import Verdict
 from pincite.verification import EvidenceIndex
 
 _AT_ONCE = 40
+_MOST = 200
 _EMPTY_LINE = re.compile(r"\n[^\S\n]*\n")
 
 
@@ -44,25 +46,37 @@ class NamePlace:
             return True
         return self.start < other.start and end - start <= _AT_ONCE
 
+    def begins(self, other: NamePlace, most: int) -> bool:
+        """Whether the other one stands in the same text after it, at most so many characters on."""
+        return self.text == other.text and 0 <= other.start - self.start <= most
+
 
 def name_places(name: str, verdict: Verdict, index: EvidenceIndex) -> tuple[NamePlace, ...]:
-    """Every place of a name within what the verdict cites; a citation that has it in other words is one as a whole."""
-    words = r"\W+".join(map(re.escape, re.findall(r"\w+", name)))
+    """Every place of a name in the sources; where its words stand nowhere together, what the verdict cites as a whole."""
+    found = word_places(name, index)
+    if found:
+        return found
     texts = {(source.doc_id, unit.page): unit.text for source in index.sources for unit in source.units}
+    return tuple(
+        dict.fromkeys(NamePlace(texts[span.doc_id, span.page], span.start, span.end) for span in verdict.citations)
+    )
+
+
+def word_places(words: str, index: EvidenceIndex) -> tuple[NamePlace, ...]:
+    """The places where the words of a text stand one after the other, the first 200; none for a text without words."""
+    pattern = r"\W+".join(map(re.escape, re.findall(r"\w+", words)))
+    if not pattern:
+        return ()
+    wanted = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
+    texts = (unit.text for source in index.sources for unit in source.units)
+    return tuple(islice((NamePlace(text, *match.span()) for text in texts for match in wanted.finditer(text)), _MOST))
+
+
+def near_places(groups: Sequence[Sequence[NamePlace]], most: int) -> tuple[NamePlace, ...]:
+    """The places of the first group that are near one of each other group, and these; none where no place is."""
     found: list[NamePlace] = []
-    for span in verdict.citations:
-        text = texts[span.doc_id, span.page]
-        matches = list(_matches(words, text, span.start, span.end))
-        found += [NamePlace(text, *place) for place in matches] or [NamePlace(text, span.start, span.end)]
+    for place in groups[0] if groups else ():
+        beside = [[other for other in group if place.is_near(other, most)] for group in groups[1:]]
+        if all(beside):
+            found += [place, *(other for group in beside for other in group)]
     return tuple(dict.fromkeys(found))
-
-
-def _matches(words: str, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    if words:
-        for match in re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE).finditer(text, start, end):
-            yield match.span()
-
-
-def are_near(groups: Sequence[Sequence[NamePlace]], most: int) -> bool:
-    """Whether some place of the first group is near one of each other group."""
-    return any(all(any(place.is_near(other, most) for other in group) for group in groups[1:]) for place in groups[0])

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from pincite.evaluation.judging.ballots import split_cost, unevaluated
 from pincite.evaluation.judging.excerpts import whole_texts
-from pincite.evaluation.judging.placing import NamePlace, are_near, name_places
+from pincite.evaluation.judging.placing import NamePlace, name_places, near_places, word_places
 from pincite.evaluation.judging.prompts import content_hash
 from pincite.evaluation.judging.protocols import Ballot, Batch
 from pincite.evaluation.judging.statements import Statement, statements
@@ -32,6 +32,9 @@ _FIGURES = frozenset({"number", "unit", "date"})
 
 _BESIDE = 100
 """Most characters between the names of one claim: an entry has them on neighbouring lines."""
+
+_ENTRY = 600
+"""Characters of an entry: what stands further from its names is another one's."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NOWHERE = frozenset({"no_evidence", "nothing_relevant"})
@@ -107,21 +110,23 @@ def _quality(votes: Sequence[JudgeVote]) -> Quality | None:
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A statement with its verdict. `places` are a name's own. `beside`: the names that it joins stand close to each
-    other. `short_form`: the source has its initials, or it is itself some.
+    """A statement with its verdict. `places` are those of the entry that it names. `beside`: the names that it joins
+    stand close to each other. `verbatim`: its words stand in the entry, whatever other entries say. `short_form`: the
+    source has its initials, or it is itself some.
     """
 
     statement: Statement
     verdict: Verdict
     places: tuple[NamePlace, ...] = ()
     beside: bool = False
+    verbatim: bool = False
     short_form: bool = False
 
     @property
     def supported(self) -> bool:
         if self.statement.role == "together":
             return self.beside
-        return self.verdict.label == "supported"
+        return self.verbatim or self.verdict.label == "supported"
 
     @property
     def refuted(self) -> bool:
@@ -130,7 +135,7 @@ class _Looked:
         """
         if self.statement.role == "part":
             return self.nowhere and not self.short_form
-        if self.statement.role != "detail":
+        if self.statement.role != "detail" or self.verbatim:
             return False
         return self.verdict.label == "refuted" or self.other is not None
 
@@ -167,23 +172,26 @@ class _Looked:
 
 def _looked_up(wanted: Sequence[Statement], verdicts: Sequence[Verdict], index: EvidenceIndex) -> tuple[_Looked, ...]:
     """Each statement with its verdict; parts that stand close to the claim's name are together with it."""
-    places = [
-        name_places(each.text, verdict, index) if each.role in {"head", "part"} else ()
-        for each, verdict in zip(wanted, verdicts, strict=True)
-    ]
-    named = [places[at] for at, each in enumerate(wanted) if each.role in {"head", "part"}]
-    beside = are_near(named, _BESIDE)
+    pairs = list(zip(wanted, verdicts, strict=True))
+    named = [name_places(each.text, verdict, index) for each, verdict in pairs if each.role in {"head", "part"}]
+    entry = near_places(named, _BESIDE)
     words = frozenset(word for passage in index.passages for word in _WORD.findall(passage.text))
     return tuple(
         _Looked(
             each,
             verdict,
-            places=places[at],
-            beside=beside and each.role == "together",
+            places=entry or name_places(each.text, verdict, index) if each.role in {"head", "part"} else (),
+            beside=bool(entry) and each.role == "together",
+            verbatim=each.role == "detail" and _follows(entry, word_places(each.text, index)),
             short_form=each.text.isupper() or _initials(each.text) in words,
         )
-        for at, (each, verdict) in enumerate(zip(wanted, verdicts, strict=True))
+        for each, verdict in pairs
     )
+
+
+def _follows(entry: Sequence[NamePlace], places: Sequence[NamePlace]) -> bool:
+    """Whether one of the places belongs to an entry that begins at one of its own; to any where none is known."""
+    return any(not entry or any(begin.begins(place, _ENTRY) for begin in entry) for place in places)
 
 
 def _initials(name: str) -> str:
