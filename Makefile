@@ -112,6 +112,7 @@ bench: $(BENCH)
 campaign: $(READY)
 	$(PY) -m pytest -m slow
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
+	$(PY) -m benchmarks judge_faults --people 40 --seed 5
 	$(PY) -m benchmarks coverage --corpora 1000 --ours-only
 	$(PY) -m benchmarks gates --rounds 150
 	$(PY) -m benchmarks drift --reports 200

@@ -83,6 +83,37 @@ def test_a_claim_of_an_answer_is_judged_by_its_sentence_alone() -> None:
     assert vote(told_apart) == replace(vote(claim), content_hash=vote(told_apart).content_hash)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "conflict"),
+    [
+        ("Led a team of 12 people at Larkfield", "Led a team of 31 people at Larkfield", True),
+        ("Moved to Lisbon in 2014", "Moved to Lisbon in 2017", True),
+        ("Holds a driving licence", "Does not hold a driving licence", True),
+        ("Led a team of 12 people at Larkfield", "Led a team of 31 people at Whitmoor Courts in York", False),
+        ("Led a team of 12 people at Larkfield", "Led a team of 31 people at Northlight", False),
+        ("Holds a driving licence", "Holds a forklift certificate", False),
+    ],
+    ids=["figure", "date", "denial", "of something else", "at another place", "another thing"],
+)
+def test_sentences_that_exclude_each_other_are_conflicts(first: str, second: str, conflict: bool) -> None:
+    claims = [ClaimRecord(id=name, type="fact", label=text) for name, text in (("a", first), ("b", second))]
+    [ballot] = VerifierJudge().vote([batch(*claims, text=f"{first}.\n\n{second}.")])
+    assert [vote.conflicts_with for vote in ballot.votes] == ([("b",), ("a",)] if conflict else [(), ()])
+
+
+TWICE = (
+    "Nurse, Halcyon Clinic, 2012 to 2015\nCut falls by {}%\n\nNurse, Fernside Care, 2016 to 2019\nCut falls by {}%\n"
+)
+
+
+def test_what_an_entry_states_is_right_whatever_another_one_states() -> None:
+    claim = ClaimRecord(
+        id="a", label="Nurse", company="Fernside Care", evidence=(ClaimEvidence(text="Cut falls by 53%"),)
+    )
+    assert vote(claim, TWICE.format(21, 53)).level == "pass"
+    assert vote(claim, TWICE.format(21, 54)).level == "warn"
+
+
 def test_a_claim_that_nothing_speaks_of_is_not_grounded() -> None:
     found = vote(ClaimRecord(id="s", type="skill", label="Rocket propulsion"))
     assert (found.grounded, found.level) == ("no", "fail")

@@ -52,7 +52,7 @@ class NamePlace:
 
 
 def name_places(name: str, verdict: Verdict, index: EvidenceIndex) -> tuple[NamePlace, ...]:
-    """Every place of a name in the sources; where its words stand nowhere together, what the verdict cites as a whole."""
+    """Every place of a name in the sources; where its words stand nowhere together, all that the verdict cites."""
     found = word_places(name, index)
     if found:
         return found

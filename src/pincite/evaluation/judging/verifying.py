@@ -7,8 +7,9 @@ thing at that place. Everything between is "partial": to this judge, words that 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from pincite.evaluation.judging.ballots import split_cost, unevaluated
 from pincite.evaluation.judging.excerpts import whole_texts
@@ -21,6 +22,7 @@ from pincite.evaluation.judging.values import find_values, grounded, values_of
 from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Quality, Verdict
 from pincite.verification import EvidenceIndex, Verifier
 from pincite.verification.lexical import overlap
+from pincite.verification.sources import read_sources
 from pincite.version import __version__
 
 PROVIDER = "pincite"
@@ -30,12 +32,17 @@ _SAME = 0.7
 
 _FIGURES = frozenset({"number", "unit", "date"})
 
+_FEWEST = 3
+"""Words from which a claim may deny another one."""
+
 _BESIDE = 100
 """Most characters between the names of one claim: an entry has them on neighbouring lines."""
 
 _ENTRY = 600
 """Characters of an entry: what stands further from its names is another one's."""
 
+_NAME = re.compile(r"(?<=\s)[A-Z]\w+")
+_FIGURE = re.compile(r"\S*\d\S*")
 _WORD = re.compile(r"[^\W\d_]+")
 _NOWHERE = frozenset({"no_evidence", "nothing_relevant"})
 
@@ -71,8 +78,24 @@ class VerifierJudge:
         if nothing:
             return Ballot(call=call, votes=split_cost(missing, 0))
         index = EvidenceIndex(batch.sources)
-        votes = [self._vote(vote, claim, index) for vote, claim in zip(missing, batch.claims, strict=True)]
+        clashes = self._conflicts(batch.claims)
+        votes = [
+            _clashing(self._vote(vote, claim, index), clashes)
+            for vote, claim in zip(missing, batch.claims, strict=True)
+        ]
         return Ballot(call=replace(call, overall_quality=_quality(votes)), votes=split_cost(votes, 0))
+
+    def _conflicts(self, claims: Sequence[ClaimRecord]) -> set[tuple[str, str]]:
+        """The pairs of claims, each way round, of which one denies the other or says another figure or date in the same
+        words. Only claims that are one sentence are compared: the parts of others may be of two jobs.
+        """
+        alone = {claim.id: wanted[0] for claim in claims if _is_sentence(wanted := statements(claim))}
+        indexes = {name: EvidenceIndex(read_sources([(name, each.text)])) for name, each in alone.items()}
+        pairs = [pair for pair in permutations(alone, 2) if _say_the_same(*(alone[name].text for name in pair))]
+        asked = [_claim(alone[one]) for one, _ in pairs]
+        verdicts = self._verifier.verify(asked, [indexes[other] for _, other in pairs])
+        found = {pair for pair, verdict in zip(pairs, verdicts, strict=True) if verdict.label == "refuted"}
+        return found | {(other, one) for one, other in found}
 
     def _vote(self, missing: JudgeVote, claim: ClaimRecord, index: EvidenceIndex) -> JudgeVote:
         if values := values_of(claim):
@@ -91,6 +114,26 @@ class VerifierJudge:
         issues = [issue for each in looked_up if (issue := each.issue)] + [date.issue for date in dates if date.issue]
         right = not any(each.refuted for each in looked_up) and not any(date.differs for date in dates)
         return _voted(missing, _grounded(looked_up, dates), accurate=right, issue="; ".join(issues)[:500] or None)
+
+
+def _is_sentence(wanted: Sequence[Statement]) -> bool:
+    """Whether a claim is one statement of several words."""
+    return len(wanted) == 1 and len(_WORD.findall(wanted[0].text)) >= _FEWEST
+
+
+def _say_the_same(one: str, other: str) -> bool:
+    """Whether two sentences share their names and nearly all their words, figures apart: so that what they deny each
+    other is one word of them.
+    """
+    first, second = (_FIGURE.sub(" ", text) for text in (one, other))
+    same_names = set(_NAME.findall(first)) == set(_NAME.findall(second))
+    return same_names and min(overlap(first, second), overlap(second, first)) >= _SAME
+
+
+def _clashing(vote: JudgeVote, clashes: Collection[tuple[str, str]]) -> JudgeVote:
+    """The vote with the claims that its claim conflicts with."""
+    others = tuple(sorted(other for one, other in clashes if one == vote.claim_id))
+    return replace(vote, conflicts_with=others) if others and vote.status == "voted" else vote
 
 
 def _voted(missing: JudgeVote, grounded: Grounded, *, accurate: bool, issue: str | None) -> JudgeVote:
