@@ -237,6 +237,10 @@ def test_a_card_counts_what_is_about_its_document(fields: OwnedStore) -> None:
         DOCUMENT: ReviewCounts(needed=5, errors=3, warnings=3),
         row_id("none"): ReviewCounts(),
     }
+    assert fields.queue.counts_of([FIELDS, row_id("none")]) == {
+        FIELDS: ReviewCounts(needed=3, errors=1, warnings=2),
+        row_id("none"): ReviewCounts(),
+    }
 
 
 def test_of_several_documents_an_item_is_about_those_that_it_cites(fields: OwnedStore) -> None:

@@ -24,7 +24,7 @@ from pincite.records import (
     ViewKind,
 )
 from pincite.records.views import ResultView
-from pincite.review import Decided, Shown, counts, decided, result_now, view_of
+from pincite.review import Decided, Shown, decided, result_now, view_of
 from pincite.review.viewing import kept_claim
 from pincite.server.asking import Asking
 from pincite.server.cards import JobCard, job_card
@@ -133,6 +133,17 @@ def finished(asking: Asking, extraction_id: str, kind: ViewKind) -> StoredExtrac
 
 
 def card(asking: Asking, asked: AskedResult) -> ResultCard:
+    """The card of one result."""
+    return cards(asking, [asked])[0]
+
+
+def cards(asking: Asking, results: Sequence[AskedResult]) -> list[ResultCard]:
+    """The cards of results, in their order."""
+    reviews = asking.store.queue.counts_of([one.id for one in results])
+    return [_card(asking, one, reviews[one.id]) for one in results]
+
+
+def _card(asking: Asking, asked: AskedResult, review: ReviewCounts) -> ResultCard:
     """The card of a result; where its job ended without saying so here, it failed."""
     state, failure = asked.state, asked.failure
     if state in ("waiting", "running") and asked.job_id is not None and asking.service.jobs is not None:
@@ -141,7 +152,6 @@ def card(asking: Asking, asked: AskedResult) -> ResultCard:
             state = "failed"
             message = job.error or f"its job was {job.state}"
             failure = Failure(item=asked.title, code=f"job_{job.state}", message=message)
-    reviews = [decided(item).review for item in asking.store.items.of(asked.id)] if state == "done" else []
     return ResultCard(
         id=asked.id,
         kind=asked.kind,
@@ -153,7 +163,7 @@ def card(asking: Asking, asked: AskedResult) -> ResultCard:
         state=state,
         job_id=asked.job_id,
         failure=failure,
-        review=counts(reviews),
+        review=review,
     )
 
 

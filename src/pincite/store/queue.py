@@ -107,24 +107,28 @@ class Queue:
 
     def counts(self, document_ids: Sequence[str]) -> dict[str, ReviewCounts]:
         """The badges of documents: the items about each that need review, and those with open errors and warnings."""
-        found = {document_id: [0, 0, 0] for document_id in document_ids}
+        return self._counts(document_ids, by_document=True)
+
+    def counts_of(self, extraction_ids: Sequence[str]) -> dict[str, ReviewCounts]:
+        """The badges of results, as those of documents."""
+        return self._counts(extraction_ids, by_document=False)
+
+    def _counts(self, ids: Sequence[str], *, by_document: bool) -> dict[str, ReviewCounts]:
+        found = {one: [0, 0, 0] for one in ids}
         with self._database.reading() as connection:
             for kind in KINDS.values():
-                listed = [kind.links.c.document_id.in_(document_ids), kind.items.c.removed_by.is_(None)]
-                for at, condition in enumerate(
-                    (rank_now(kind).is_not(None), has_issue(kind, "error"), has_issue(kind, "warning"))
-                ):
-                    wanted = (
-                        select(kind.links.c.document_id, func.count())
-                        .join_from(kind.links, kind.items, kind.link_of == kind.items.c.id)
-                        .where(*self._mine(kind), *listed, condition)
-                        .group_by(kind.links.c.document_id)
-                    )
-                    for document_id, count in connection.execute(wanted).all():
-                        found[document_id][at] += count
+                name = kind.links.c.document_id if by_document else kind.items.c.extraction_id
+                rows = select(name, func.count()).select_from(kind.items)
+                if by_document:
+                    rows = rows.join(kind.links, kind.link_of == kind.items.c.id)
+                listed = (*self._mine(kind), name.in_(ids), kind.items.c.removed_by.is_(None))
+                counted = (rank_now(kind).is_not(None), has_issue(kind, "error"), has_issue(kind, "warning"))
+                for at, condition in enumerate(counted):
+                    for one, count in connection.execute(rows.where(*listed, condition).group_by(name)).all():
+                        found[one][at] += count
         return {
-            document_id: ReviewCounts(needed=needed, errors=errors, warnings=warnings)
-            for document_id, (needed, errors, warnings) in found.items()
+            one: ReviewCounts(needed=needed, errors=errors, warnings=warnings)
+            for one, (needed, errors, warnings) in found.items()
         }
 
     def _first(self, connection: Connection, reviewer: str, now: datetime, *, with_skipped: bool) -> Row[Any] | None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pincite import codec
 from pincite.records import ClaimItem, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
-from pincite.server.results import ResultCard, Started, ask, asked_result, card, check_of, finished, result_view
+from pincite.server.results import ResultCard, Started, ask, asked_result, card, cards, check_of, finished, result_view
 from pincite.server.reviewing import add_claim, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim
 from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
@@ -44,7 +44,7 @@ def list_checks(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Res
     found = asking.store.asked.list("check", limit=limit + 1, after=place_after(cursor))
     listed = found[:limit]
     follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
-    return page([card(asking, one) for one in listed], next_cursor=follows)
+    return page(cards(asking, listed), next_cursor=follows)
 
 
 @router.get("/checks/{id}", response_model=View)

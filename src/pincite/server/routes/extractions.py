@@ -12,7 +12,17 @@ from pincite.extraction import viewer_data
 from pincite.extraction.seal import sealed
 from pincite.records import ClaimItem, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
-from pincite.server.results import ResultCard, Started, ask, asked_result, card, fields_now, finished, result_view
+from pincite.server.results import (
+    ResultCard,
+    Started,
+    ask,
+    asked_result,
+    card,
+    cards,
+    fields_now,
+    finished,
+    result_view,
+)
 from pincite.server.reviewing import add_claim, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim
 from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
@@ -45,7 +55,7 @@ def list_extractions(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -
     found = asking.store.asked.list("fields", limit=limit + 1, after=place_after(cursor))
     listed = found[:limit]
     follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
-    return page([card(asking, one) for one in listed], next_cursor=follows)
+    return page(cards(asking, listed), next_cursor=follows)
 
 
 @router.get("/extractions/{id}", response_model=View)
