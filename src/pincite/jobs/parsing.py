@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import shutil
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -101,15 +102,22 @@ def parse_upload(config: Config) -> ParseUpload:
     """The configured parser, which keeps nothing anywhere else: a document that is deleted is gone."""
     if config.parsing.parser == "reducto":
         return _by_reducto(replace(config, cache=replace(config.cache, enabled=False)))
+    return _ByOwnParser(config)
 
-    def parse(path: Path, row: StoredDocument) -> Document:
-        with ParserProcess(parse_options(config)) as process:
-            content = path.read_bytes()
-            return decode_document(
-                process.parse_bytes(content, media_type=row.media_type, name=row.name), name=row.name
-            )
 
-    return parse
+class _ByOwnParser:
+    """Parses in child processes, one for each thread of the worker: starting one costs more than most documents."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._local = threading.local()
+
+    def __call__(self, path: Path, row: StoredDocument) -> Document:
+        process: ParserProcess | None = getattr(self._local, "process", None)
+        if process is None:
+            process = self._local.process = ParserProcess(parse_options(self._config))
+        payload = process.parse_bytes(path.read_bytes(), media_type=row.media_type, name=row.name)
+        return decode_document(payload, name=row.name)
 
 
 def _by_reducto(config: Config) -> ParseUpload:
