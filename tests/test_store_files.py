@@ -109,8 +109,19 @@ def test_a_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
 
 
 def test_what_ended_processes_left_is_swept_up(owned: OwnedFiles, tmp_path: Path) -> None:
+    kept, stray = keep(owned), keep(owned, b"of no document")
+    place = tmp_path / "files"
     with owned.receive(max_bytes=10) as received:
         received.write(b"1")
-        assert sweep(tmp_path / "files", older_than=0) == 0
-        assert sweep(tmp_path / "files", older_than=2**40) == 1
-    assert sweep(tmp_path / "nowhere", older_than=2**40) == 0
+        assert sweep(place, older_than=0, known=lambda owner: ()) == 0
+        assert sweep(place, older_than=2**40, known=lambda owner: {LOCAL_OWNER: {DIGEST}}[owner]) == 2
+    assert (kept.exists(), stray.exists()) == (True, False)
+    assert sweep(tmp_path / "nowhere", older_than=2**40, known=lambda owner: ()) == 0
+
+
+def test_a_sweep_leaves_what_is_not_ours(tmp_path: Path) -> None:
+    for name in ("notes.txt", "00000000-0000-4000-8000-000000000001/readme.md", "other/" + "a" * 64):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("mine")
+    assert sweep(tmp_path, older_than=2**40, known=lambda owner: ()) == 0

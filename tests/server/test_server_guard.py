@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from tests.server.served import HOST, Served
 
@@ -73,6 +76,25 @@ def test_the_policy_takes_nothing_from_outside_and_no_script_in_a_page() -> None
     assert "unsafe" not in policy
     assert "http" not in policy
     assert policy.startswith("default-src 'none'")
+
+
+def test_what_cannot_be_written_down_is_not_answered(served: Served) -> None:
+    place = served.service.store.place.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("ALTER TABLE audit_log RENAME TO gone")
+    reply = served.client().post("/v1/keys", json={"name": "k", "scope": "read"})
+    assert (reply.status_code, reply.json()["code"]) == (500, "store_failed")
+    assert "pck_" not in reply.text
+    assert reply.headers["X-Frame-Options"] == "DENY"
+    assert "gone" not in reply.text
+
+
+def test_a_session_is_not_in_the_way_of_another(served: Served) -> None:
+    browser, _ = served.browser("read")
+    form = {"key": served.key("review").secret}
+    assert browser.post("/login", data=form, headers={"Origin": MINE}).status_code == 303
+    assert browser.get("/v1/session").json()["scope"] == "review"
+    assert browser.post("/login", data=form, headers={"Origin": "http://evil.example"}).status_code == 403
 
 
 def test_a_body_has_a_limit_whatever_it_declares(served: Served) -> None:

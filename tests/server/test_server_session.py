@@ -93,7 +93,7 @@ def test_a_form_signs_in_without_a_script(served: Served) -> None:
 def test_a_form_with_a_wrong_key_is_shown_again(served: Served) -> None:
     reply = served.client(None).post("/login", data={"key": "<b>wrong</b>"})
     assert reply.status_code == 401
-    assert "this key opens nothing" in reply.text
+    assert "This key opens nothing" in reply.text
     assert "wrong</b>" not in reply.text
 
 

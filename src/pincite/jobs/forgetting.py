@@ -35,12 +35,12 @@ def forget_deleted(url: str) -> int:
     return len(gone)
 
 
-def forget_document(queue: JobQueue, owner: str, document_id: str) -> int:
-    """How many jobs of an owner were forgotten because their requests name a document that is deleted.
+def forget_document(queue: JobQueue, owned: OwnedStore, document_id: str) -> int:
+    """How many jobs of an owner were forgotten because they are about a document that is deleted, or what came of it.
 
     Those under way go no further than the step they are in.
     """
-    named = [job for job in queue.of_owner(owner) if document_id in _named(job)]
+    named = [job for job in queue.of_owner(owned.owner) if document_id in _named(job) or _is_gone(job, owned)]
     for job in named:
         queue.cancel(job.id)
     queue.forget([job.id for job in named])

@@ -47,6 +47,9 @@ SECURITY_HEADERS: Final = {
 MAX_BODY = 4 * 1024 * 1024
 """Bytes of a body that is read at once; uploads have a limit of their own."""
 
+SIGN_INS: Final = frozenset({("POST", "/login"), ("POST", "/v1/session")})
+"""What a browser sends to become somebody else: a session that it still has must not be in the way."""
+
 UPLOADS: Final = frozenset({("POST", "/v1/documents"), ("POST", "/review/documents")})
 
 
@@ -85,6 +88,8 @@ class Guard:
         request.state.asking = asking
         if asking is None or asking.by == "key" or request.method in SAFE_METHODS:
             return receive
+        if (request.method, request.url.path) in SIGN_INS:
+            return receive
         if not request.headers.get("origin") and request.headers.get("sec-fetch-site") != "same-origin":
             raise Problem(403, "a browser's request has to say where it comes from (Origin)", code="foreign_origin")
         token = request.headers.get(CSRF_HEADER)
@@ -113,21 +118,35 @@ def check_origin(request: Request) -> None:
 
 
 class _Replies:
-    """Sends what the application answers: with the security headers, and after it is in the audit log."""
+    """Sends what the application answers: with the security headers, and after it is in the audit log.
+
+    What cannot be written down there is not answered: a problem takes the place of the reply.
+    """
 
     def __init__(self, service: Service, request: Request, send: Send) -> None:
         self._service = service
         self._request = request
         self._send = send
+        self._refused = False
 
     async def send(self, message: Message) -> None:
+        """Send a part of a reply."""
+        if message["type"] == "http.response.start" and self._request.method not in SAFE_METHODS:
+            deed = deed_of(self._request, message["status"])
+            try:
+                await run_in_threadpool(self._service.store.audit.add, deed, at=self._service.now())
+            except PinciteError as error:
+                self._refused = True
+                log_failure(self._request, error)
+                await problem_response(as_problem(error))(self._request.scope, self._request.receive, self._pass_on)
+        if not self._refused:
+            await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)
-            if self._request.method not in SAFE_METHODS:
-                deed = deed_of(self._request, message["status"])
-                await run_in_threadpool(self._service.store.audit.add, deed, at=self._service.now())
         await self._send(message)
 
 

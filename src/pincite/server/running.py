@@ -85,9 +85,10 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     from pincite.store.files import Files, sweep
 
     folder = files_folder(config)
-    sweep(folder, older_than=time.time() - _ABANDONED_SECONDS)
     with ExitStack() as stack:
         store = stack.enter_context(open_configured(config))
+        before = time.time() - _ABANDONED_SECONDS
+        sweep(folder, older_than=before, known=lambda owner: store.of(owner).uploads.digests())
         images = stack.enter_context(PageImages(options=parse_options(config)))
         boxes = stack.enter_context(FileCharBoxes({}, options=parse_options(config)))
         yield Service(

@@ -16,7 +16,7 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -215,10 +215,18 @@ def _write(path: Path, content: bytes) -> None:
         stream.write(content)
 
 
-def sweep(folder: Path, *, older_than: float) -> int:
-    """Delete what ended processes left unfinished before that time (seconds since 1970), and say how much."""
+def sweep(folder: Path, *, older_than: float, known: Callable[[str], Collection[str]]) -> int:
+    """Delete what ended processes left behind before that time (seconds since 1970), and say how much.
+
+    That is what they left unfinished, and contents that no document of their owner has: `known` gives its digests.
+    """
+    left = [*(folder / _UNFINISHED).glob("*")]
+    for place in folder.glob("*"):
+        owner = as_id(place.name)
+        if owner is not None and owner == place.name:
+            left += [one for one in place.glob("*") if _DIGEST.match(one.name) and one.name not in known(owner)]
     gone = 0
-    for path in (folder / _UNFINISHED).glob("*"):
+    for path in left:
         with suppress(OSError):
             if path.stat().st_mtime < older_than:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()

@@ -72,6 +72,12 @@ class Uploads:
             row = connection.execute(self._mine().where(documents.c.id == document_id)).one_or_none()
         return None if row is None else _upload(row)
 
+    def digests(self) -> frozenset[str]:
+        """The SHA-256 of every document of the owner."""
+        with self._database.reading() as connection:
+            mine = select(documents.c.sha256).where(documents.c.user_id == self._owner)
+            return frozenset(connection.scalars(mine).all())
+
     def list(self, *, limit: int = 100, after: Place | None = None) -> tuple[Upload, ...]:
         """The newest documents; `after` is the place of the last one that was seen, for the next page."""
         with self._database.reading() as connection:

@@ -105,7 +105,7 @@ def delete_document(id: RowId, asking: Writer) -> Response:
     asking.service.files.of(asking.owner).delete(upload.document.sha256)
     gone = asking.store.documents.delete(id)
     if asking.service.jobs is not None:
-        forget_document(asking.service.jobs, asking.owner, id)
+        forget_document(asking.service.jobs, asking.store, id)
     if gone is None:
         raise not_found("document", id)
     return answer(gone)

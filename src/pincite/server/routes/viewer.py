@@ -43,7 +43,7 @@ async def post_login(request: Request, service: Serving) -> Response:
     try:
         signed_in = await run_in_threadpool(begin_session, request, service, fields.get("key", [""])[0])
     except Problem as problem:
-        page = _login_page(f"{problem.detail}.")
+        page = _login_page(f"{problem.detail[:1].upper()}{problem.detail[1:]}.")
         headers = {"Cache-Control": "no-store", **problem.headers}
         return Response(page, status_code=problem.status, media_type=HTML, headers=headers)
     response = RedirectResponse("/", status_code=303)
