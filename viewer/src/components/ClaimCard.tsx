@@ -6,7 +6,7 @@ import { LABEL, reasonWords, titled } from "../model/words";
 import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
 import { Chip, StateChip, VerdictChip } from "./Chip";
 import { CitationBadge } from "./CitationBadge";
-import { type CardProps, Why } from "./FieldCard";
+import { type CardProps, Why, isControl } from "./FieldCard";
 import { Issues } from "./Issues";
 
 type Claim = Item & { readonly kind: "claim" };
@@ -19,6 +19,9 @@ export const ClaimCard = memo(function ClaimCard({ view, item, selected, cite, o
       className={["card", selected ? "card-on" : "", review.needed ? "card-needed" : "", review.state === "deleted" ? "card-gone" : ""].filter(Boolean).join(" ")}
       data-key={item.key}
       aria-current={selected ? "true" : undefined}
+      onClick={(event) => {
+        if (!selected && !isControl(event.target)) open(0);
+      }}
     >
       <header className="card-head">
         <h4>

@@ -29,8 +29,8 @@ export function DataPanel(props: DataPanelProps): ReactNode {
       <div className="panel-head">
         <h2>{view.result.kind === "check" ? "Answer and claims" : "Extracted data"}</h2>
         {onAdd === null ? null : (
-          <button type="button" className="plain" onClick={onAdd}>
-            Add a missing claim
+          <button type="button" className="plain" title="Add a claim that was missed" onClick={onAdd}>
+            Add a claim
           </button>
         )}
         <div className="switch" role="group" aria-label="Show as">

@@ -29,6 +29,9 @@ export const FieldCard = memo(function FieldCard({ view, item, selected, cite, o
       className={["card", selected ? "card-on" : "", review.needed ? "card-needed" : "", gone ? "card-gone" : ""].filter(Boolean).join(" ")}
       data-key={item.key}
       aria-current={selected ? "true" : undefined}
+      onClick={(event) => {
+        if (!selected && !isControl(event.target)) open(0);
+      }}
     >
       <header className="card-head">
         <h4>
@@ -49,6 +52,11 @@ export const FieldCard = memo(function FieldCard({ view, item, selected, cite, o
     </article>
   );
 });
+
+/** Whether a click was meant for something on the card that does its own. */
+export function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("button, a, summary, input, q") !== null;
+}
 
 /** The value, or in words why there is none: absence and failure never look like a value. */
 function Value({ field }: { readonly field: FieldResult }): ReactNode {

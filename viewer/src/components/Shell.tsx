@@ -48,7 +48,7 @@ export function Shell({ places, onHelp, onLeave, children }: ShellProps): ReactN
         <div className="sidebar-end">
           <ThemeButton />
           {onHelp === null ? null : (
-            <button type="button" className="place" onClick={onHelp}>
+            <button type="button" className="place place-keys" onClick={onHelp}>
               <Icon name="help" />
               <span className="place-name">Keys</span>
             </button>
