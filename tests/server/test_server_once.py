@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from fastapi import Response
+from tests.server.reviewed import extraction
 from tests.server.served import OTHER, Served
 
 from pincite.records import LOCAL_OWNER
@@ -101,3 +102,12 @@ def test_a_request_whose_process_died_can_be_sent_again(served: Served) -> None:
         asyncio.run(once(asking(served), "k", "f", do))
     served.clock.go(minutes=10)
     assert asyncio.run(once(asking(served), "k", "f", do)).status_code == 200
+
+
+def test_what_was_answered_to_one_key_is_not_told_to_another(served: Served) -> None:
+    extraction(served)
+    first = served.client("review").post("/v1/queue/next", headers=KEY)
+    assert served.client("review").post("/v1/queue/next", headers=KEY).content == first.content
+    for scope in ("read", "write"):
+        reply = served.client(scope).post("/v1/queue/next", headers=KEY)
+        assert (reply.status_code, reply.json()["code"]) == (422, "idempotency_key_reused")

@@ -58,8 +58,13 @@ def key_of(request: Request) -> str | None:
 
 
 def fingerprint_of(request: Request, body_digest: str) -> str:
-    """What makes a request the same one: method, address and body."""
-    said = "\n".join((request.method, request.url.path, request.url.query, body_digest))
+    """What makes a request the same one: whose key sent it, method, address and body.
+
+    What was answered to one key is not told to another, which may have a smaller scope or be somebody else's.
+    """
+    asking = who(request)
+    sender = "" if asking is None else asking.key_id
+    said = "\n".join((sender, request.method, request.url.path, request.url.query, body_digest))
     return hashlib.sha256(said.encode()).hexdigest()
 
 
