@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -29,6 +30,10 @@ def pdf(*lines: str) -> bytes:
     builder = PdfBuilder()
     builder.page().lines(72, 700, list(lines), leading=24)
     return builder.build()
+
+
+def listed(served: Served) -> list[dict[str, Any]]:
+    return list(served.client().get("/v1/documents").json()["items"])
 
 
 def everything_in(folder: Path) -> list[Path]:
@@ -213,6 +218,22 @@ def test_a_document_that_is_deleted_while_it_is_parsed_leaves_nothing(served: Se
     late = ParseDocument(store=kind.store, files=kind.files, parse=parse_and_delete, now=kind.now)  # type: ignore[arg-type]
     assert run_now(late, {"owner": LOCAL_OWNER, "document": document}) == {"state": "deleted"}
     assert everything_in(served.service.files.folder) == []
+
+
+@pytest.mark.parametrize("state", ["waiting", "parsing"])
+def test_a_document_whose_job_was_cancelled_failed_and_can_be_uploaded_again(state: str, served: Served) -> None:
+    first = served.upload().json()
+    document = first["document"]["document"]["id"]
+    if state == "parsing":
+        served.service.store.of(LOCAL_OWNER).uploads.begun(document, at=served.clock())
+    served.client().post(f"/v1/jobs/{first['job']['id']}/cancel")
+    for card in (served.client().get(f"/v1/documents/{document}").json(), *listed(served)):
+        assert (card["state"], card["failure"]["code"]) == ("failed", "job_cancelled")
+    assert served.client().get(f"/v1/documents/{document}/pages/1").json()["state"] == "failed"
+    served.clock.go(seconds=1)
+    again = served.upload().json()
+    assert (again["job"]["state"], again["document"]["state"]) == ("waiting", "waiting")
+    assert again["job"]["id"] != first["job"]["id"]
 
 
 def test_a_list_goes_on_behind_a_document_that_was_deleted(served: Served) -> None:

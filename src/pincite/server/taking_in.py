@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pincite.errors import EmptyDocumentError
+from pincite.errors import EmptyDocumentError, UsageError
 from pincite.jobs.parsing import DOCUMENT_UPLOADED, parse_job_id, parse_request
 from pincite.parsing import make_slug
 from pincite.parsing.files import media_type_of
-from pincite.records import StoredDocument, derived_id
+from pincite.records import Failure, StoredDocument, derived_id
 from pincite.server.asking import Asking
 from pincite.server.problems import Problem
 from pincite.store.uploads import Upload
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from pincite.jobs import Job, JobQueue
     from pincite.store.files import Incoming
 
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
-"""Characters that a name is shown without: controls, and marks that turn the direction of reading."""
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff\ud800-\udfff]"
+)
+"""Characters that a name is shown without: controls, what is not seen, and marks that turn the direction of reading."""
 
 
 def file_name(given: str) -> str:
@@ -37,11 +40,33 @@ def jobs_of(asking: Asking) -> JobQueue:
     return asking.service.jobs
 
 
+def upload_now(asking: Asking, upload: Upload) -> Upload:
+    """How far a document is: where its job ended without saying so here, it could not be parsed."""
+    job = ended_job(asking, upload)
+    if job is None:
+        return upload
+    message = f"{job.error or 'its reading was stopped'}: upload it again"
+    failure = Failure(item=upload.document.name, code=f"job_{job.state}", message=message)
+    return replace(upload, state="failed", failure=failure)
+
+
+def ended_job(asking: Asking, upload: Upload) -> Job | None:
+    """The job of a document that still waits for it, although it has ended; None for every other document."""
+    queue = asking.service.jobs
+    if queue is None or upload.job_id is None or upload.state in ("parsed", "failed"):
+        return None
+    try:
+        job = queue.job(upload.job_id)
+    except UsageError:  # it is not submitted yet
+        return None
+    return job if job.ended else None
+
+
 def take_in(asking: Asking, received: Incoming, name: str) -> tuple[Upload, Job | None]:
     """The document with these bytes, and the job that parses it; None where it is parsed already.
 
-    A content that the owner has already is that document, under the name it has; one that could not be parsed is tried
-    again. Raises the DocumentError of bytes that are no document.
+    A content that the owner has already is that document, under the name it has; one that could not be parsed, or whose
+    job was cancelled, is tried again. Raises the DocumentError of bytes that are no document.
     """
     queue, at = jobs_of(asking), asking.service.now()
     if received.byte_count == 0:
@@ -67,7 +92,7 @@ def take_in(asking: Asking, received: Incoming, name: str) -> tuple[Upload, Job 
         raise Problem(409, "another content of yours has the same id: delete that one first", code="content_id_taken")
     if upload.state == "parsed" and asking.service.files.of(asking.owner).page(row.sha256, 1) is not None:
         return upload, None
-    if upload.state in ("failed", "parsed"):
+    if upload.state in ("failed", "parsed") or ended_job(asking, upload) is not None:
         uploads.again(row.id, job_id=parse_job_id(row.id, at), at=at)
         upload = uploads.get(row.id) or upload
     job_id = upload.job_id or parse_job_id(row.id, at)

@@ -20,7 +20,7 @@ from pincite.server.pages.shell import button, field, form, page, see
 from pincite.server.problems import Problem
 from pincite.server.results import ResultCard, ask, card
 from pincite.server.routing import Cursor, RowId, place_after, place_of
-from pincite.server.taking_in import file_name, take_in
+from pincite.server.taking_in import file_name, take_in, upload_now
 from pincite.store.uploads import Upload
 
 router = new_pages()
@@ -38,7 +38,7 @@ Said = Annotated[str, Query(max_length=20)]
 def documents_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> Response:
     """The documents, the newest first, with the forms to upload more and to ask for fields."""
     found = asking.store.uploads.list(limit=_LISTED + 1, after=place_after(cursor))
-    listed = found[:_LISTED]
+    listed = [upload_now(asking, one) for one in found[:_LISTED]]
     badges = asking.store.queue.counts([one.document.id for one in listed])
     more = None
     if len(found) > _LISTED:

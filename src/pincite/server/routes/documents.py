@@ -30,7 +30,7 @@ from pincite.server.routing import (
     place_of,
 )
 from pincite.server.sending import file_response, has_it, kept_response
-from pincite.server.taking_in import file_name, take_in
+from pincite.server.taking_in import file_name, take_in, upload_now
 from pincite.store.files import Incoming
 from pincite.store.uploads import Upload
 
@@ -89,7 +89,8 @@ def list_documents(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> 
     shown = [one.document for one in found[:limit]]
     follows = place_of(shown[-1].created_at, shown[-1].id) if len(found) > limit else None
     reviews = asking.store.queue.counts([one.id for one in shown])
-    return page([document_card(one, reviews[one.document.id]) for one in found[:limit]], next_cursor=follows)
+    cards = [document_card(upload_now(asking, one), reviews[one.document.id]) for one in found[:limit]]
+    return page(cards, next_cursor=follows)
 
 
 @router.get("/documents/{id}", response_model=DocumentCard)
@@ -193,7 +194,7 @@ def _upload(asking: Asking, document_id: str) -> Upload:
 
 
 def _parsed(asking: Asking, document_id: str) -> Upload:
-    upload = _upload(asking, document_id)
+    upload = upload_now(asking, _upload(asking, document_id))
     if upload.state == "failed":
         why = upload.failure.message if upload.failure else "its job says why"
         raise Problem(409, f"the document could not be parsed: {why}", code="not_parsed", state=upload.state)
@@ -204,4 +205,4 @@ def _parsed(asking: Asking, document_id: str) -> Upload:
 
 def _card(asking: Asking, upload: Upload) -> DocumentCard:
     row = upload.document.id
-    return document_card(upload, asking.store.queue.counts([row])[row])
+    return document_card(upload_now(asking, upload), asking.store.queue.counts([row])[row])
