@@ -45,6 +45,13 @@ def test_every_place_is_where_its_words_stand(profile: str) -> None:
         assert given.profile[statement.start : statement.end] == statement.text
 
 
+def test_a_skill_that_sounds_like_character_is_looked_up_where_a_claim_has_it() -> None:
+    claims = (record("wounds", type="skill", label="Wound care"), record("py", type="skill", label="Python"))
+    found = evaluated("Skilled in Python.", claims, ["Wound care", "Good communication skills"])
+    assert [each.requirement for each in found.missed] == ["Wound care"]
+    assert found.notes == ("not looked up, as no claim settles it: Good communication skills",)
+
+
 AWS = record("aws", type="skill", label="AWS")
 OTHER = record("py", type="skill", label="Python")
 

@@ -118,7 +118,7 @@ class Worker:
         dead = sorted({each.executor_id for each in running if each.executor_id is not None} - alive)
         taken = [handle.workflow_id for handle in DBOS._recover_pending_workflows(dead)] if dead else []
         if taken:
-            log.warning("took over %d jobs of %d dead workers", len(taken), len(dead))
+            log.warning("jobs taken over: %d, of dead workers: %d", len(taken), len(dead))
         self._beats.bury()
         return taken
 

@@ -36,14 +36,15 @@ def use_of(requirements: Sequence[Requirement], held: HeldClaims, profile: Seque
     """The claims that meet a requirement and the profile leaves unused, and the requirements that nothing meets.
 
     `profile` are its pieces. What claims speak of, only not for as long as asked, is a gap and not `unheld`. Character
-    ("good communication") no claim settles: it is `soft`, and looked up nowhere.
+    ("good communication") no claim settles: where none speaks of it, it is `soft`, and looked up nowhere.
     """
     said = [keys_of(piece) for piece in profile]
-    missed, gaps, unheld = [], [], []
+    missed, gaps, unheld, soft = [], [], [], []
     for each in requirements:
-        if each.soft:
-            continue
         meeting = _meeting(each, held)
+        if each.soft and not meeting:
+            soft.append(each)
+            continue
         gap = _gap(each, held, meeting)
         if gap is not None:
             gaps.append(gap)
@@ -52,8 +53,7 @@ def use_of(requirements: Sequence[Requirement], held: HeldClaims, profile: Seque
                 MissedClaim(requirement=each.name, matching_claim=meeting[0].name, claim_id=meeting[0].claim.id)
             )
         unheld += _unheld(each, held)
-    soft = tuple(each for each in requirements if each.soft)
-    return Use(missed=tuple(missed), gaps=tuple(gaps), unheld=tuple(unheld), soft=soft)
+    return Use(missed=tuple(missed), gaps=tuple(gaps), unheld=tuple(unheld), soft=tuple(soft))
 
 
 def _unheld(requirement: Requirement, held: HeldClaims) -> list[Unheld]:
