@@ -1,0 +1,77 @@
+"""What routes are written with: revisions, cursors, names of downloads, file names as they were given."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta, timezone
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.server.problems import Problem
+from pincite.server.routing import etag_of, place_after, place_of, require_match
+from pincite.server.sending import disposition
+from pincite.server.taking_in import file_name
+
+MOMENTS = st.datetimes(timezones=st.sampled_from([UTC, timezone(timedelta(hours=-7))]))
+
+
+@pytest.mark.parametrize(
+    ("if_match", "status"), [(None, 428), ('"1"', 412), ('W/"2"', 412), ("2", 412), ("", 412)], ids=repr
+)
+def test_a_change_from_another_revision_is_refused(if_match: str | None, status: int) -> None:
+    with pytest.raises(Problem, match=r"get it again|If-Match") as refused:
+        require_match(if_match, etag_of(2))
+    assert (refused.value.status, refused.value.headers["ETag"]) == (status, '"2"')
+
+
+@pytest.mark.parametrize("if_match", ['"2"', ' "2" ', '"1", "2"', "*"])
+def test_a_change_from_the_current_revision_is_taken(if_match: str) -> None:
+    require_match(if_match, etag_of(2))
+
+
+@given(MOMENTS, st.uuids())
+def test_a_cursor_leads_back_to_its_place(moment: datetime, row: UUID) -> None:
+    assert place_after(place_of(moment, str(row))) == (moment, str(row))
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_cursor_or_a_problem(text: str) -> None:
+    found = []
+    with suppress(Problem):  # anything else would be a failure of ours
+        found.append(place_after(text))
+    assert found != [None]
+
+
+@given(st.text(max_size=80))
+def test_the_name_of_a_download_stays_in_its_header(name: str) -> None:
+    header = disposition(file_name(name))
+    assert header.isascii()
+    assert header.isprintable()
+    assert header.count('"') == 2
+
+
+@given(st.text(max_size=300))
+def test_a_file_name_is_one_name_that_can_be_shown(given_name: str) -> None:
+    name = file_name(given_name)
+    assert 0 < len(name) <= 200
+    assert not set("/\\\x00\n\u202e") & set(name)
+    assert name.strip(".")
+
+
+@pytest.mark.parametrize(
+    ("given_name", "name"),
+    [
+        ("deed.pdf", "deed.pdf"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\Users\\ada\\deed 1.pdf", "deed 1.pdf"),
+        ("..", "document"),
+        ("a/", "document"),
+        ("gnp.\u202efdp.exe", "gnp.fdp.exe"),
+        ("  a \n b.pdf ", "a b.pdf"),
+    ],
+)
+def test_a_file_name_as_people_know_it(given_name: str, name: str) -> None:
+    assert file_name(given_name) == name
