@@ -7,7 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from tests.browser.running import Running, running
+
+from pincite.api import load_program
+from pincite.testing import PdfBuilder
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 AXE = Path(__file__).parents[2] / "viewer" / "node_modules" / "axe-core" / "axe.min.js"
@@ -40,7 +44,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: errors.append(message.text) if _is_wrong(message) else None)
         page.goto(address)
         return page
 
@@ -48,6 +52,12 @@ def open_page(browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert not errors
+
+
+def _is_wrong(message: ConsoleMessage) -> bool:
+    """Whether a message tells of a fault: nobody is signed in at first, and the login page has no icon."""
+    known = message.location["url"].endswith(("/favicon.ico", "/v1/session"))
+    return message.type == "error" and not known
 
 
 @pytest.fixture(scope="session")
@@ -68,3 +78,29 @@ def axe(request: pytest.FixtureRequest) -> Callable[[Page], list[str]]:
         ]
 
     return look
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One service for all tests."""
+    with running(tmp_path_factory.mktemp("service")) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def invoice(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A document of two pages that leaves something to review."""
+    lines = ["Invoice number: A-17", "Invoice date: 5 March 2024", "Subtotal: 200.00", "Total: 250.00"]
+    builder = PdfBuilder()
+    builder.page().lines(72, 700, lines, leading=24)
+    builder.page().lines(72, 700, ["Terms of payment", "Invoice date: 6 March 2024"], leading=24)
+    return builder.save(tmp_path_factory.mktemp("invoice") / "invoice.pdf")
+
+
+@pytest.fixture(scope="session")
+def viewer() -> None:
+    """The viewer's build; without it the test is skipped."""
+    from tests.conftest import demand_part
+
+    reason = "it is not built: run `npm ci && npm run build` in viewer/"
+    demand_part("viewer", found=load_program() is not None, reason=reason)
