@@ -108,7 +108,7 @@ def test_items_other_values_and_refused_quotes_are_shown_with_their_citations():
     one, two = (card.text_content() for card in read.xpath("//article"))
     assert "sum: 3" in one
     assert "note: not stated" in one
-    assert "Another document says" in two
+    assert "The same document also says" in two
     assert "“2 May”" in two or "2 May" in two
 
 

@@ -121,4 +121,7 @@ def _conflict(field: FieldResult, cited: Cited) -> Markup:
     for conflict in field.conflict:
         words = element("p", conflict.display or display_value(conflict.value), class_="value", dir="auto")
         others.append(join((words, cited.listed(conflict.citations))))
-    return element("div", element("p", element("b", "Another document says")), others, class_="conflict")
+    here = {citation.source_id for citation in field.citations}
+    there = {citation.source_id for conflict in field.conflict for citation in conflict.citations}
+    lead = "The same document also says" if there <= here else "Another document says"
+    return element("div", element("p", element("b", lead)), others, class_="conflict")

@@ -201,10 +201,11 @@ def _forms(asking: Asking, item: StoredItem, view: View, then: Then) -> Markup:
     parts: list[Markup | None] = [undo]
     if now.review.state != "deleted":
         acts = element("div", _act("Confirm", "confirm"), _act("Dismiss", "dismiss", "quiet"), class_="acts")
-        parts += [deciding(element("h2", "Decide"), note, acts), _edit(deciding, now, view)]
-        parts.append(_delete(deciding, item.kind))
+        parts.append(deciding(element("h2", "Decide"), note, acts))
     if then == "queue":
         parts.append(form(asking, f"{address}/skip", button("Skip", class_="quiet"), class_="row"))
+    if now.review.state != "deleted":
+        parts += [_edit(deciding, now, view), _delete(deciding, item.kind)]
     return element("div", parts, class_="deciding")
 
 
