@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Action, type Reading, read, startReading } from "../src/model/reading";
-import { citation, item, view } from "./samples";
+import { REVIEW, checkedClaim, citation, claim, item, view } from "./samples";
 
 const START = startReading(
   view([item("rent"), item("term", {}, { citations: [citation(3, "three years"), citation(1, "36 months", "annex")] })]),
@@ -116,5 +116,16 @@ describe("choosing words", () => {
   it("is dropped where another item is chosen", () => {
     const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" }, { type: "select", key: "term" });
     expect(state).toMatchObject({ editing: null, choosing: null });
+  });
+});
+
+describe("a claim that was decided", () => {
+  it("keeps what it was held against, which the reply does not repeat", () => {
+    const checked = checkedClaim("It is so.");
+    const findings = [{ code: "uncovered_value", severity: "warning", message: "a number", claim_id: "c1" }] as const;
+    const state = startReading(view([], [claim("c1", { checked, findings })]));
+    const reply = claim("c1", { revision: 2, review: { ...REVIEW, state: "confirmed" } });
+    const now = read(state, { type: "replace", key: "c1", item: reply }).items[0];
+    expect(now).toMatchObject({ revision: 2, review: { state: "confirmed" }, checked, findings });
   });
 });

@@ -1,4 +1,4 @@
-import type { Citation, ClaimItem, FieldItem, FieldResult, Review, SourceView, View } from "../src/wire";
+import type { CheckedClaim, Citation, Claim, ClaimItem, FieldItem, FieldResult, Review, SourceView, Verdict, View } from "../src/wire";
 
 export const REVIEW: Review = { needed: false, why: [], state: "open", reviewed_at: null, reviewed_by: null, can_undo: null, issues: [] };
 
@@ -53,6 +53,18 @@ export function field(key: string, given: Partial<FieldResult> = {}): FieldResul
 
 export function item(key: string, review: Partial<Review> = {}, given: Partial<FieldResult> = {}): FieldItem {
   return { id: `row-${key}`, revision: 1, field: field(key, given), review: { ...REVIEW, ...review } };
+}
+
+/** A claim; only what stands in the record is known of it. */
+export function claim(id: string, given: Partial<ClaimItem> = {}): ClaimItem {
+  const none = { type: null, company: null, school: null, role: null, start: null, end: null, description: null };
+  const more = { evidence: [], confidence: null, document_id: null, subject: null, position: 0, created_at: null, parts: [] };
+  return { id: `row-${id}`, revision: 1, claim: { id, revision: 1, label: id, ...none, ...more }, checked: null, review: REVIEW, findings: [], ...given };
+}
+
+/** A claim of an answer that its document supports. */
+export function checkedClaim(text: string, verdict: Partial<Verdict> = {}): CheckedClaim {
+  return { claim: { text } as Claim, verdict: { label: "supported", status: "judged", evidence: [], citations: [], ...verdict } as Verdict };
 }
 
 export function source(id: string, pages = 3): SourceView {

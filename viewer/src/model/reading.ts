@@ -208,7 +208,10 @@ function turnTo(state: Reading, page: number, segment: Segment | null): Reading 
 }
 
 function rekeyed(before: Item, item: FieldItem | ClaimItem): Item {
-  return "field" in item ? { ...item, kind: "field", key: before.key } : { ...item, kind: "claim", key: before.key };
+  if ("field" in item) return { ...item, kind: "field", key: before.key };
+  // a reply to a decision is about the record: what the claim was held against is known from before
+  const held = before.kind === "claim" && item.checked === null ? { checked: before.checked, findings: before.findings } : {};
+  return { ...item, ...held, kind: "claim", key: before.key };
 }
 
 function toggled(set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {

@@ -171,7 +171,7 @@ function Progress({ progress }: { readonly progress: QueueProgress }): ReactNode
 function Waits({ item }: { readonly item: QueueItem }): ReactNode {
   const review = item.field?.review ?? item.claim?.review;
   const key = item.field?.field.key ?? item.claim?.claim.id ?? "";
-  const name = item.field?.field.label ?? item.claim?.checked?.claim.text ?? item.claim?.claim.description ?? key;
+  const name = item.field?.field.label ?? item.claim?.claim.label ?? item.claim?.claim.description ?? key;
   const kind = item.result_kind === "check" ? "checks" : "extractions";
   return (
     <li className="row">
