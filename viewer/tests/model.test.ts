@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { safeAddress } from "../src/api/origin";
+import { jobWords } from "../src/components/JobLine";
 import { NO_FILTERS, filterCount, filtered, readFilters, writeFilters } from "../src/model/filters";
 import { categories, citationsOf, itemsOf, neighbour, nextNeeded, pageName, segmentsOf } from "../src/model/items";
 import { commandOf } from "../src/model/keys";
 import { readRoute, resultHash, withParams } from "../src/model/routes";
 import { createStore } from "../src/store";
-import type { Citation } from "../src/wire";
+import type { Citation, JobCard } from "../src/wire";
 import { citation, item, source, view } from "./samples";
 
 const ITEMS = itemsOf(
@@ -173,5 +174,18 @@ describe("the store", () => {
     leave();
     store.send(4);
     expect([store.get(), heard]).toEqual([7, 1]);
+  });
+});
+
+describe("a job", () => {
+  it.each([
+    ["done", { state: "parsed", pages: 2 }, "Done"],
+    ["done", null, "Done"],
+    ["done", { state: "failed", code: "damaged_document" }, "Failed: damaged document"],
+    ["done", { state: "deleted" }, "Deleted meanwhile"],
+    ["running", null, "Working"],
+    ["cancelled", null, "Stopped"],
+  ] as const)("that is %s and came to %j is told as such", (state, result, words) => {
+    expect(jobWords({ state, result } as unknown as JobCard)).toBe(words);
   });
 });

@@ -5,8 +5,9 @@ import type { JobCard } from "../wire";
 /** Whether nothing more will happen in a job. */
 export const hasEnded = (job: JobCard): boolean => job.state !== "waiting" && job.state !== "running";
 
-/** Calls `told` with every state of the job until it has ended; the function returned stops listening. */
-export function follow(id: string, told: (job: JobCard) => void): () => void {
+/** Calls `told` with every state of the job until it has ended, or `gone` when its document was deleted; the function
+ * returned stops listening. */
+export function follow(id: string, told: (job: JobCard) => void, gone: () => void): () => void {
   const source = new EventSource(`/v1/jobs/${encodeURIComponent(id)}/events`);
   const heard = (event: MessageEvent<string>): void => told(JSON.parse(event.data) as JobCard);
   source.addEventListener("progress", heard);
@@ -14,6 +15,9 @@ export function follow(id: string, told: (job: JobCard) => void): () => void {
     source.close();
     heard(event);
   });
-  source.addEventListener("gone", () => source.close());
+  source.addEventListener("gone", () => {
+    source.close();
+    gone();
+  });
   return () => source.close();
 }

@@ -12,6 +12,17 @@ const SAID: Readonly<Record<JobCard["state"], string>> = {
   cancelled: "Stopped",
 };
 
+const ENDS: Readonly<Record<string, string>> = { failed: "Failed", deleted: "Deleted meanwhile" };
+
+/** What a job came to: one that ended well may say that nothing came of it. */
+export function jobWords(job: JobCard): string {
+  const state = job.state === "done" ? job.result?.["state"] : undefined;
+  const end = typeof state === "string" ? ENDS[state] : undefined;
+  const code = job.result?.["code"];
+  if (end === undefined) return SAID[job.state];
+  return typeof code === "string" ? `${end}: ${code.replaceAll("_", " ")}` : end;
+}
+
 /** The job, told anew as it goes on; `onEnd` is called once, when it has ended. */
 export function useJob(first: JobCard | null, onEnd: (job: JobCard) => void): JobCard | null {
   const [job, setJob] = useState(first);
@@ -19,10 +30,11 @@ export function useJob(first: JobCard | null, onEnd: (job: JobCard) => void): Jo
   const id = first?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
-    return follow(id, (told) => {
-      setJob(told);
-      if (hasEnded(told)) end(told);
-    });
+    const told = (now: JobCard): void => {
+      setJob(now);
+      if (hasEnded(now)) end(now);
+    };
+    return follow(id, told, () => setJob((before) => (before === null ? null : { ...before, state: "cancelled" })));
   }, [id, end]);
   return job;
 }
@@ -39,7 +51,7 @@ export function JobLine({ job }: { readonly job: JobCard }): ReactNode {
         )
       ) : null}
       <span>
-        {SAID[job.state]}
+        {jobWords(job)}
         {running && job.of !== null ? ` ${job.done} of ${job.of}` : ""}
         {running && job.step !== null ? ` · ${job.step}` : ""}
       </span>
