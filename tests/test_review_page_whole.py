@@ -182,3 +182,24 @@ def test_an_answer_shows_its_claims_underlined_and_each_with_its_evidence():
     assert "".join(read.xpath("//div[@class='answer']")[0].itertext()).replace("✓", "").startswith("The fee is $150")
     assert "Supported" in read.xpath("//article")[0].text_content()
     assert "The fee is $150." in read.xpath("//article//blockquote")[0].text_content()
+
+
+@pytest.mark.parametrize(
+    ("source", "said"), [("words", "The same document also says"), ("annex", "Another document says")]
+)
+def test_another_value_says_whether_it_stands_elsewhere(source, said):
+    other = replace(citation("2 May"), source_id=source)
+    own = replace(citation("1 May"), source_id="words")
+    field = found("date", "1 May", own, conflict=(Conflict(value="2 May", display="2 May", citations=(other,)),))
+    assert said in _read(view_page(_view(field), NOTHING)).xpath("//article")[0].text_content()
+
+
+def test_a_claim_that_was_edited_does_not_carry_the_verdict_of_other_words():
+    checked = check("The fee is due in March.", [("late", "The fee is due in March.", 1.0)])
+    before = view_of(checked).claims[0]
+    edited = replace(before, revision=2, claim=replace(before.claim, label="The fee is due in May."))
+    read = _read(view_page(replace(view_of(checked), claims=(edited,)), NOTHING))
+    (card,) = read.xpath("//article")
+    assert card.xpath(".//h3")[0].text_content() == "The fee is due in May."
+    assert card.xpath("string(.//header/span)") == "– Not judged"
+    assert "was supported, and is about the words before: The fee is due in March" in card.text_content()

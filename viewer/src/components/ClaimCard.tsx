@@ -2,7 +2,7 @@
 
 import { type ReactNode, memo } from "react";
 import { type Item, citationsOf, evidenceOf, hasDecided } from "../model/items";
-import { LABEL, reasonWords, titled } from "../model/words";
+import { LABEL, REWORDED, reasonWords, titled } from "../model/words";
 import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
 import { Chip, StateChip, VerdictChip } from "./Chip";
 import { CitationBadge } from "./CitationBadge";
@@ -31,9 +31,10 @@ export const ClaimCard = memo(function ClaimCard({ view, item, selected, cite, o
         </h4>
         <span className="card-chips">
           <StateChip review={review} />
-          {checked === null ? null : <VerdictChip verdict={checked.verdict} />}
+          {checked === null ? null : isReworded(item) ? <Chip said={REWORDED} /> : <VerdictChip verdict={checked.verdict} />}
         </span>
       </header>
+      {checked !== null && isReworded(item) ? <Reworded checked={checked} /> : null}
       {checked === null ? <Record claim={item.claim} /> : <Kind checked={checked} />}
       {review.needed || selected ? <Why item={item} /> : null}
       <Issues issues={review.issues} />
@@ -45,12 +46,23 @@ export const ClaimCard = memo(function ClaimCard({ view, item, selected, cite, o
   );
 });
 
-/** A claim in words: its text in the answer, else what the record says. */
+/** A claim in words: its text in the answer, or what a person made of it, else what the record says. */
 export function claimWords(item: Claim): string {
   const { claim, checked } = item;
-  const edited = item.review.state === "edited" ? claim.description : null;
+  if (checked !== null) return (isReworded(item) ? claim.label || claim.description : null) || checked.claim.text;
   const said = [claim.role, claim.company ?? claim.school].filter(Boolean).join(", ");
-  return edited || checked?.claim.text || claim.description || said || claim.label || claim.id;
+  return claim.description || said || claim.label || claim.id;
+}
+
+/** Whether a person changed a claim after it was checked: its verdict is about other words then. */
+const isReworded = (item: Claim): boolean => item.checked !== null && item.revision !== null && item.revision > 1;
+
+function Reworded({ checked }: { readonly checked: CheckedClaim }): ReactNode {
+  return (
+    <p className="value-note">
+      Not checked since it was edited. What follows is about the words before: “{checked.claim.text}”
+    </p>
+  );
 }
 
 function Kind({ checked }: { readonly checked: CheckedClaim }): ReactNode {

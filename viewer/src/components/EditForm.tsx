@@ -16,7 +16,7 @@ import {
 import { type Item, excerptOf, pageName, pageOf, sourceOf } from "../model/items";
 import type { Action, Reading } from "../model/reading";
 import { titled } from "../model/words";
-import type { Citation, FieldResult, View } from "../wire";
+import type { Citation, ClaimRecord, FieldResult, View } from "../wire";
 import { Tool } from "./PageBar";
 
 export interface EditFormProps {
@@ -203,7 +203,7 @@ function ClaimForm({ item, reading, busy, decide, send }: EditFormProps & { read
     >
       {draft.map(([name, text]) => (
         <label key={name}>
-          {name === "description" ? "What it says" : titled(name)}
+          {partName(claim, name)}
           {name === "description" ? (
             <textarea rows={3} autoFocus value={text} onChange={(event) => setDraft(changed(draft, name, event.target.value))} />
           ) : (
@@ -218,6 +218,12 @@ function ClaimForm({ item, reading, busy, decide, send }: EditFormProps & { read
       <FormEnd busy={busy} onCancel={() => send({ type: "edit", key: null })} />
     </form>
   );
+}
+
+/** What a part of a claim is called: its text is its label, where it has one. */
+function partName(claim: ClaimRecord, name: ClaimPart): string {
+  if (name === "label") return "What it says";
+  return name === "description" && claim.label === null ? "What it says" : titled(name);
 }
 
 function changed(

@@ -3,7 +3,7 @@
 import { type ReactNode, memo } from "react";
 import { type Item, citationsOf } from "../model/items";
 import { ERROR_WORDS, WHY } from "../model/words";
-import type { Citation, FieldResult, ItemResult, View } from "../wire";
+import type { Citation, Conflict, FieldResult, ItemResult, View } from "../wire";
 import { FieldChip, StateChip } from "./Chip";
 import { CitationBadge, UngroundedQuote } from "./CitationBadge";
 import { Issues } from "./Issues";
@@ -187,11 +187,17 @@ function Conflicts({ field, badge }: { readonly field: FieldResult; readonly bad
   return field.conflict.map((one, index) => (
     <div key={index} className="conflict">
       <p>
-        <strong>Another document says:</strong> {one.display}
+        <strong>{isElsewhere(field, one) ? "Another document says:" : "Also stated in the document:"}</strong> {one.display}
       </p>
       {one.citations.map((citation) => badge(citation))}
     </div>
   ));
+}
+
+/** Whether another value stands in a document that the value itself does not cite. */
+function isElsewhere(field: FieldResult, other: Conflict): boolean {
+  const own = new Set(field.citations.map((citation) => citation.source_id));
+  return own.size > 0 && other.citations.every((citation) => !own.has(citation.source_id));
 }
 
 function Failed({ field, badge }: { readonly field: FieldResult; readonly badge: Badge }): ReactNode {

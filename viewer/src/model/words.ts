@@ -54,6 +54,9 @@ export const UNJUDGED: Readonly<Record<"failed" | "not_judged", Said>> = {
   not_judged: { text: "Not checked", mark: "–", tone: "info", hint: "A limit was reached before it was tried." },
 };
 
+/** In the place of the verdict of a claim that a person changed after it was checked. */
+export const REWORDED: Said = { text: "Not checked since", mark: "–", tone: "info", hint: "A person changed it after it was checked." };
+
 export const SEVERITY: Readonly<Record<Severity, Said>> = {
   error: { text: "Error", mark: "✕", tone: "bad", hint: "It fails the evaluation." },
   warning: { text: "Warning", mark: "▲", tone: "fair", hint: "It passes, and is listed." },
@@ -64,7 +67,7 @@ export const WHY: Readonly<Record<ReviewCode, string>> = {
   issue_error: "An evaluation found an error",
   error: "It failed",
   refuted: "The evidence says otherwise",
-  conflict: "Documents disagree",
+  conflict: "Other values are stated too",
   issue_warning: "An evaluation warns",
   low: "Low confidence",
   medium: "Medium confidence",

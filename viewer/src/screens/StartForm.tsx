@@ -73,7 +73,7 @@ function ExtractForm({ http, documents, onStarted }: FormProps): ReactNode {
         <input type="file" accept=".json,application/json" onChange={(event) => void event.target.files?.[0]?.text().then(setSchema)} />
       </label>
       <label>
-        Model (empty: none, on this machine)
+        Model (empty: the one that the service is set up with; “offline”: none, on its machine)
         <input value={model} onChange={(event) => setModel(event.target.value)} />
       </label>
     </Starting>

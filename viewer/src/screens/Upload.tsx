@@ -48,7 +48,7 @@ export function Upload({ http }: { readonly http: Http }): ReactNode {
         <Icon name="upload" />
         <input type="file" multiple onChange={(event) => add(event.target.files)} />
         <strong>Choose files, or drop them here</strong>
-        <span className="row-soft">PDF, Word, web pages, text and pictures. What a file is, its content says. Nothing leaves this service.</span>
+        <span className="row-soft">PDF, Word, web pages, text and pictures. What a file is, its content says.</span>
       </label>
       <ul className="rows">
         {entries.map((entry) => (

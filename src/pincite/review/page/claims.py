@@ -36,7 +36,7 @@ def answer_panel(view: View, cited: Cited, *, actions: Actions | None = None) ->
 def claim_card(item: ClaimItem, cited: Cited, *, name: str, actions: Actions | None = None) -> Markup:
     """One claim: its words, its label with how sure it is, why, and the passages it was held against."""
     verdict = item.checked.verdict if item.checked is not None else None
-    outcome = outcome_of(verdict) if verdict is not None else "not_judged"
+    outcome = outcome_of(verdict) if verdict is not None and not _is_reworded(item) else "not_judged"
     words = item.claim.label or item.claim.description or (item.checked.claim.text if item.checked else item.claim.id)
     return element(
         "article",
@@ -44,11 +44,26 @@ def claim_card(item: ClaimItem, cited: Cited, *, name: str, actions: Actions | N
         element("p", f"To review: {why_of(item.review)}.", class_="why") if item.review.needed else None,
         [issue_part(finding.severity, finding.message) for finding in item.findings],
         open_issues(item.review),
+        _before(item),
         list(_verdict(item, verdict, cited)) if verdict is not None else cited.listed(item.claim.citations),
         actions(item) if actions is not None else None,
         id=name,
         class_=f"card is-{outcome}",
     )
+
+
+def _is_reworded(item: ClaimItem) -> bool:
+    """Whether a person changed the claim after it was checked: its verdict is about other words then."""
+    return item.checked is not None and item.revision is not None and item.revision > 1
+
+
+def _before(item: ClaimItem) -> Markup | None:
+    """That the verdict is about the words before an edit; nothing for a claim that nobody changed."""
+    if item.checked is None or not _is_reworded(item):
+        return None
+    label = OUTCOME[outcome_of(item.checked.verdict)].lower()
+    said = f"Not checked since it was edited. What follows was {label}, and is about the words before: "
+    return element("p", said, element("q", item.checked.claim.text, dir="auto"), class_="soft")
 
 
 def _spans(item: ClaimItem) -> Iterator[Span]:
@@ -72,7 +87,8 @@ def _claim_link(piece: Markup, numbered: tuple[str, ClaimItem], begins: bool) ->
 
 def _chips(item: ClaimItem, outcome: str) -> Iterator[Markup]:
     verdict = item.checked.verdict if item.checked is not None else None
-    sure = f" {verdict.confidence:.2f}" if verdict is not None and verdict.confidence is not None else ""
+    known = verdict is not None and not _is_reworded(item)
+    sure = f" {verdict.confidence:.2f}" if known and verdict is not None and verdict.confidence is not None else ""
     words = f" {OUTCOME[outcome]}{sure}"
     yield element("span", element("span", SIGN[outcome], aria_hidden="true"), words, class_=f"chip {outcome}")
     if item.checked is not None:

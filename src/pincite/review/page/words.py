@@ -34,7 +34,7 @@ WHY: dict[ReviewCode, str] = {
     "issue_error": "an error was found in it",
     "error": "it failed",
     "refuted": "the evidence says otherwise",
-    "conflict": "documents contradict each other",
+    "conflict": "other values are stated too",
     "issue_warning": "something about it is doubtful",
     "low": "low confidence",
     "medium": "medium confidence",
