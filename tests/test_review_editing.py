@@ -124,7 +124,17 @@ def test_what_a_field_is_stays_whatever_is_sent() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "value"),
-    [("string", 5), ("string", " "), ("number", "5"), ("number", True), ("boolean", 1), ("array", "x"), ("enum", "z")],
+    [
+        ("string", 5),
+        ("string", " "),
+        ("number", "5"),
+        ("number", True),
+        ("boolean", 1),
+        ("array", "x"),
+        ("enum", "z"),
+        ("number", float("nan")),
+        ("number", float("inf")),
+    ],
     ids=str,
 )
 def test_a_value_of_another_type_is_refused(kind: str, value: Any) -> None:

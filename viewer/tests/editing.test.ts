@@ -7,12 +7,18 @@ describe("a text as a value", () => {
   it.each([
     ["number", "1,250.5", 1250.5],
     ["number", "many", undefined],
+    ["number", "-1,234,567", -1234567],
+    ["number", "1,5", undefined],
+    ["number", "12,34.5", undefined],
+    ["number", "0x10", undefined],
+    ["number", "1e999", undefined],
     ["boolean", "true", true],
     ["boolean", "yes", undefined],
     ["string", "  a ", "a"],
     ["string", " ", undefined],
     ["array", "a\n\nb", ["a", "b"]],
     ["array", '["a", 2]', ["a", 2]],
+    ["array", "2024", ["2024"]],
   ])("of type %s, %j is %j", (type, text, value) => {
     expect(typedValue(type, text)).toEqual(value);
   });

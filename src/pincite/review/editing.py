@@ -6,6 +6,7 @@ stay.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -136,7 +137,7 @@ def _checked_value(field: FieldResult, value: Any) -> Any:
         "string": isinstance(value, str) and bool(value.strip()),
         "enum": isinstance(value, str | int | float | bool),
         "boolean": isinstance(value, bool),
-        "number": isinstance(value, int | float) and not isinstance(value, bool),
+        "number": isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value),
         "array": isinstance(value, list | tuple),
     }
     if not fits.get(field.type, value is not None):

@@ -23,14 +23,16 @@ export function draftOf(field: FieldResult): FieldDraft {
   };
 }
 
+/** A number as people write it: with commas only between thousands, since 1,5 could be read in two ways. */
+const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/u;
+
 /** What a text is as a value of a type; undefined where it is none. */
 export function typedValue(type: string, text: string): unknown {
   const said = text.trim();
   if (said === "") return undefined;
   switch (type) {
     case "number": {
-      const number = Number(said.replaceAll(",", ""));
-      return Number.isFinite(number) ? number : undefined;
+      return NUMBER.test(said) && said.length <= 40 ? Number(said.replaceAll(",", "")) : undefined;
     }
     case "boolean":
       return said === "true" ? true : said === "false" ? false : undefined;
@@ -44,10 +46,11 @@ export function typedValue(type: string, text: string): unknown {
 function parsedList(text: string): unknown {
   try {
     const found: unknown = JSON.parse(text);
-    return Array.isArray(found) ? found : undefined;
+    if (Array.isArray(found)) return found;
   } catch {
-    return text.split("\n").map((line) => line.trim()).filter(Boolean);
+    // no JSON: a value on each line
   }
+  return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
 /** What is wrong with a form, in words; null where nothing is. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,6 +15,9 @@ from pincite.review.page import Markup, element
 from pincite.server.pages.shell import field as labelled
 
 _LONG = 20_000
+
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
+_DIGITS = 40
 
 _YES_NO = {"yes": True, "no": False}
 
@@ -121,16 +125,20 @@ def _value(current: FieldResult, given: str) -> Any:
             raise UsageError("the value is yes or no")
         return _YES_NO[text]
     if current.type == "number":
-        try:
-            number = float(text.replace(",", ""))
-        except ValueError as error:
-            raise UsageError(f"{text[:40]!r} is no number; write it like 1234.5") from error
-        return int(number) if number.is_integer() else number
+        return _number(text)
     if current.enum and isinstance(current.value, int | float) and str(current.value) == text:
         return current.value
     if not text:
         raise UsageError("a value has words; say that it is not present where there is none")
     return text
+
+
+def _number(text: str) -> int | float:
+    """The number that somebody typed; UsageError for one that could be read in two ways, as 1,5 can."""
+    if not _NUMBER.fullmatch(text) or len(text) > _DIGITS:
+        raise UsageError(f"{text[:40]!r} is no number; write it like 1234.5 or 1,234.5")
+    plain = text.replace(",", "")
+    return float(plain) if "." in plain else int(plain)
 
 
 def _citation(typed: Typed, documents: Mapping[str, Document]) -> Citation:
