@@ -111,6 +111,7 @@ bench: $(BENCH)
 
 campaign: $(READY)
 	$(PY) -m pytest -m slow
+	$(PY) -m pytest tests/server/test_server_fuzz.py --fuzz 10000
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
 	$(PY) -m benchmarks judge_faults --people 40 --seed 5
 	$(PY) -m benchmarks coverage --corpora 1000 --ours-only

@@ -16,6 +16,11 @@ settings.load_profile("default")
 RequirePart = Callable[..., None]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Make `--fuzz` known."""
+    parser.addoption("--fuzz", type=int, default=0, metavar="N", help="requests that the routes of the service get")
+
+
 def demand_part(name: str, *, found: bool, reason: str) -> None:
     """Skip the test with the reason when a part is missing, or fail it when PINCITE_TEST_REQUIRE names the part."""
     if found:
