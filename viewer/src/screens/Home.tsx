@@ -1,6 +1,6 @@
 /** Documents and what was made of them, each with what waits for review. */
 
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import { Dialog } from "../components/Help";
@@ -10,6 +10,9 @@ import { counted } from "../model/items";
 import { resultHash } from "../model/routes";
 import type { DocumentCard, ResultCard, ReviewCounts } from "../wire";
 import { StartForm } from "./StartForm";
+
+/** How often it is looked whether what goes on has ended. */
+const LOOK_MS = 2_000;
 
 export interface HomeProps {
   readonly http: Http;
@@ -25,6 +28,21 @@ export function Home({ http, mayWrite }: HomeProps): ReactNode {
   const [removing, setRemoving] = useState<DocumentCard | null>(null);
   const toggle = (id: string): void => setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   const problem = documents.problem ?? extractions.problem ?? checks.problem;
+  const listed = [documents.value, extractions.value, checks.value] as const;
+  const again = useCallback(() => {
+    documents.again();
+    extractions.again();
+    checks.again();
+  }, [documents.again, extractions.again, checks.again]);
+  useEffect(() => {
+    if (!listed.some((cards) => cards?.some(goesOn))) return undefined;
+    const timer = setTimeout(again, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [again, ...listed]);
+  const onStarted = (): void => {
+    setStarting(false);
+    again();
+  };
   return (
     <div className="screen">
       <header className="screen-head">
@@ -48,7 +66,7 @@ export function Home({ http, mayWrite }: HomeProps): ReactNode {
       <Documents cards={documents.value} chosen={chosen} onToggle={mayWrite ? toggle : null} onRemove={mayWrite ? setRemoving : null} />
       <Results title="Extractions" kind="extractions" cards={extractions.value} />
       <Results title="Checked answers" kind="checks" cards={checks.value} />
-      {starting ? <StartForm http={http} documents={(documents.value ?? []).filter((one) => chosen.has(one.document.id))} onClose={() => setStarting(false)} /> : null}
+      {starting ? <StartForm http={http} documents={(documents.value ?? []).filter((one) => chosen.has(one.document.id))} onClose={onStarted} /> : null}
       {removing === null ? null : (
         <Removing
           http={http}
@@ -56,15 +74,16 @@ export function Home({ http, mayWrite }: HomeProps): ReactNode {
           onClose={() => setRemoving(null)}
           onGone={() => {
             setRemoving(null);
-            documents.again();
-            extractions.again();
-            checks.again();
+            again();
           }}
         />
       )}
     </div>
   );
 }
+
+/** Whether something is still being read or made. */
+const goesOn = (card: DocumentCard | ResultCard): boolean => card.state !== "parsed" && card.state !== "done" && card.state !== "failed";
 
 /** The badge of a card: in words how much waits, errors first. */
 export function Badge({ review }: { readonly review: ReviewCounts }): ReactNode {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
-import { type ResultKind, evaluate, files, stored } from "../api/service";
+import { type ResultKind, evaluate, files, may, stored } from "../api/service";
 import { JobLine, useJob } from "../components/JobLine";
 import { Reader } from "../components/Reader";
 import { useLoaded } from "../components/useLoaded";
@@ -31,17 +31,18 @@ export function Result({ http, openPdf, session, onHelp, kind, id, onDecided, ba
       </p>
     );
   }
-  return <Reader view={value} origin={origin} openPdf={openPdf} onHelp={onHelp} onDecided={onDecided ?? null} banner={banner} tools={<Tools http={http} kind={kind} id={id} />} />;
+  return <Reader view={value} origin={origin} openPdf={openPdf} onHelp={onHelp} onDecided={onDecided ?? null} banner={banner} tools={<Tools http={http} kind={kind} id={id} mayWrite={may(session, "write")} />} />;
 }
 
 interface ToolsProps {
   readonly http: Http;
   readonly kind: ResultKind;
   readonly id: string;
+  readonly mayWrite: boolean;
 }
 
 /** The result's files, and its evaluation. */
-function Tools({ http, kind, id }: ToolsProps): ReactNode {
+function Tools({ http, kind, id, mayWrite }: ToolsProps): ReactNode {
   const [started, setStarted] = useState<Started | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const start = (): void => {
@@ -55,13 +56,12 @@ function Tools({ http, kind, id }: ToolsProps): ReactNode {
           {name}
         </a>
       ))}
-      {started === null ? (
+      {started === null && mayWrite ? (
         <button type="button" className="act" onClick={start}>
           Evaluate
         </button>
-      ) : (
-        <Evaluating key={started.id} started={started} />
-      )}
+      ) : null}
+      {started === null ? null : <Evaluating key={started.id} started={started} />}
       {problem === null ? null : (
         <span className="form-problem" role="alert">
           {problem}
