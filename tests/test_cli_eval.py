@@ -129,6 +129,15 @@ def test_another_mapping_makes_other_claims_of_the_same_result(pincite: Any) -> 
         assert kept.evaluation.claims[0].type == ("place" if chosen is options else "General")
 
 
+def test_an_evaluation_is_shown_though_nobody_could_be_told(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_JOBS_REVIEW_COMMAND", "false")
+    code, out, err = pincite("eval", "claims.json", "--rules-only", "--today", "2026-11-22")
+    assert (code, "end_before_start" in out) == (3, True)
+    assert "somebody was not told: jobs.review_command (false) exited with 1" in err
+    monkeypatch.setenv("PINCITE_JOBS_REVIEW_COMMAND", "true")
+    assert pincite("eval", "claims.json", "--rules-only", "--today", "2026-11-22")[0] == 0
+
+
 def test_an_evaluation_that_fails_takes_nothing_from_the_result(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_EVALUATION_OWN_RULES", "nowhere:rule")
     Path("answer.md").write_text("BSc Physics, ETH, 2012 to 2015.")

@@ -90,7 +90,9 @@ def test_an_address_gets_the_announcement_with_its_id_as_key(server: Server) -> 
 @pytest.mark.parametrize("server", [302, 500], indirect=True, ids=["redirection", "failure"])
 def test_an_address_that_does_not_take_it_is_an_error(server: Server) -> None:
     announce = receivers(url=server.url)["url"]
-    with pytest.raises(AnnouncementError, match=r"jobs\.review_url answered (302|500): correct it, then retry the job"):
+    with pytest.raises(
+        AnnouncementError, match=r"jobs\.review_url answered (302|500): correct it, then retry the job, or ask again"
+    ):
         announce(EVENT)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pincite.api.documents import Source, configured
 from pincite.api.evaluations import read_records
+from pincite.errors import AnnouncementError
 from pincite.records import VERIFIER, CheckResult, ClaimMapping, Evaluation, ExtractionResult
 
 if TYPE_CHECKING:
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
 class KeptEvaluation:
     """An evaluation in the store. `run` is its id there, and that of its job.
 
-    `evaluation` is None as long as it is under way in the background; `job` is None where it was waited for.
+    `evaluation` is None as long as it is under way in the background; `job` is None where it was waited for. `untold`
+    says why somebody who is to hear of reviews did not: asking for the same evaluation again tells them.
     """
 
     run: str
     subject: str
     evaluation: Evaluation | None = None
     job: Job | None = None
+    untold: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +83,14 @@ def evaluate_and_keep(
         make_tables(database)
         store = Store(database)
         asked, notes = _take_in(store, records, options or EvaluationOptions(), chosen)
-        run_now(evaluate_claims(chosen, database, announce=announce), asked.to_json())
+        untold = None
+        try:
+            run_now(evaluate_claims(chosen, database, announce=announce), asked.to_json())
+        except AnnouncementError as error:  # the evaluation is there, and what came of it is what was asked for
+            untold = error.message
         found = kept_evaluation(store, asked.run, owner=asked.owner, today=asked.today)
         evaluation = None if found is None else replace(found, notes=notes)
-        return KeptEvaluation(run=asked.run, subject=asked.subject, evaluation=evaluation)
+        return KeptEvaluation(run=asked.run, subject=asked.subject, evaluation=evaluation, untold=untold)
 
 
 def evaluate_in_background(

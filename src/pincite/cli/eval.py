@@ -80,7 +80,8 @@ def evaluate(
     if run.job is not None:
         show_job(run.job, as_json=as_json)
     show(run, as_json=as_json)
-    return ExitCode.DONE if run.evaluation is None else _exit_code(run.evaluation, gates)
+    code = ExitCode.DONE if run.evaluation is None else _exit_code(run.evaluation, gates)
+    return ExitCode.PARTIAL if run.untold is not None and code == ExitCode.DONE else code
 
 
 def start(records: Any, options: EvaluationOptions, context: typer.Context, *, wait: bool) -> KeptEvaluation:
@@ -100,6 +101,8 @@ def show(run: KeptEvaluation, *, as_json: bool) -> None:
     evaluation = run.evaluation
     if evaluation is None:
         return
+    if run.untold is not None:
+        say(f"somebody was not told: {printable(run.untold)}")
     if as_json:
         emit_json({"run": run.run, **evaluation_json(evaluation)})
         return

@@ -54,7 +54,8 @@ class Followed:
 
     def code(self, own: int) -> int:
         """The exit code of the command whose own would be `own`: a result that was not evaluated is not all done."""
-        return ExitCode.PARTIAL if self.error is not None and own == ExitCode.DONE else own
+        failed = self.error is not None or (self.run is not None and self.run.untold is not None)
+        return ExitCode.PARTIAL if failed and own == ExitCode.DONE else own
 
 
 def evaluate_result(
@@ -83,6 +84,8 @@ def show_evaluation(followed: Followed, *, quiet: bool) -> None:
         say(f"evaluated in the background: `pincite jobs show {run.run}`")
     elif quiet:
         say(f"evaluation {run.run}" + (": review needed" if run.evaluation.needs_review else ""))
+        if run.untold is not None:
+            say(f"somebody was not told: {printable(run.untold)}")
     else:
         show(run, as_json=False)
 

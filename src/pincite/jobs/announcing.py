@@ -59,10 +59,12 @@ def run_command(command: str, event: ReviewNeeded) -> None:
         )
     except (OSError, subprocess.SubprocessError) as exc:
         raise AnnouncementError(
-            f"{place} could not be run ({type(exc).__name__}): correct it, then retry the job"
+            f"{place} could not be run ({type(exc).__name__}): correct it, then retry the job, or ask again"
         ) from exc
     if done.returncode:
-        raise AnnouncementError(f"{place} exited with {done.returncode}: see what it says, then retry the job")
+        raise AnnouncementError(
+            f"{place} exited with {done.returncode}: see what it says, then retry the job, or ask again"
+        )
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -86,10 +88,12 @@ def post(url: str, event: ReviewNeeded) -> None:
         with urllib.request.build_opener(_NoRedirect).open(request, timeout=TIMEOUT_SECONDS):
             return
     except urllib.error.HTTPError as exc:
-        raise AnnouncementError(f"jobs.review_url answered {exc.code}: correct it, then retry the job") from exc
+        raise AnnouncementError(
+            f"jobs.review_url answered {exc.code}: correct it, then retry the job, or ask again"
+        ) from exc
     except (OSError, HTTPException) as exc:
         raise AnnouncementError(
-            f"jobs.review_url was not reached ({type(exc).__name__}): correct it, then retry the job"
+            f"jobs.review_url was not reached ({type(exc).__name__}): correct it, then retry the job, or ask again"
         ) from exc
 
 
