@@ -10,11 +10,30 @@ const MAX_IMAGE_PIXELS = 64 * 1024 * 1024;
 /** Documents that stay open, so that going back to one is at once. */
 const KEPT = 4;
 
-/** Opens PDFs, and keeps the last few open. A PDF that cannot be read rejects, and is tried again the next time. */
+type Library = typeof import("pdfjs-dist");
+
+/** pdf.js, told where its worker is. */
+async function library(): Promise<Library> {
+  const [pdfjs, worker] = await Promise.all([import("pdfjs-dist"), import("pdfjs-dist/build/pdf.worker.min.mjs?url")]);
+  pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
+  return pdfjs;
+}
+
+/**
+ * Opens PDFs, and keeps the last few open. A PDF that cannot be read rejects, and is tried again the next time. pdf.js itself is
+ * fetched at once, while the result is still on its way.
+ */
 export function pdfShelf(): OpenPdf {
   const open = new Map<string, Promise<Pictures>>();
+  let ready = library();
+  ready.catch(() => undefined);
+  const load = (): Promise<Library> => {
+    const loading = ready.catch(() => library());
+    ready = loading;
+    return loading;
+  };
   return (address) => {
-    const found = open.get(address) ?? openPdf(address);
+    const found = open.get(address) ?? load().then((pdfjs) => openPdf(pdfjs, address));
     open.delete(address);
     open.set(address, found);
     found.catch(() => open.delete(address));
@@ -27,9 +46,7 @@ export function pdfShelf(): OpenPdf {
   };
 }
 
-async function openPdf(address: string): Promise<Pictures> {
-  const [pdfjs, worker] = await Promise.all([import("pdfjs-dist"), import("pdfjs-dist/build/pdf.worker.min.mjs?url")]);
-  pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
+async function openPdf(pdfjs: Library, address: string): Promise<Pictures> {
   const beside = (folder: string): string => new URL(`pdf/${folder}/`, document.baseURI).href;
   const task = pdfjs.getDocument({
     url: address,
