@@ -12,6 +12,7 @@ from pincite.document import Box, Document, Page
 from pincite.records import Conflict, ItemResult, ItemValue, Review, View
 from pincite.review import Shown, view_of
 from pincite.review.page import Pictures, Program, view_page
+from pincite.testing import document_from_pages
 
 PIXEL = "data:image/png;base64,iVBORw0KGgo="
 NOTHING = Pictures(addresses={}, failures={})
@@ -203,3 +204,13 @@ def test_a_claim_that_was_edited_does_not_carry_the_verdict_of_other_words():
     assert card.xpath(".//h3")[0].text_content() == "The fee is due in May."
     assert card.xpath("string(.//header/span)") == "– Not judged"
     assert "was supported, and is about the words before: The fee is due in March" in card.text_content()
+
+
+def test_a_passage_that_decided_nothing_is_drawn_only_when_somebody_asks_for_it():
+    document = document_from_pages(["The fee is $150.\n\nThe office is closed on Sundays."], name="rules.pdf")
+    checked = check("The fee is $150.", [document])
+    read = _read(view_page(view_of(checked, [document]), NOTHING))
+    drawn = read.xpath("//figure//g")
+    loud = [one for one in drawn if one.get("class") is None]
+    assert len(loud) == 1
+    assert all(one.get("class") == "quiet" for one in drawn if one not in loud)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.document import Box, Span
 from pincite.records import Citation, ClaimItem, FieldItem, FieldResult, Segment, View
@@ -13,7 +13,8 @@ from pincite.records import Citation, ClaimItem, FieldItem, FieldResult, Segment
 class Mark:
     """What is shown of one citation on one page: its lines' boxes, or its span where the format has no pages.
 
-    `id` is its name in the page, `item` that of what cites it first, `label` what that is called.
+    `id` is its name in the page, `item` that of what cites it first, `label` what that is called. `quiet` is a passage
+    that was looked at and decided nothing: it is drawn when somebody asks for it.
     """
 
     id: str
@@ -23,6 +24,7 @@ class Mark:
     span: Span
     boxes: tuple[Box, ...]
     value_boxes: tuple[Box, ...]
+    quiet: bool = False
 
 
 class Places:
@@ -36,8 +38,10 @@ class Places:
             for citation in field_citations(item.field):
                 self._add(citation, item=field_name(number), label=item.field.label)
         for number, claim in enumerate(view.claims):
+            decided = {id(one) for one in _deciding(claim)}
             for citation in claim_citations(claim):
-                self._add(citation, item=claim_name(number), label=f"claim {number + 1}")
+                quiet = claim.checked is not None and id(citation) not in decided
+                self._add(citation, item=claim_name(number), label=f"claim {number + 1}", quiet=quiet)
 
     def marks(self, citation: Citation) -> tuple[Mark, ...]:
         """The marks of a citation's segments, in their order."""
@@ -64,11 +68,15 @@ class Places:
             return mark.id if len(mark.span) and mark.span.start < len(source.pages[mark.page - 1].text or "") else None
         return mark.id if mark.boxes or mark.value_boxes else page_name(source_name(number), mark.page)
 
-    def _add(self, citation: Citation, *, item: str, label: str) -> None:
+    def _add(self, citation: Citation, *, item: str, label: str, quiet: bool = False) -> None:
         for key, segment in zip(_keys(citation), citation.segments, strict=True):
-            if key not in self._marks:
+            there = self._marks.get(key)
+            if there is None:
                 values = tuple(one.box for one in citation.value_boxes if one.page == segment.page)
-                self._marks[key] = _mark(segment, values, id=f"c{len(self._marks) + 1}", item=item, label=label)
+                made = _mark(segment, values, id=f"c{len(self._marks) + 1}", item=item, label=label)
+                self._marks[key] = replace(made, quiet=quiet)
+            elif there.quiet and not quiet:
+                self._marks[key] = replace(there, item=item, label=label, quiet=False)
 
 
 def field_name(number: int) -> str:
@@ -114,6 +122,21 @@ def claim_citations(item: ClaimItem) -> Iterator[Citation]:
         yield from item.claim.citations
         return
     yield from (one.citation for one in item.checked.verdict.evidence if one.citation is not None)
+
+
+def _deciding(item: ClaimItem) -> Iterator[Citation]:
+    """The citations of the passages that decided about a claim."""
+    if item.checked is None:
+        return
+    verdict = item.checked.verdict
+    for passage in verdict.evidence:
+        inside = any(
+            (span.doc_id, span.page) == (passage.doc_id, passage.page)
+            and passage.start <= span.start <= span.end <= passage.end
+            for span in verdict.citations
+        )
+        if inside and passage.citation is not None:
+            yield passage.citation
 
 
 def cited_pages(view: View) -> dict[str, tuple[int, ...]]:

@@ -116,6 +116,7 @@ def _overlay(marks: tuple[Mark, ...], ratio: float) -> Markup | None:
                 href=f"#{mark.item}",
             ),
             id=mark.id,
+            class_="quiet" if mark.quiet else None,
         )
         for mark in drawn
     ]
@@ -130,7 +131,8 @@ def _rect(box: Box, size: tuple[float, float], kind: str) -> Markup:
 
 
 def _marked(piece: Markup, mark: Mark, begins: bool) -> Markup:
-    return element("mark", element("a", piece, href=f"#{mark.item}"), id=mark.id if begins else None)
+    link = element("a", piece, href=f"#{mark.item}")
+    return element("mark", link, id=mark.id if begins else None, class_="quiet" if mark.quiet else None)
 
 
 def _facts(source: SourceView, shown: int) -> str:

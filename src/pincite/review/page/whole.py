@@ -69,6 +69,7 @@ def view_page(view: View, pictures: Pictures, *, program: Program | None = None)
         element("meta", http_equiv="Content-Security-Policy", content=_policy(scripts, styles)),
         element("meta", name="viewport", content="width=device-width,initial-scale=1"),
         element("meta", name="referrer", content="no-referrer"),
+        element("link", rel="icon", href="data:,"),  # else browsers ask for one
         element("title", view.result.title),
         [raw_element("style", each, **which) for each, which in zip(styles, _STYLES, strict=False)],
     )
