@@ -105,3 +105,16 @@ def test_the_store_keeps_nothing_that_opens(served: Served) -> None:
         path.read_bytes() for path in served.service.files.folder.parent.glob("pincite.db*") if path.is_file()
     )
     assert [secret for secret in secrets if secret.encode() in content] == []
+
+
+@pytest.mark.parametrize("form", [True, False], ids=["form", "JSON"])
+def test_a_browser_that_is_signed_in_signs_in_with_another_key(form: bool, served: Served) -> None:
+    browser, _ = served.browser("read")
+    before, key = browser.cookies[COOKIE], {"key": served.key("admin").secret}
+    path, body = ("/login", {"data": key}) if form else ("/v1/session", {"json": key})
+    assert browser.post(path, headers={"Origin": "http://elsewhere.example"}, **body).status_code == 403
+    assert browser.post(path, headers={"Origin": f"http://{HOST}"}, **body).status_code in (200, 303)
+    assert browser.get("/v1/session").json()["scope"] == "admin"
+    old = served.client(None)
+    old.cookies.set(COOKIE, before)
+    assert old.get("/v1/session").status_code == 401

@@ -13,6 +13,7 @@ from pincite.records.access import Scope
 from pincite.server.asking import COOKIE, Asking, Reader, Serving
 from pincite.server.once import SecretResponse
 from pincite.server.routing import JSON, answer, new_router
+from pincite.server.service import Service
 from pincite.server.signing_in import as_asking, hashed, key_behind, source_of, too_many
 
 router = new_router("session")
@@ -52,22 +53,21 @@ def get_session(asking: Reader) -> Response:
 @router.delete("/session", status_code=204)
 def sign_out(request: Request, service: Serving) -> Response:
     """Sign this browser out; nothing happens where it is not signed in."""
-    session = request.cookies.get(COOKIE)
-    if session is not None:
-        service.store.sessions.end(hashed(session))
+    _end_session(request, service)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return response
 
 
 def begin_session(request: Request, service: Serving, secret: str) -> Response:
-    """The reply that signs a browser in; raises a problem for a key that opens nothing."""
+    """The reply that signs a browser in, and ends the session it had; raises a problem for a key that opens nothing."""
     at = service.now()
     blocked = service.store.attempts.blocked_until(source_of(request), at=at)
     if blocked is not None:
         raise too_many(blocked, at)
     key = key_behind(service, request, secret.strip())
     token = service.new_secret()
+    _end_session(request, service)
     until = min(at + service.session_lifetime, key.expires_at or datetime.max.replace(tzinfo=at.tzinfo))
     service.store.sessions.begin(service.new_id(), key=key, token_hash=hashed(token), at=at, until=until)
     asking = as_asking(service, key, session=token)
@@ -77,6 +77,13 @@ def begin_session(request: Request, service: Serving, secret: str) -> Response:
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=lifetime, path="/", httponly=True, samesite="strict", secure=secure)
     return response
+
+
+def _end_session(request: Request, service: Service) -> None:
+    """End the session of this browser, if it has one."""
+    session = request.cookies.get(COOKIE)
+    if session is not None:
+        service.store.sessions.end(hashed(session))
 
 
 def _signed_in(asking: Asking) -> SignedIn:
