@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from fastapi.testclient import TestClient
 from tests.server.served import NOON, OTHER, PAGES, Served
 
 from pincite.config import Config
@@ -16,6 +18,8 @@ from pincite.config.settings import ParsingSettings
 from pincite.jobs import run_now
 from pincite.jobs.parsing import ParseDocument, parse_upload
 from pincite.records import LOCAL_OWNER, StoredDocument, derived_id
+from pincite.server.app import create_app
+from pincite.store.files import Files, OwnedFiles
 from pincite.testing import PdfBuilder
 from pincite.text.hashing import document_id
 
@@ -234,6 +238,30 @@ def test_a_document_whose_job_was_cancelled_failed_and_can_be_uploaded_again(sta
     again = served.upload().json()
     assert (again["job"]["state"], again["document"]["state"]) == ("waiting", "waiting")
     assert again["job"]["id"] != first["job"]["id"]
+
+
+def test_pages_that_a_job_keeps_while_its_document_is_deleted_go_too(served: Served) -> None:
+    document, late = served.parsed(), list[str]()
+
+    class Late(OwnedFiles):
+        """Files that a job writes to as soon as they are deleted for the first time."""
+
+        def delete(self, sha256: str) -> bool:
+            parsed = self.document(sha256)
+            there = super().delete(sha256)
+            if parsed is not None and not late:
+                late.append(sha256)
+                self.keep_parsed(parsed)
+            return there
+
+    class LateFiles(Files):
+        def of(self, owner: str) -> OwnedFiles:
+            return Late(self.folder / owner, spool=self.folder / ".unfinished")
+
+    app = create_app(replace(served.service, files=LateFiles(served.service.files.folder)))
+    key = served.key("write").secret
+    assert TestClient(app).delete(f"/v1/documents/{document}", headers={"Authorization": f"Bearer {key}"}).is_success
+    assert (len(late), everything_in(served.service.files.folder)) == (1, [])
 
 
 def test_a_list_goes_on_behind_a_document_that_was_deleted(served: Served) -> None:

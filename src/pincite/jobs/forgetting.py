@@ -40,11 +40,16 @@ def forget_document(queue: JobQueue, owned: OwnedStore, document_id: str) -> int
 
     Those under way go no further than the step they are in.
     """
-    named = [job for job in queue.of_owner(owned.owner) if document_id in _named(job) or _is_gone(job, owned)]
+    named = [job for job in queue.of_owner(owned.owner) if document_id in _named(job) or _is_lost(job, owned)]
     for job in named:
         queue.cancel(job.id)
     queue.forget([job.id for job in named])
     return len(named)
+
+
+def _is_lost(job: Job, owned: OwnedStore) -> bool:
+    """Whether an evaluation, whose request names no document, went with one; other jobs name theirs."""
+    return job.kind in (CLAIMS_EXTRACTED, TAILORING_COMPLETED) and _is_gone(job, owned)
 
 
 def _named(job: Job) -> set[str]:

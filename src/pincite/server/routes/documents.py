@@ -103,8 +103,10 @@ def get_document(id: RowId, asking: Reader) -> Response:
 def delete_document(id: RowId, asking: Writer) -> Response:
     """Delete a document with everything that came from it: its file and pages, extractions, checks, decisions, jobs."""
     upload = _upload(asking, id)
-    asking.service.files.of(asking.owner).delete(upload.document.sha256)
+    files = asking.service.files.of(asking.owner)
+    files.delete(upload.document.sha256)
     gone = asking.store.documents.delete(id)
+    files.delete(upload.document.sha256)  # a job may have kept its pages while its row was still there
     if asking.service.jobs is not None:
         forget_document(asking.service.jobs, asking.store, id)
     if gone is None:
