@@ -99,7 +99,7 @@ def two_pages(path: Path, row: StoredDocument) -> Any:
 
 def serve(folder: Path, url: str, *, images: PageImages) -> Iterator[Served]:
     """The service on a database that has all its tables."""
-    clock, secrets = Clock(), (f"{number:043d}" for number in itertools.count(1))
+    clock, secrets = Clock(), (f"test-secret-{number:031d}" for number in itertools.count(1))
     with open_store(url) as store, JobQueue(url) as queue:
         store.add_profile(Profile(id=OTHER, name="Other", created_at=NOON))
         service = Service(

@@ -19,7 +19,10 @@ def test_a_host_that_is_not_served_gets_nothing(host: str, served: Served) -> No
     assert (reply.status_code, reply.json()["code"]) == (421, "unknown_host")
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://testserver:81", "https://testserver.evil"])
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "http://testserver:81", "https://testserver.evil", "http://[", "", "testserver"],
+)
 def test_a_page_of_another_address_changes_nothing(origin: str, served: Served) -> None:
     reply = served.client().post("/v1/keys", json={"name": "k", "scope": "read"}, headers={"Origin": origin})
     assert (reply.status_code, reply.json()["code"]) == (403, "foreign_origin")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,8 @@ from tests.server.served import HOST, Served
 from pincite.records import LOCAL_OWNER
 from pincite.server.asking import COOKIE
 from pincite.server.routes.keys import make_key
+
+JSON = {"Content-Type": "application/json"}
 
 
 def test_a_browser_gets_a_cookie_that_no_script_reads(served: Served) -> None:
@@ -66,6 +69,22 @@ def test_a_key_that_expired_opens_nothing(served: Served) -> None:
 def test_a_wrong_key_opens_nothing(header: str, served: Served) -> None:
     reply = served.client(None).get("/v1/documents", headers={"Authorization": header.encode()})
     assert (reply.status_code, reply.json()["code"]) == (401, "bad_key")
+
+
+@pytest.mark.parametrize(
+    "key", ["pck_\ud800", "pck_\x00", "pck_" + "x" * 100_000, ""], ids=["surrogate", "nul", "long", "none"]
+)
+def test_an_odd_key_opens_nothing(key: str, served: Served) -> None:
+    reply = served.client(None).post("/v1/session", content=json.dumps({"key": key}), headers=JSON)
+    assert reply.status_code in (401, 422)
+    form = served.client(None).post("/login", data={"key": key.encode("utf-8", "surrogatepass")})
+    assert form.status_code == 401
+
+
+@pytest.mark.parametrize("cookie", ["x", "\u00fc", "x" * 5_000, '"', ";=;"])
+def test_an_odd_cookie_is_nobody(cookie: str, served: Served) -> None:
+    headers = {"Cookie": f"{COOKIE}={cookie}".encode()}
+    assert served.client(None).get("/v1/documents", headers=headers).status_code == 401  # type: ignore[arg-type]
 
 
 def test_failed_attempts_have_a_limit(served: Served) -> None:

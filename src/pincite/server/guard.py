@@ -112,9 +112,17 @@ def check_origin(request: Request) -> None:
     """Refuse what a page of somebody else sends."""
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site", "same-origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("host", "").lower()
+    foreign = origin is not None and _place_of(origin) != request.headers.get("host", "").lower()
     if foreign or site not in ("same-origin", "none"):
         raise Problem(403, "this comes from a page of another address", code="foreign_origin")
+
+
+def _place_of(origin: str) -> str:
+    """Host and port of an Origin; "" for what is none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # brackets that are not closed
+        return ""
 
 
 class _Replies:

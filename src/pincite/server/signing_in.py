@@ -19,12 +19,12 @@ KEY_PREFIX = "pck_"
 
 def hashed(secret: str) -> str:
     """The hash under which a key or a session is kept: they are 256 random bits, so that no slow hash is needed."""
-    return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def csrf_token(session: str) -> str:
     """The token that belongs to a session; nobody finds one without the other."""
-    digest = hmac.new(session.encode("utf-8", "surrogateescape"), b"pincite csrf", hashlib.sha256).digest()
+    digest = hmac.new(session.encode("utf-8", "surrogatepass"), b"pincite csrf", hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
