@@ -101,12 +101,17 @@ def test_jobs_that_ended_are_forgotten_when_asked_and_the_rest_is_kept(pincite: 
     assert [job["id"] for job in json.loads(pincite("jobs", "--json")[1])["jobs"]] == [waiting]
 
 
-def test_a_worker_forgets_jobs_that_ended_long_ago(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = json.loads(pincite("eval", "claims.json", "--background", "--json")[1])["run"]
-    pincite("jobs", "cancel", name)
+def test_a_worker_forgets_what_was_done_long_ago_and_keeps_what_was_not(
+    pincite: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cancelled = json.loads(pincite("eval", "claims.json", "--background", "--json")[1])["run"]
+    pincite("jobs", "cancel", cancelled)
+    pincite("eval", "claims.json", "--background", "--today", "2026-11-22")
+    with working(load_config()) as worker:
+        worker.run(stop=threading.Event(), idle_seconds=0.5)
     monkeypatch.setenv("PINCITE_JOBS_KEEP_DAYS", "0")
     with working(load_config()):
-        assert json.loads(pincite("jobs", "--json")[1])["jobs"] == []
+        assert [job["id"] for job in json.loads(pincite("jobs", "--json")[1])["jobs"]] == [cancelled]
 
 
 def test_what_made_the_claims_can_be_said(pincite: Any) -> None:

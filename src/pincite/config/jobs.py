@@ -40,7 +40,7 @@ class JobsSettings:
     keep_days: Annotated[float, Ge(0), Le(36_500)] = field(
         default=30.0,
         metadata=line(
-            "Days after which a worker that starts forgets jobs that have ended; what came of them stays in the store.",
+            "Days after which a worker that starts forgets jobs that were done; what came of them stays in the store.",
             affects_results=False,
         ),
     )

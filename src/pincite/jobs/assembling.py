@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 def working(config: Config) -> Iterator[Worker]:
     """A worker for every kind of job of the configured store, while the context is open.
 
-    Jobs that ended longer than `jobs.keep_days` ago are forgotten first.
+    Jobs that were done longer than `jobs.keep_days` ago are forgotten first. Those that failed or were cancelled stay:
+    they say why something is not there.
     """
     from pincite.jobs.queue import JobQueue
     from pincite.jobs.worker import Worker, WorkerOptions
@@ -41,7 +42,7 @@ def working(config: Config) -> Iterator[Worker]:
     url = store_url(config)
     with closing(open_database(url)) as database:
         with JobQueue(url) as queue:
-            queue.forget(queue.ended(_now() - timedelta(days=config.jobs.keep_days)))
+            queue.forget(queue.ended(_now() - timedelta(days=config.jobs.keep_days), states=("done",)))
         options = WorkerOptions(jobs_at_once=config.jobs.at_once)
         with Worker(url, kinds(config, database), options=options) as worker:
             yield worker
