@@ -149,6 +149,9 @@ def _card(asking: Asking, asked: AskedResult, review: ReviewCounts) -> ResultCar
     if state in ("waiting", "running") and asked.job_id is not None and asking.service.jobs is not None:
         job = _job(asking, asked.job_id)
         if job is not None and job.ended:
+            now = asking.store.asked.get(asked.id)  # it may have been finished since it was read above
+            if now is not None and now.state in ("done", "failed"):
+                return _card(asking, now, review)
             state = "failed"
             message = job.error or f"its job was {job.state}"
             failure = Failure(item=asked.title, code=f"job_{job.state}", message=message)

@@ -45,6 +45,9 @@ def upload_now(asking: Asking, upload: Upload) -> Upload:
     job = ended_job(asking, upload)
     if job is None:
         return upload
+    now = asking.store.uploads.get(upload.document.id)  # it may have been parsed since it was read
+    if now is not None and now.state in ("parsed", "failed"):
+        return now
     message = f"{job.error or 'its reading was stopped'}: upload it again"
     failure = Failure(item=upload.document.name, code=f"job_{job.state}", message=message)
     return replace(upload, state="failed", failure=failure)

@@ -1,0 +1,36 @@
+"""How far a result or a document is, looked at while its job ends."""
+
+from __future__ import annotations
+
+from tests.server.reviewed import asked_fields, run_job
+from tests.server.served import Served
+
+from pincite.jobs import run_now
+from pincite.records import LOCAL_OWNER
+from pincite.server.results import card
+from pincite.server.signing_in import as_asking
+from pincite.server.taking_in import upload_now
+
+
+def test_a_result_that_was_finished_while_somebody_looked_has_not_failed(served: Served) -> None:
+    said = asked_fields(served)
+    asked = served.service.store.of(LOCAL_OWNER).asked
+    seen = asked.get(said["id"])
+    assert seen is not None
+    assert seen.state == "waiting"
+    run_job(served, said["job"]["id"])
+    assert served.service.jobs is not None
+    served.service.jobs.cancel(said["job"]["id"])  # ended, whatever it came to
+    shown = card(as_asking(served.service, served.key("read").key), seen)
+    assert (shown.state, shown.failure) == ("done", None)
+
+
+def test_a_document_that_was_read_while_somebody_looked_has_not_failed(served: Served) -> None:
+    said = served.upload().json()
+    row = said["document"]["document"]["id"]
+    seen = served.service.store.of(LOCAL_OWNER).uploads.get(row)
+    assert seen is not None
+    run_now(served.parsing(), {"owner": LOCAL_OWNER, "document": row})
+    assert served.service.jobs is not None
+    served.service.jobs.cancel(said["job"]["id"])
+    assert upload_now(as_asking(served.service, served.key("read").key), seen).state == "parsed"
