@@ -33,7 +33,8 @@ from pincite.records import (
     StoredDocument,
     StoredExtraction,
 )
-from pincite.store import OwnedStore, derived_id
+from pincite.review import put_up
+from pincite.store import ForReview, OwnedStore, derived_id
 from pincite.version import __version__
 
 
@@ -159,21 +160,30 @@ def keep_records(
         documents += stored_documents(owned.owner, result, at=at)
     for document in documents:
         owned.documents.add(document)
+    rows = {document.id: document.slug for document in documents}
     content = to_json(result) if result is not None else to_json(tuple(claims))
     model, prompt_version = _made_by(result)
     extraction = StoredExtraction(
         id=derived_id("extraction", owned.owner, content_digest(content.decode()), *_read_as(records, mapping)),
         created_at=at,
         result=result,
-        document_ids=tuple(dict.fromkeys(document.id for document in documents)),
+        document_ids=tuple(rows),
+        source_ids=tuple(rows.values()),
         operation="check" if isinstance(result, CheckResult) else "extract",
         model=model or asked.generator,
         prompt_version=prompt_version or asked.prompt_version,
         config_digest=None if result is None else result.provenance.config_digest,
         package_version=_version(result),
     )
-    owned.claims.add(extraction, claims)
+    owned.claims.add(extraction, claims, _for_review(result, mapping))
     return extraction
+
+
+def _for_review(result: ExtractionResult | CheckResult | None, mapping: ClaimMapping) -> ForReview | None:
+    """What of a result is put up for review; None for claims that were given, or read in a way of one's own."""
+    if result is None or mapping != mapping_for(result):
+        return None
+    return put_up(result)[1]
 
 
 def _read_as(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
