@@ -99,6 +99,10 @@ def test_an_edit_is_held_to_the_words_of_the_document(served: Served) -> None:
     wrong = send(browser, look(browser, address), "Save", value="two years", quote="The term is three years.")
     assert wrong.status_code == 422
     assert "Not saved" in wrong.text
+    shown = html.document_fromstring(wrong.text)
+    assert shown.xpath("//textarea[@name='quote']")[0].text == "The term is three years."
+    assert shown.xpath("//textarea[@name='value']")[0].text == "two years"
+    assert shown.xpath("//details[@open]//textarea[@name='value']")
     source = field["field"]["citations"][0]["source_id"] if field["field"]["citations"] else "deed"
     right = send(
         browser, look(browser, address), "Save", value="two years", quote="The term is two years.", source=source
@@ -167,6 +171,16 @@ def test_a_result_of_each_kind_is_shown_beside_its_documents(served: Served) -> 
     assert read.xpath("//article")
     assert all(address.startswith("/v1/documents/") for address in read.xpath("//figure//img/@src"))
     assert look(browser, f"/review/results/{check(served)}").xpath("//div[@class='answer']//a")
+
+
+def test_a_page_with_forms_does_not_load_itself_again(served: Served) -> None:
+    browser, _ = signed_in(served)
+    served.parsed()
+    assert "Look again" not in words(look(browser, "/review"))
+    served.upload()
+    read = look(browser, "/review")
+    assert "Look again" in words(read)
+    assert not read.xpath("//meta[@http-equiv]")
 
 
 def test_an_answer_can_be_checked_from_a_form(served: Served) -> None:

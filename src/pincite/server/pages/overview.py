@@ -50,7 +50,7 @@ def documents_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> Re
     none = element("p", "There are no documents yet.", class_="soft") if not rows else None
     cards = element("ul", rows, class_="cards") if rows else None
     waiting = any(one.state in {"waiting", "parsing"} for one in listed)
-    parts = [element("h1", "Documents"), none, cards, more]
+    parts = [element("h1", "Documents"), _again() if waiting else None, none, cards, more]
     if asking.may("write"):
         parts[1:1] = [_upload_form(asking)]
         parts += [_ask_form(asking, listed), _check_form(asking, listed)]
@@ -60,7 +60,6 @@ def documents_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> Re
         element("div", parts, class_="column"),
         at="/review",
         said=said,
-        refresh=5 if waiting else None,
     )
 
 
@@ -157,6 +156,12 @@ def _schema(given: str) -> dict[str, Any]:
     if not isinstance(read, dict):
         raise SchemaError("the schema is no JSON object; paste a JSON Schema")
     return read
+
+
+def _again() -> Markup:
+    """The way to see how far documents are: a page that loaded itself again would take away what is being typed."""
+    link = element("a", "Look again", href="/review")
+    return element("p", "Documents are being read in the background. ", link)
 
 
 def _document(one: Upload, review: ReviewCounts) -> Markup:
