@@ -34,20 +34,23 @@ class Typed:
     description: str = ""
 
 
-def field_inputs(current: FieldResult, sources: tuple[SourceView, ...]) -> tuple[Markup | None, ...]:
-    """The controls that edit a field's value and where it stands."""
+def field_inputs(
+    current: FieldResult, sources: tuple[SourceView, ...], typed: Typed | None = None
+) -> tuple[Markup | None, ...]:
+    """The controls that edit a field's value and where it stands, with what was typed where that was refused."""
     here = current.citations[0] if current.citations else None
+    given = typed or Typed(source=here.source_id if here is not None else "")
     options = [
-        element("option", one.name, value=one.id, selected=here is not None and here.source_id == one.id)
+        element("option", one.name, value=one.id, selected=given.source == one.id)
         for one in sources
         if one.layout is not None
     ]
-    page = element("input", type="number", name="page", min=1, max=1_000_000, inputmode="numeric")
+    page = element("input", type="number", name="page", min=1, max=1_000_000, inputmode="numeric", value=given.page)
     return (
-        labelled("Value", _value_input(current)),
+        labelled("Value", _value_input(current, typed)),
         labelled(
             "Words of the document that state it",
-            element("textarea", name="quote", rows=3, maxlength=_LONG),
+            element("textarea", given.quote, name="quote", rows=3, maxlength=_LONG),
             hint="as they stand there; left empty, the citations stay" if here is not None else "as they stand there",
         ),
         labelled("Document", element("select", options, name="source")),
@@ -55,13 +58,12 @@ def field_inputs(current: FieldResult, sources: tuple[SourceView, ...]) -> tuple
     )
 
 
-def claim_inputs(current: ClaimRecord) -> tuple[Markup, ...]:
-    """The controls that edit what a claim says."""
+def claim_inputs(current: ClaimRecord, typed: Typed | None = None) -> tuple[Markup, ...]:
+    """The controls that edit what a claim says, with what was typed where that was refused."""
+    given = typed or Typed(label=current.label or "", description=current.description or "")
     return (
-        labelled("Claim", element("textarea", current.label or "", name="label", rows=3, maxlength=_LONG)),
-        labelled(
-            "Description", element("textarea", current.description or "", name="description", rows=3, maxlength=_LONG)
-        ),
+        labelled("Claim", element("textarea", given.label, name="label", rows=3, maxlength=_LONG)),
+        labelled("Description", element("textarea", given.description, name="description", rows=3, maxlength=_LONG)),
     )
 
 
@@ -102,17 +104,19 @@ def claim_as_typed(current: ClaimRecord, typed: Typed) -> ClaimRecord:
     return replace(current, label=label or None, description=description or None)
 
 
-def _value_input(current: FieldResult) -> Markup:
+def _value_input(current: FieldResult, typed: Typed | None) -> Markup:
     said = current.value if current.value is not None else current.rejected_value
-    if current.type == "boolean":
-        options = [
-            element("option", word.capitalize(), value=word, selected=said is flag) for word, flag in _YES_NO.items()
-        ]
-        return element("select", options, name="value")
-    if current.enum:
-        options = [element("option", each, value=each, selected=str(said) == each) for each in current.enum]
-        return element("select", options, name="value")
     words = "" if said is None else str(said)
+    if current.type == "boolean":
+        words = next((word for word, flag in _YES_NO.items() if said is flag), "")
+    words = words if typed is None else typed.value
+    choices = {word: word.capitalize() for word in _YES_NO} if current.type == "boolean" else {}
+    choices = choices or {each: each for each in current.enum}
+    if choices:
+        # nothing is chosen for a person: the first choice would be saved unseen
+        named = {"": "Choose", **choices}
+        options = [element("option", name, value=each, selected=words == each) for each, name in named.items()]
+        return element("select", options, name="value", required=True)
     if current.type == "number":
         return element("input", name="value", value=words, inputmode="decimal", required=True)
     return element("textarea", words, name="value", rows=2, maxlength=_LONG, required=True)

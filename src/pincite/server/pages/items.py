@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from fastapi import Form, Path, Request, Response
@@ -70,6 +70,19 @@ class DecisionForm(BaseModel):
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A decision that could not be: why, and what was typed, which is shown again."""
+
+    why: str
+    given: DecisionForm
+
+    @property
+    def typed(self) -> Typed | None:
+        """What was typed into the form of an edit; None where something else was refused."""
+        return self.given.typed if self.given.action == "edit" else None
+
+
 @router.get("/items/{kind}/{id}")
 def item_page(kind: Kind, id: RowId, asking: Reader, then: Then = "stay", said: Said = "") -> Response:
     """One field or claim with everything to decide about it."""
@@ -90,7 +103,7 @@ def decide_page(
         )
         decide(asking, item, wanted, etag_of(given.revision))
     except UsageError as error:
-        return _page(asking, item, given.then, wrong=error.message)
+        return _page(asking, item, given.then, refused=Refused(why=error.message, given=given))
     if given.then == "queue" and named != "undo":
         return see_next(asking, said=named)
     return see(f"/review/items/{kind}/{id}", said=named)
@@ -127,7 +140,7 @@ def _edited(asking: Asking, item: StoredItem, given: DecisionForm) -> FieldResul
     return field_as_typed(item.field.field, given.typed, documents)
 
 
-def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", wrong: str = "") -> Response:
+def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", refused: Refused | None = None) -> Response:
     asked = asking.store.asked.get(item.extraction_id)
     extraction = asking.store.claims.extraction(item.extraction_id)
     if asked is None or extraction is None:
@@ -142,14 +155,14 @@ def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", wrong
             element("p", "of ", element("a", view.result.title, href=back), class_="soft"),
             class_="top",
         ),
-        _panes(asking, item, view, then, wrong=wrong),
+        _panes(asking, item, view, then, refused=refused),
         class_="whole",
     )
     at = "/review/queue" if then == "queue" else "/review/results"
-    return page(asking, _name(item), body, at=at, said=said, status=422 if wrong else 200)
+    return page(asking, _name(item), body, at=at, said=said, status=422 if refused else 200)
 
 
-def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, wrong: str) -> Markup:
+def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, refused: Refused | None) -> Markup:
     places = Places(view)
     cited = Cited(places, view.sources)
     now = shown(item)
@@ -158,8 +171,8 @@ def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, wrong: s
         if isinstance(now, FieldItem)
         else claim_card(view.claims[0], cited, name="k1")
     )
-    alert = element("p", f"Not saved: {wrong}.", class_="issue error", role="alert") if wrong else None
-    forms = _forms(asking, item, view, then) if asking.may("review") else None
+    alert = element("p", f"Not saved: {refused.why}.", class_="issue error", role="alert") if refused else None
+    forms = _forms(asking, item, view, then, refused=refused) if asking.may("review") else None
     sections = [
         source_section(source, places, pictures_of(view), name=f"s{number}")
         for number, source in enumerate(view.sources, start=1)
@@ -183,7 +196,7 @@ def _name(item: StoredItem) -> str:
     return (record.label or record.id)[:80] if record is not None else ""
 
 
-def _forms(asking: Asking, item: StoredItem, view: View, then: Then) -> Markup:
+def _forms(asking: Asking, item: StoredItem, view: View, then: Then, *, refused: Refused | None) -> Markup:
     """What a person can do with the item now."""
     now = shown(item)
     address = f"/review/items/{item.kind}/{item.id}"
@@ -196,7 +209,10 @@ def _forms(asking: Asking, item: StoredItem, view: View, then: Then) -> Markup:
         )
         return form(asking, f"{address}/decide", *facts, *parts, class_=class_)
 
-    note = field("Note", element("input", name="note", maxlength=4_000), hint="why, for whoever asks later")
+    said = refused.given.note if refused else ""
+    note = field(
+        "Note", element("input", name="note", maxlength=4_000, value=said or None), hint="why, for whoever asks later"
+    )
     undo = deciding(_act("Undo", "undo", "quiet"), class_="row") if now.review.can_undo is not None else None
     parts: list[Markup | None] = [undo]
     if now.review.state != "deleted":
@@ -205,22 +221,22 @@ def _forms(asking: Asking, item: StoredItem, view: View, then: Then) -> Markup:
     if then == "queue":
         parts.append(form(asking, f"{address}/skip", button("Skip", class_="quiet"), class_="row"))
     if now.review.state != "deleted":
-        parts += [_edit(deciding, now, view), _delete(deciding, item.kind)]
+        parts += [_edit(deciding, now, view, refused.typed if refused else None), _delete(deciding, item.kind)]
     return element("div", parts, class_="deciding")
 
 
-def _edit(deciding: _Deciding, now: FieldItem | ClaimItem, view: View) -> Markup | None:
+def _edit(deciding: _Deciding, now: FieldItem | ClaimItem, view: View, typed: Typed | None) -> Markup | None:
     if isinstance(now, ClaimItem):
-        inputs: tuple[Markup | None, ...] = claim_inputs(now.claim)
+        inputs: tuple[Markup | None, ...] = claim_inputs(now.claim, typed)
         absent = None
     elif now.field.type == "array":
         return element("p", "Lists are edited in the viewer.", class_="soft small")
     else:
-        inputs = field_inputs(now.field, view.sources)
+        inputs = field_inputs(now.field, view.sources, typed)
         absent = deciding(_act("It is not in the documents", "absent", "quiet"), class_="row")
         absent = absent if now.field.status != "not_present" else None
     edit = deciding(*inputs, _act("Save", "edit"))
-    return element("details", element("summary", element("h2", "Edit")), edit, absent)
+    return element("details", element("summary", element("h2", "Edit")), edit, absent, open=typed is not None)
 
 
 def _delete(deciding: _Deciding, kind: ItemKind) -> Markup:
