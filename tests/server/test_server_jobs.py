@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from typing import Any
@@ -14,7 +15,7 @@ from tests.server.served import NOON, OTHER, Served
 
 from pincite.jobs import Job, JobQueue, JobState, Worker
 from pincite.jobs.values import JobStep
-from pincite.server.events import Mark, news, read_mark
+from pincite.server.events import Mark, news, read_mark, watch
 
 
 def uploaded(served: Served, text: str = "to be parsed") -> str:
@@ -68,10 +69,16 @@ def test_a_stream_goes_on_where_it_broke_off(served: Served) -> None:
 
 def test_a_job_that_is_deleted_meanwhile_ends_its_stream(served: Served) -> None:
     job = uploaded(served)
-    timer = threading.Timer(0.3, lambda: queue_of(served).forget([job]))
-    timer.start()
-    told = events(served.client("read").get(f"/v1/jobs/{job}/events").text)
-    timer.join()
+
+    async def listen() -> list[bytes]:
+        said = []
+        async for piece in watch(queue_of(served), job, told=Mark(), poll_seconds=0):
+            said.append(piece)
+            if b"progress" in piece:
+                queue_of(served).forget([job])
+        return said
+
+    told = events(b"".join(asyncio.run(listen())).decode())
     assert [name for _, name, _ in told] == ["progress", "gone"]
 
 
