@@ -76,7 +76,7 @@ def test_the_walk_from_upload_to_a_decision(served: Served) -> None:
     decided = send(browser, look(browser, item), "Confirm", note="as printed")
     assert decided.status_code == 303
     assert decided.headers["location"].endswith("said=confirm")
-    assert "Confirmed" in words(look(browser, item))
+    assert "Confirmed by you, 2026-11-22 12:00 UTC" in words(look(browser, item))
     event = served.service.store.of(LOCAL_OWNER).reviews.events()[-1]
     assert (event.action, event.note) == ("confirm", "as printed")
 
@@ -90,6 +90,17 @@ def test_every_decision_can_be_undone(served: Served) -> None:
         assert read.xpath("//article//*[contains(@class, 'done')]")[0].text_content() == said
         assert send(browser, read, "Undo").status_code == 303
         assert not look(browser, address).xpath("//article//*[contains(@class, 'done')]")
+
+
+@pytest.mark.parametrize("kind", ["field", "claim"])
+def test_a_decision_says_who_made_it(kind: str, served: Served) -> None:
+    made = served.client().post("/v1/keys", json={"name": "k", "scope": "review", "person": "Ada"}).json()
+    item = a_field(served) if kind == "field" else a_claim(served)
+    headers = {"Authorization": f"Bearer {made['secret']}", "If-Match": '"1"'}
+    path = f"/v1/{kind}s/{item['id']}/decisions"
+    assert served.client(None).post(path, json={"action": "confirm"}, headers=headers).status_code == 200
+    browser, _ = signed_in(served)
+    assert "Confirmed by Ada, 2026-11-22" in words(look(browser, f"/review/items/{kind}/{item['id']}"))
 
 
 def test_an_edit_is_held_to_the_words_of_the_document(served: Served) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pincite.document import Span
 from pincite.records import ClaimItem, Evidence, Verdict, View
 from pincite.review.page.citations import Cited, issue_part
-from pincite.review.page.fields import open_issues
+from pincite.review.page.fields import decided_part, open_issues
 from pincite.review.page.marked import mark_spans
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import claim_name
@@ -43,6 +43,7 @@ def claim_card(item: ClaimItem, cited: Cited, *, name: str, actions: Actions | N
         element("header", element("h3", words, dir="auto"), *_chips(item, outcome)),
         element("p", f"To review: {why_of(item.review)}.", class_="why") if item.review.needed else None,
         [issue_part(finding.severity, finding.message) for finding in item.findings],
+        decided_part(item.review),
         open_issues(item.review),
         _before(item),
         list(_verdict(item, verdict, cited)) if verdict is not None else cited.listed(item.claim.citations),

@@ -37,7 +37,7 @@ def field_card(item: FieldItem, cited: Cited, *, name: str, actions: Actions | N
         element("header", element("h3", field.label, title=field.key), *_chips(field, item.review)),
         _value(field),
         element("p", f"To review: {why_of(item.review)}.", class_="why") if item.review.needed else None,
-        _decided(item.review),
+        decided_part(item.review),
         open_issues(item.review),
         _note(field, item.review),
         _items(field, cited) if field.items else cited.listed(field.citations),
@@ -86,7 +86,8 @@ def _note(field: FieldResult, review: Review) -> Markup | None:
     return element("p", field.note, class_="soft note", dir="auto")
 
 
-def _decided(review: Review) -> Markup | None:
+def decided_part(review: Review) -> Markup | None:
+    """A line that says what was decided, by whom and when; nothing while nobody has."""
     if review.state == "open" or review.reviewed_at is None:
         return None
     when = review.reviewed_at.strftime("%Y-%m-%d %H:%M UTC")

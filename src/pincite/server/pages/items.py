@@ -22,7 +22,7 @@ from pincite.server.pages.editing import (
     field_inputs,
 )
 from pincite.server.pages.overview import Said
-from pincite.server.pages.results import panes, pictures_of
+from pincite.server.pages.results import panes, pictures_of, with_names
 from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import button, field, form, hidden, page, see
 from pincite.server.problems import not_found
@@ -145,7 +145,7 @@ def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", refus
     extraction = asking.store.claims.extraction(item.extraction_id)
     if asked is None or extraction is None:
         raise not_found("result", item.extraction_id)
-    view = _only(result_view(asking, extraction, asked.kind), item)
+    view = with_names(asking, _only(result_view(asking, extraction, asked.kind), item))
     back = f"/review/results/{item.extraction_id}"
     body = element(
         "div",
@@ -165,10 +165,9 @@ def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", refus
 def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, refused: Refused | None) -> Markup:
     places = Places(view)
     cited = Cited(places, view.sources)
-    now = shown(item)
     card = (
-        field_card(now, cited, name="f1")
-        if isinstance(now, FieldItem)
+        field_card(replace(view.fields[0], field=item.field.field), cited, name="f1")
+        if item.field is not None
         else claim_card(view.claims[0], cited, name="k1")
     )
     alert = element("p", f"Not saved: {refused.why}.", class_="issue error", role="alert") if refused else None

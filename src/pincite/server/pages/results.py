@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from fastapi import Response
 
-from pincite.records import ClaimItem, FieldItem, View
+from pincite.records import ClaimItem, FieldItem, Review, View
 from pincite.review.page import (
     Cited,
     Markup,
@@ -19,7 +20,7 @@ from pincite.review.page import (
     join,
     sources_panel,
 )
-from pincite.server.asking import Reader
+from pincite.server.asking import Asking, Reader
 from pincite.server.pages.overview import Said
 from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import page
@@ -47,7 +48,28 @@ def result_page(id: RowId, asking: Reader, said: Said = "") -> Response:
             refresh=3 if shown.failure is None else None,
         )
     view = result_view(asking, finished(asking, id, asked.kind), asked.kind)
-    return page(asking, view.result.title, _whole(view), at="/review/results", said=said)
+    return page(asking, view.result.title, _whole(with_names(asking, view)), at="/review/results", said=said)
+
+
+def with_names(asking: Asking, view: View) -> View:
+    """The view with the names of those who decided in the place of their ids."""
+    found: dict[str, str] = {}
+
+    def named(review: Review) -> Review:
+        by = review.reviewed_by
+        if by is None:
+            return review
+        if by not in found:
+            person = asking.service.store.profile(by)
+            name = (person.name if person is not None else None) or "somebody without a name"
+            found[by] = "you" if by == asking.person else name
+        return replace(review, reviewed_by=found[by])
+
+    return replace(
+        view,
+        fields=tuple(replace(one, review=named(one.review)) for one in view.fields),
+        claims=tuple(replace(one, review=named(one.review)) for one in view.claims),
+    )
 
 
 def pictures_of(view: View) -> Pictures:
