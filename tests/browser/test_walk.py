@@ -17,6 +17,7 @@ expect.set_options(timeout=60_000)
 def _sign_in(page: Page, service: Running) -> None:
     page.locator("#key").fill(service.key)
     page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda address: "/login" not in address)
 
 
 def test_the_walk_without_scripts(open_page, service, invoice):
@@ -97,6 +98,7 @@ def test_review_by_keyboard_alone_without_scripts(open_page, service, invoice, t
     page = open_page(f"{service.address}/login", java_script_enabled=False)
     page.keyboard.type(service.key)  # the field has the focus
     page.keyboard.press("Enter")
+    page.wait_for_url(lambda address: "/login" not in address)
     page.goto(f"{service.address}/review/results/{extraction}")
     page.keyboard.press("Tab")
     assert page.locator(":focus").inner_text() == "Skip to the content"
