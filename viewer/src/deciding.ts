@@ -82,7 +82,7 @@ async function decideOnce({ store, deciding, onDecided }: Parts, key: string, de
     const undone = decision.action === "undo";
     store.send({ type: "replace", key, item: now });
     store.send({ type: undone ? "undone" : "decided", key });
-    store.send({ type: "notice", text: `${DONE[decision.action]}: ${nameOf(item)}`, tone: "good", ...(undone ? {} : { undo: key }) });
+    store.send({ type: "notice", text: `${DONE[decision.action]}: ${nameOf(find(store, key) ?? item)}`, tone: "good", ...(undone ? {} : { undo: key }) });
     if (undone) store.send({ type: "select", key });
     else if (onDecided !== null) onDecided(key);
     else advance(store, key);
