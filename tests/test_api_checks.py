@@ -33,7 +33,7 @@ def test_claims_may_be_texts_and_each_gets_its_own_judgement() -> None:
         return json.dumps({"judgements": judged})
 
     claims, model = ["Bob was hired.", "Ann was hired."], ScriptedModel(refute)
-    found = pincite.verify_claims(claims, ["Bob and Ann got jobs."], model=model)
+    found = pincite.verify_claims(claims, ["The office opened in May."], model=model)
     assert [verdict.rationale for verdict in found] == ["Bob", "Ann"]
 
 

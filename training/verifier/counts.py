@@ -1,4 +1,4 @@
-"""How common words are: `python -m training.verifier.counts PAIRS` writes word_counts.txt.
+"""How common words are: `python -m training.verifier.counts PAIRS` writes the package's word_counts.txt.
 
 In how many of 100,000 passages each stem stands, of the different evidence of all pairs but tables.
 """
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pincite.text import STOP_WORDS, stem, words_of
-from training.verifier.features import COUNTS
+from pincite.verification import rarity
 
 LEAST = 12
 """Of 100,000 passages; a stem that stands in fewer is rare and not listed."""
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     shares = {found: round(count * 100_000 / len(passages)) for found, count in counts.items()}
     listed = sorted((each for each in shares.items() if each[1] >= LEAST), key=lambda each: (-each[1], each[0]))
     text = "".join(f"{found} {count}\n" for found, count in listed)
-    Path(__file__).with_name(COUNTS).write_text(text, encoding="utf-8")
+    Path(rarity.__file__).with_name(rarity.COUNTS).write_text(text, encoding="utf-8")
     print(f"{len(listed):,} stems of {len(passages):,} passages")
     return 0
 

@@ -2,12 +2,14 @@
 
 STATE is what `training.verifier.train` saved, ENCODER the folder whose tokenizer it was trained with. OUT gets
 `float/model.onnx`, and `model.onnx` with weights of 8 bits (dynamic quantisation: activations are quantised when it
-runs), `tokenizer.json`, `config.json`.
+runs), `tokenizer.json`, `config.json`. With `--sample FILE`, a JSON list of pairs, what the float model says of them
+(before calibration) is written into that file: tests hold the 8-bit model against it.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import shutil
 import sys
@@ -20,6 +22,7 @@ import onnx
 from numpy.typing import NDArray
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
+from pincite.nli.onnx import load_model
 from training.bert_onnx import Graph
 from training.verifier.shape import LABELS, Shape
 
@@ -104,6 +107,16 @@ def quantise(source: Path, out: Path) -> None:
     )
 
 
+def said_of(folder: Path, sample: Path) -> str:
+    """The pairs of a file with what the model in a folder says of each: entailment, neutral, contradiction."""
+    pairs = [(row["evidence"], row["claim"]) for row in json.loads(sample.read_text(encoding="utf-8"))]
+    rows = [
+        {"evidence": evidence, "claim": claim, "said": [round(part, 4) for part in dataclasses.astuple(found)]}
+        for (evidence, claim), found in zip(pairs, load_model(folder).judge(pairs), strict=True)
+    ]
+    return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Write both models and print their sizes."""
     import torch
@@ -112,6 +125,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("state", type=Path)
     parser.add_argument("encoder", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--sample", type=Path)
     given = parser.parse_args(arguments)
     full = given.out / "float" / "model.onnx"
     full.parent.mkdir(parents=True, exist_ok=True)
@@ -122,6 +136,8 @@ def main(arguments: Sequence[str]) -> int:
     for folder in (given.out, full.parent):
         shutil.copy(given.encoder / "tokenizer.json", folder / "tokenizer.json")
         (folder / "config.json").write_text(json.dumps(config_of(Shape()), indent=1) + "\n", encoding="utf-8")
+    if given.sample is not None:
+        given.sample.write_text(said_of(full.parent, given.sample), encoding="utf-8")
     for file in (full, given.out / "model.onnx"):
         print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
     return 0

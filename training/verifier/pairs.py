@@ -33,8 +33,11 @@ TRUTHS = {"supported": "e", "refuted": "c", "nei": "n", "not_supported": "nc"}
 MOST = {"breaking_nli": 3_000, "infotabs": 9_000}
 """Sets of which only so many rows are taken: they repeat a few patterns, or are long."""
 
-KEPT_BACK = frozenset({"cg2c_doc", "cg2c_musique", "propnli", "fm2", "fever_symmetric"})
-"""Sets that no pair is trained on: the combination learns on them how far the model can be believed on what is new."""
+CLOSEST = frozenset({"cg2c_doc", "cg2c_musique", "propnli", "fm2", "fever_symmetric"})
+"""The sets that are most like what is verified: claims about passages of documents."""
+
+KEPT_SHARE = 2, 5
+"""Of the documents of CLOSEST so many are kept back from training: the combination is fitted on them."""
 
 HELD_SHARE = 20
 """One document in so many is held out: for calibration, thresholds and early looks; never trained on."""
@@ -79,7 +82,7 @@ def _row(row: dict[str, Any]) -> Iterator[Pair]:
     evidence = row["doc"].replace("\n", " ; ") if row["ds"] == "infotabs" else row["doc"]
     if len(evidence.split()) > WINDOW_WORDS * 1.5 and row["ds"] != "cg2c_musique":
         evidence = best_passages(evidence, claim, count=2)[0]
-    split = "kept" if row["ds"] in KEPT_BACK else split_of(row["doc"])
+    split = "kept" if row["ds"] in CLOSEST and is_kept(row["doc"]) else split_of(row["doc"])
     yield Pair(row["ds"], split, evidence, claim, TRUTHS[row["label"]])
 
 
@@ -105,6 +108,17 @@ def best_passages(text: str, claim: str, *, count: int, most: int = 1) -> list[s
     passages = split_passages(read_sources([text]))
     order = sorted(range(len(passages)), key=lambda at: (-overlap(claim, passages[at].text), at))[:most]
     return [text[passages[at].start : passages[min(at + count - 1, len(passages) - 1)].end] for at in order]
+
+
+def is_kept(document: str) -> bool:
+    """Whether a document of one of the sets of CLOSEST is kept back."""
+    few, all_of = KEPT_SHARE
+    return fold_of(document, all_of) < few
+
+
+def fold_of(document: str, folds: int) -> int:
+    """The part that a document belongs to, by its content."""
+    return hashlib.sha256(document[:2000].encode()).digest()[1] % folds
 
 
 def split_of(document: str) -> str:
@@ -269,15 +283,24 @@ def _window(sentences: Sequence[str], at: int, chance: random.Random) -> tuple[i
     return first, last
 
 
+def finishing(pairs: Sequence[Pair], chance: random.Random) -> list[Pair]:
+    """The pairs that training ends with: the closest sets twice, and as many others, shuffled."""
+    closest = [each for each in pairs if each.set in CLOSEST and each.split == "train"]
+    others = [each for each in pairs if each.set not in CLOSEST and each.split == "train"]
+    rest = [each for each in pairs if each.split != "train"]
+    return [*closest, *closest, *chance.sample(others, 2 * len(closest)), *rest]
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Write the pairs and print how many there are of each set and truth."""
+    """Write the pairs and those to finish with, and print how many there are of each set and truth."""
     chance = random.Random(20261122)
     pairs = list(labelled(chance))
     pairs += made(texts(), chance)
     pairs = [each for each in pairs if each.evidence.strip() and each.claim.strip()]
-    with gzip.GzipFile(arguments[0], "wb", mtime=0) as file:
-        for each in pairs:
-            file.write((json.dumps(asdict(each), ensure_ascii=False) + "\n").encode())
+    for name, chosen in zip(arguments, (pairs, finishing(pairs, chance)), strict=False):
+        with gzip.GzipFile(name, "wb", mtime=0) as file:
+            for each in chosen:
+                file.write((json.dumps(asdict(each), ensure_ascii=False) + "\n").encode())
     counts: dict[tuple[str, str], int] = defaultdict(int)
     for each in pairs:
         counts[each.set, each.truth] += 1

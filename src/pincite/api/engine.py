@@ -60,7 +60,8 @@ class ClaimsEngine:
 
         `documents` and what `retrieve_fn(claim_text, top_k)` gives are Documents, texts, `(id, content, score)`,
         mappings, or objects with `id` and `content`; `documents` may be an index of `index_evidence`. `nli_model` is an
-        entailment model, or the folder of one. Raises UsageError for an answer that is no text, for an unknown
+        entailment model, the folder of one, or "off"; without it, that of the constructor, else the one in the package.
+        Raises UsageError for an answer that is no text, for an unknown
         extractor, for "aps" and "llm" without a model, for numbers out of range, and for documents that are none. A
         retriever or an `analyze` that fails or hangs is a failure of its claims. Claims that the budget leaves no room
         for have no label, and `budget` says what was used.
@@ -97,6 +98,7 @@ class ClaimsEngine:
 class HybridClaimVerifier:
     """Verifies one claim at a time: by rules, the entailment model, then the judge behind `analyze` or `model`.
 
+    `entailment` is a model, the folder of one, or "off"; without it the one in the package.
     `budget` is the most that all its calls of `verify` together may use; its time runs from the first one.
     """
 
@@ -161,9 +163,15 @@ def _indexed(documents: Iterable[Any] | EvidenceIndex | None) -> EvidenceIndex:
 
 
 def _entailment(given: EntailmentModel | str | None) -> EntailmentModel | None:
-    """The entailment model, loaded where its folder is given."""
+    """The entailment model, loaded where its folder is given; the one in the package for None, none for "off"."""
+    if given is None:
+        from pincite.nli.builtin import builtin_model
+
+        return builtin_model()
     if not isinstance(given, str):
         return given
+    if given == "off":
+        return None
     from pincite.nli.onnx import load_model
 
     return load_model(given)

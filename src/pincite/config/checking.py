@@ -11,6 +11,9 @@ from pincite.config.settings import Config
 from pincite.errors import ConfigError
 from pincite.records import Budget
 
+OFF = "off"
+"""What `nli.model` says where words and rules are to verify alone."""
+
 if TYPE_CHECKING:
     from pincite.claims import ExtractClaims
     from pincite.claims.model import Prompts
@@ -148,10 +151,17 @@ def prompts(config: Config) -> Prompts:
 
 
 def entailment_model(config: Config) -> EntailmentModel | None:
-    """The configured entailment model; None where none is configured and none is built in."""
+    """The configured entailment model, the one in the package where none is configured; None where it is "off".
+
+    Raises ConfigError when it cannot be loaded.
+    """
+    if config.nli.model == OFF and config.nli.model_path is None:
+        return None
     given = config.nli.model_path or (Path(config.nli.model) if config.nli.model else None)
     if given is None:
-        return None
+        from pincite.nli.builtin import builtin_model
+
+        return builtin_model()
     from pincite.nli.onnx import load_model
 
     if given.is_dir():

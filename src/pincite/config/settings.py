@@ -245,7 +245,10 @@ class NliSettings:
 
     model: str | None = field(
         default=None,
-        metadata=line("Name of the entailment model; without it, the built-in one.", aliases=("RAG_NLI_MODEL",)),
+        metadata=line(
+            'Name of the entailment model; without it, the one in the package; "off" for none.',
+            aliases=("RAG_NLI_MODEL",),
+        ),
     )
     hub: str | None = field(
         default=None,

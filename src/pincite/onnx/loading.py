@@ -73,7 +73,7 @@ def check_libraries(kind: Kind, libraries: Sequence[str] = LIBRARIES) -> None:
     missing = [name for name in libraries if find_spec(name) is None]
     if missing:
         raise kind.wrong(
-            f"{kind.plural} need {' and '.join(missing)}: pip install 'pincite[embedding]', or leave {kind.key} out"
+            f"{kind.plural} need {' and '.join(missing)}, which the installation lacks: pip install --upgrade pincite"
         )
 
 

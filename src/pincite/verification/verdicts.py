@@ -42,7 +42,11 @@ class Opinion(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A claim with its evidence and what the checks and words say of it."""
+    """A claim with its evidence and what the checks and words say of it.
+
+    `entailed` has for each part of the claim (its sentences, or all of it) what the model says of each passage; empty
+    without a model.
+    """
 
     claim: Claim
     evidence: tuple[Evidence, ...]
@@ -51,7 +55,19 @@ class Prepared:
     findings: tuple[CheckFinding, ...]
     stated: tuple[Stated | None, ...]
     opposed: frozenset[int] = frozenset()
-    entailed: tuple[Entailment, ...] = field(default=())
+    entailed: tuple[tuple[Entailment, ...], ...] = field(default=())
+
+    def entailment(self, number: int) -> float:
+        """How far a passage entails the whole claim: its least entailed part."""
+        return min(part[number].entailment for part in self.entailed)
+
+    def contradiction(self, number: int) -> float:
+        """How far a passage contradicts the claim: any part of it."""
+        return max(part[number].contradiction for part in self.entailed)
+
+    def neutral(self, number: int) -> float:
+        """How far a passage leaves the claim open, 0 to 1."""
+        return max(0.0, 1.0 - self.entailment(number) - self.contradiction(number))
 
 
 def make_verdict(

@@ -15,14 +15,15 @@ from pincite.nli import EntailmentModel
 from pincite.records import (
     CitedVerdict,
     Claim,
-    Method,
     ReasonCode,
     Verdict,
 )
 from pincite.verification.checks import CheckFinding, check_claim
+from pincite.verification.combination import combination_for, sentences_of, told
 from pincite.verification.evidence import EvidenceIndex, Named
 from pincite.verification.judging import Case, ClaimJudge, Judgement
-from pincite.verification.lexical import COVERED, Stated, find_statement, overlap, words_shared
+from pincite.verification.lexical import COVERED, Stated, find_statement, words_shared
+from pincite.verification.opinions import Weighing
 from pincite.verification.verdicts import Opinion, Prepared, make_verdict, out_of_budget
 
 CONFIDENCE = 0.7
@@ -31,18 +32,14 @@ CONFIDENCE = 0.7
 AT_ONCE = 5
 """Claims that are prepared between two looks at the clock, where there is a limit of time."""
 
-RELEVANT = 0.25
-"""Share of a claim's words below which a passage does not speak of it."""
-
-_SURE = 0.95
-"""Confidence of a label that the evidence's own words give."""
-
 
 class Verifier:
     """Verifies claims against an evidence index, by words, rules, an entailment model and a judge.
 
-    Without a model and a judge, "supported" is said only where the evidence states the claim nearly word for word. Once
-    `out_of_time` says so, no further claim is begun: those left are not judged.
+    Without a model and a judge, "supported" is said only where the evidence states the claim nearly word for word. With
+    the entailment model in the package, what its combination with the words makes likely is supported too: the
+    combination has thresholds of its own, `conf_threshold` is for other models. Once `out_of_time` says so, no further
+    claim is begun: those left are not judged.
     """
 
     def __init__(
@@ -59,6 +56,8 @@ class Verifier:
         if top_k < 1:
             raise UsageError(f"top_k must be at least 1, got {top_k}")
         self.entailment = entailment
+        self.combination = combination_for(entailment.name) if entailment is not None else None
+        self._weighing = Weighing(conf_threshold=conf_threshold, combination=self.combination)
         self.judge = judge
         self.conf_threshold = conf_threshold
         self.top_k = top_k
@@ -78,7 +77,7 @@ class Verifier:
         """One verdict for each claim, same order; `indexes` holds each claim's evidence (the same one, usually)."""
         pairs = list(zip(claims, indexes, strict=True))
         prepared = self._prepared(pairs)
-        opinions = [self._opinion(item) for item in prepared]
+        opinions = [self._weighing.opinion(item) for item in prepared]
         judged = self._ask_judge(prepared, opinions)
         verdicts = [
             make_verdict(
@@ -129,73 +128,27 @@ class Verifier:
         """The same with the entailment model's probabilities for each passage, asked in one batch."""
         if self.entailment is None:
             return list(prepared)
-        pairs = [(evidence.snippet, item.claim.statement) for item in prepared for evidence in item.evidence]
+        parts = [self._parts(item) for item in prepared]
+        pairs = [
+            (snippet, part)
+            for item, each in zip(prepared, parts, strict=True)
+            for part in each
+            for snippet in self._snippets(item)
+        ]
         answers = iter(self.entailment.judge(pairs))
-        return [replace(item, entailed=tuple(next(answers) for _ in item.evidence)) for item in prepared]
-
-    def _opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
-        """What rules, words and the entailment model say, of all passages or of some of them."""
-        numbers = list(range(len(item.evidence))) if only is None else list(only)
-        blocking = {finding.evidence for finding in item.findings if finding.evidence is not None}
-        missing = [finding for finding in item.findings if finding.evidence is None]
-        supporting = [] if missing else [n for n in numbers if n not in blocking and self._supports(item, n)]
-        refuting = [n for n in numbers if self._refutes(item, n)]
-        reasons = tuple(
-            dict.fromkeys(finding.reason for finding in item.findings if finding.evidence in {None, *numbers})
-        )
-        if supporting and refuting:
-            return _conflicting(supporting, refuting)
-        if supporting:
-            return self._supported(item, supporting)
-        if refuting:
-            return self._refuted(item, refuting, reasons)
-        return _undecided(item, numbers, reasons)
-
-    def _supports(self, item: Prepared, number: int) -> bool:
-        if item.stated[number] is not None:
-            return True
-        return bool(item.entailed) and item.entailed[number].entailment >= self.conf_threshold
-
-    def _refutes(self, item: Prepared, number: int) -> bool:
-        if any(finding.contradicts and finding.evidence == number for finding in item.findings):
-            return True
-        if number in item.opposed:
-            return True
-        return bool(item.entailed) and item.entailed[number].contradiction >= self.conf_threshold
-
-    def _supported(self, item: Prepared, numbers: Sequence[int]) -> Opinion:
-        stated = [number for number in numbers if item.stated[number] is not None]
-        if stated:
-            coverage = max(each.coverage for each in item.stated if each is not None)
-            return Opinion(
-                "supported", round(min(_SURE, coverage), 4), "lexical", ("stated",), tuple(stated),
-                "The evidence states it nearly word for word.", True,
-            )  # fmt: skip
-        best = max(item.entailed[number].entailment for number in numbers)
-        return Opinion(
-            "supported", round(best, 4), "entailment", ("entailed",), tuple(numbers),
-            "The evidence entails it.", True,
-        )  # fmt: skip
-
-    def _refuted(self, item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
-        shown = [
-            finding for finding in item.findings if finding.evidence in numbers and finding.evidence_text is not None
+        return [
+            replace(item, entailed=tuple(tuple(next(answers) for _ in item.evidence) for _ in each))
+            for item, each in zip(prepared, parts, strict=True)
         ]
-        # Of a passage that contradicts only when it is looked at alone, there are the values that differ to show.
-        checks = [finding for finding in shown if finding.contradicts] or [
-            finding for finding in shown if finding.evidence in item.opposed
-        ]
-        if checks:
-            first = checks[0]
-            return Opinion(
-                "refuted", _SURE, "deterministic", reasons, tuple(dict.fromkeys(numbers)),
-                f"The claim says {first.claim_text!r}, the evidence {first.evidence_text!r}.", True,
-            )  # fmt: skip
-        best = max(item.entailed[number].contradiction for number in numbers)
-        return Opinion(
-            "refuted", round(best, 4), "entailment", ("contradicted", *reasons), tuple(numbers),
-            "The evidence contradicts it.", True,
-        )  # fmt: skip
+
+    def _snippets(self, item: Prepared) -> list[str]:
+        """The passages as the entailment model reads them, without questions where they are combined."""
+        snippets = [evidence.snippet for evidence in item.evidence]
+        return [told(snippet) for snippet in snippets] if self.combination is not None else snippets
+
+    def _parts(self, item: Prepared) -> tuple[str, ...]:
+        """What of a claim is held against each passage: its sentences where they are combined, else the whole."""
+        return sentences_of(item.claim.statement) if self.combination is not None else (item.claim.statement,)
 
     def _ask_judge(self, prepared: Sequence[Prepared], opinions: Sequence[Opinion]) -> list[Judgement | None]:
         """The judge's answers for what is open and has evidence, None for everything else."""
@@ -224,7 +177,7 @@ class Verifier:
                 reasons=("ambiguous_anchor" if anchor.ambiguous else "unknown_anchor",),
             )
         numbers = [number for number, evidence in enumerate(item.evidence) if evidence in anchor.evidence]
-        opinion = self._opinion(item, numbers)
+        opinion = self._weighing.opinion(item, numbers)
         supports: ReasonCode = "citation_supports" if opinion.label == "supported" else "citation_does_not_support"
         return CitedVerdict(
             anchor=anchor.anchor,
@@ -255,28 +208,3 @@ def _differs_in_one(findings: Sequence[CheckFinding]) -> bool:
     """Whether something contradicts, and all that differs is one place of the claim."""
     places = {(finding.claim_start, finding.claim_end) for finding in findings if finding.evidence_text}
     return len(places) == 1 and any(finding.contradicts for finding in findings)
-
-
-def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:
-    return Opinion(
-        "nei", _SURE, "combined", ("conflicting_evidence",), (*supporting, *refuting),
-        "Some of the evidence supports it and some contradicts it.", True,
-    )  # fmt: skip
-
-
-def _undecided(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
-    """Not enough information, and why."""
-    if not item.searched:
-        return Opinion("nei", 1.0, "lexical", ("no_evidence",), (), "There is no evidence.", True)
-    shared = max((overlap(item.claim.statement, item.evidence[n].snippet) for n in numbers), default=0.0)
-    if shared < RELEVANT:
-        return Opinion(
-            "nei", round(1 - shared, 4), "lexical", ("nothing_relevant", *reasons), (),
-            "No passage speaks of it.", False,
-        )  # fmt: skip
-    method: Method = "entailment" if item.entailed else "lexical"
-    neutral = max((item.entailed[n].neutral for n in numbers), default=0.5) if item.entailed else 0.5
-    return Opinion(
-        "nei", round(neutral, 4), method, ("neutral", *reasons) if item.entailed else ("low_confidence", *reasons), (),
-        "The evidence speaks of it, and neither states nor contradicts it.", False,
-    )  # fmt: skip

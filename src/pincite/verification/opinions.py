@@ -1,0 +1,147 @@
+"""What rules, words and an entailment model say of a claim, weighed into one opinion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pincite.records import Method, ReasonCode
+from pincite.verification.combination import Combination
+from pincite.verification.lexical import overlap
+from pincite.verification.verdicts import Opinion, Prepared
+
+RELEVANT = 0.25
+"""Share of a claim's words below which a passage does not speak of it."""
+
+_SURE = 0.95
+"""Confidence of a label that the evidence's own words give."""
+
+SPEAKS = 0.5
+"""Share of a claim's words from which a passage can contradict it by the word of the model in the package alone: of
+passages about something else it says so too readily, as the captions do that it was trained on."""
+
+SETTLED = 0.9
+"""Probability from which what the combination supports is not put to a judge, where there is one."""
+
+_STATED = "The evidence states it nearly word for word."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighing:
+    """How opinions are formed: from which confidence an entailment model's label is taken, and the combination of its
+    scores with words, where there is one for the model.
+    """
+
+    conf_threshold: float
+    combination: Combination | None = None
+
+    def opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
+        """The opinion on a claim, of all its passages or of some of them.
+
+        A passage whose values differ from the claim's supports nothing; where a value is in no passage, none does.
+        """
+        numbers = list(range(len(item.evidence))) if only is None else list(only)
+        blocking = {finding.evidence for finding in item.findings if finding.evidence is not None}
+        missing = any(finding.evidence is None for finding in item.findings)
+        support = None if missing else self._support(item, [number for number in numbers if number not in blocking])
+        refuting = [number for number in numbers if _differs(item, number)]
+        if support is None or self.combination is None:  # what one score alone says does not outweigh all of them
+            refuting = [number for number in numbers if number in refuting or self._contradicts(item, number)]
+        reasons = tuple(
+            dict.fromkeys(finding.reason for finding in item.findings if finding.evidence in {None, *numbers})
+        )
+        if support is not None:
+            return _conflicting(support.deciding, refuting) if refuting else support
+        return _refuted(item, refuting, reasons) if refuting else _undecided(item, numbers, reasons)
+
+    def _support(self, item: Prepared, numbers: Sequence[int]) -> Opinion | None:
+        """The opinion that these passages support the claim; None where they do not."""
+        stated = [number for number in numbers if item.stated[number] is not None]
+        if stated:
+            coverage = max(each.coverage for each in item.stated if each is not None)
+            return _supported(min(_SURE, coverage), "lexical", "stated", stated, _STATED)
+        if not item.entailed or not numbers:
+            return None
+        if self.combination is not None:
+            return self._combined(item, numbers, self.combination)
+        entailing = [number for number in numbers if item.entailment(number) >= self.conf_threshold]
+        if not entailing:
+            return None
+        best = max(item.entailment(number) for number in entailing)
+        return _supported(best, "entailment", "entailed", entailing, "The evidence entails it.")
+
+    def _combined(self, item: Prepared, numbers: Sequence[int], combination: Combination) -> Opinion | None:
+        """The opinion of all these passages together; of each sentence the passage that entails it most is cited."""
+        snippets = [item.evidence[number].snippet for number in numbers]
+        said = [[part[number] for number in numbers] for part in item.entailed]
+        probability = combination.probability(item.claim.statement, snippets, said)
+        if probability < combination.threshold:
+            return None
+        deciding = dict.fromkeys(max(numbers, key=lambda number: part[number].entailment) for part in item.entailed)
+        found = _supported(probability, "combined", "entailed", tuple(deciding), "The evidence makes it likely.")
+        return found._replace(sure=probability >= SETTLED)
+
+    def _contradicts(self, item: Prepared, number: int) -> bool:
+        """Whether the entailment model finds the passage to say otherwise."""
+        if not item.entailed:
+            return False
+        if self.combination is None:
+            return item.contradiction(number) >= self.conf_threshold
+        speaks = overlap(item.claim.statement, item.evidence[number].snippet) >= SPEAKS
+        return speaks and item.contradiction(number) >= self.combination.contradiction
+
+
+def _differs(item: Prepared, number: int) -> bool:
+    """Whether the checks find the passage to say otherwise."""
+    contradicted = any(finding.contradicts and finding.evidence == number for finding in item.findings)
+    return contradicted or number in item.opposed
+
+
+def _supported(
+    confidence: float, method: Method, reason: ReasonCode, deciding: Sequence[int], rationale: str
+) -> Opinion:
+    return Opinion("supported", round(confidence, 4), method, (reason,), tuple(deciding), rationale, True)
+
+
+def _refuted(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
+    shown = [finding for finding in item.findings if finding.evidence in numbers and finding.evidence_text is not None]
+    # Of a passage that contradicts only when it is looked at alone, there are the values that differ to show.
+    checks = [finding for finding in shown if finding.contradicts] or [
+        finding for finding in shown if finding.evidence in item.opposed
+    ]
+    if checks:
+        first = checks[0]
+        return Opinion(
+            "refuted", _SURE, "deterministic", reasons, tuple(dict.fromkeys(numbers)),
+            f"The claim says {first.claim_text!r}, the evidence {first.evidence_text!r}.", True,
+        )  # fmt: skip
+    best = max(item.contradiction(number) for number in numbers)
+    return Opinion(
+        "refuted", round(best, 4), "entailment", ("contradicted", *reasons), tuple(numbers),
+        "The evidence contradicts it.", True,
+    )  # fmt: skip
+
+
+def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:
+    return Opinion(
+        "nei", _SURE, "combined", ("conflicting_evidence",), (*supporting, *refuting),
+        "Some of the evidence supports it and some contradicts it.", True,
+    )  # fmt: skip
+
+
+def _undecided(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
+    """Not enough information, and why."""
+    if not item.searched:
+        return Opinion("nei", 1.0, "lexical", ("no_evidence",), (), "There is no evidence.", True)
+    shared = max((overlap(item.claim.statement, item.evidence[n].snippet) for n in numbers), default=0.0)
+    if shared < RELEVANT:
+        return Opinion(
+            "nei", round(1 - shared, 4), "lexical", ("nothing_relevant", *reasons), (),
+            "No passage speaks of it.", False,
+        )  # fmt: skip
+    method: Method = "entailment" if item.entailed else "lexical"
+    neutral = max((item.neutral(n) for n in numbers), default=0.5) if item.entailed else 0.5
+    return Opinion(
+        "nei", round(neutral, 4), method, ("neutral", *reasons) if item.entailed else ("low_confidence", *reasons), (),
+        "The evidence speaks of it, and neither states nor contradicts it.", False,
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""Opinions: words first, values before scores, and what one score alone may say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from pincite.claims import extract_heuristic
+from pincite.nli import Entailment
+from pincite.verification import EvidenceIndex, read_sources
+from pincite.verification.combination import Combination
+from pincite.verification.opinions import Weighing
+from pincite.verification.verdicts import Opinion, Prepared
+from pincite.verification.verifier import Verifier
+
+YES = Entailment(entailment=0.95, neutral=0.04, contradiction=0.01)
+NO = Entailment(entailment=0.01, neutral=0.04, contradiction=0.95)
+OPEN = Entailment(entailment=0.05, neutral=0.9, contradiction=0.05)
+
+COMBINED = Combination(
+    model="fake:table",
+    weights={"coverage": 2.0, "phrases": 0.0, "sided": 3.0, "least_sided": 0.0},
+    offset=-2.0,
+    threshold=0.6,
+    contradiction=0.9,
+)
+
+
+class Table:
+    """A fake entailment model: the answer by a word of the passage."""
+
+    name = "fake:table"
+
+    def __init__(self, **by_word: Entailment) -> None:
+        self._by_word = by_word
+
+    def judge(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        return [next((found for word, found in self._by_word.items() if word in said), OPEN) for said, _ in pairs]
+
+
+def opinion(claim: str, *passages: str, combination: Combination | None = COMBINED, **by_word: Entailment) -> Opinion:
+    (item,) = prepared(claim, *passages, **by_word)
+    return Weighing(conf_threshold=0.7, combination=combination).opinion(item)
+
+
+def prepared(claim: str, *passages: str, **by_word: Entailment) -> list[Prepared]:
+    """What the verifier knows of the claim before it weighs."""
+    index = EvidenceIndex(read_sources([(f"d{number}", text) for number, text in enumerate(passages)]))
+    return Verifier(entailment=Table(**by_word))._prepared([(extract_heuristic(claim).claims[0], index)])
+
+
+def test_what_words_and_model_make_likely_is_supported_with_its_probability() -> None:
+    found = opinion("The landlord repairs the roof.", "Repairs of the roof are the landlord's task.", task=YES)
+    assert (found.label, found.method, found.reasons) == ("supported", "combined", ("entailed",))
+    assert 0.6 <= found.confidence < 1.0
+    assert found.deciding == (0,)
+
+
+def test_the_model_alone_is_not_enough_where_the_words_are_others() -> None:
+    assert opinion("The landlord repairs the roof.", "The landlord, task.", task=OPEN).label == "nei"
+
+
+@pytest.mark.parametrize("combination", [COMBINED, None], ids=["combined", "model alone"])
+def test_a_value_that_differs_is_never_outweighed(combination: Combination | None) -> None:
+    assert (
+        opinion("The fee is $150.", "The fee is $150, the task.", task=YES, combination=combination).label
+        == "supported"
+    )
+    found = opinion("The fee is $150.", "The fee is $160 for the task.", task=YES, combination=combination)
+    assert found.label != "supported"
+    assert "number_mismatch" in found.reasons
+
+
+def test_a_score_for_contradiction_alone_does_not_outweigh_all_that_supports() -> None:
+    passages = "Repairs of the roof are the landlord's task.", "The landlord keeps the roof in colour."
+    claim = "The landlord repairs the roof."
+    assert opinion(claim, *passages, task=YES, colour=NO).label == "supported"
+    assert opinion(claim, *passages, task=YES, colour=NO, combination=None).label == "nei"
+
+
+def test_the_combination_has_its_own_threshold_for_a_contradiction() -> None:
+    weak = Entailment(entailment=0.05, neutral=0.1, contradiction=0.85)
+    claim, passage = "The landlord repairs the roof.", "The landlord painted the roof in colour."
+    assert opinion(claim, passage, colour=NO).label == "refuted"
+    assert opinion(claim, "The weather was fine in colour.", colour=NO).label == "nei"
+    assert opinion(claim, passage, colour=weak).label == "nei"
+    assert opinion(claim, passage, colour=weak, combination=None).label == "refuted"
