@@ -86,3 +86,10 @@ def test_the_combination_has_its_own_threshold_for_a_contradiction() -> None:
     assert opinion(claim, "The weather was fine in colour.", colour=NO).label == "nei"
     assert opinion(claim, passage, colour=weak).label == "nei"
     assert opinion(claim, passage, colour=weak, combination=None).label == "refuted"
+
+
+def test_what_stays_open_is_as_sure_as_it_is_unlikely_to_be_supported() -> None:
+    found = opinion("The landlord repairs the roof.", "The landlord keeps the roof in order.", order=OPEN)
+    farther = opinion("The landlord repairs the roof.", "The landlord has an order.", order=OPEN)
+    assert (found.label, farther.label) == ("nei", "nei")
+    assert 0.4 < found.confidence < farther.confidence < 1.0

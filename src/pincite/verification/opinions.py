@@ -52,7 +52,11 @@ class Weighing:
         )
         if support is not None:
             return _conflicting(support.deciding, refuting) if refuting else support
-        return _refuted(item, refuting, reasons) if refuting else _undecided(item, numbers, reasons)
+        return (
+            _refuted(item, refuting, reasons)
+            if refuting
+            else _undecided(item, numbers, reasons, self._open(item, numbers))
+        )
 
     def _support(self, item: Prepared, numbers: Sequence[int]) -> Opinion | None:
         """The opinion that these passages support the claim; None where they do not."""
@@ -72,14 +76,20 @@ class Weighing:
 
     def _combined(self, item: Prepared, numbers: Sequence[int], combination: Combination) -> Opinion | None:
         """The opinion of all these passages together; of each sentence the passage that entails it most is cited."""
-        snippets = [item.evidence[number].snippet for number in numbers]
-        said = [[part[number] for number in numbers] for part in item.entailed]
-        probability = combination.probability(item.claim.statement, snippets, said)
+        probability = _probability(item, numbers, combination)
         if probability < combination.threshold:
             return None
         deciding = dict.fromkeys(max(numbers, key=lambda number: part[number].entailment) for part in item.entailed)
         found = _supported(probability, "combined", "entailed", tuple(deciding), "The evidence makes it likely.")
         return found._replace(sure=probability >= SETTLED)
+
+    def _open(self, item: Prepared, numbers: Sequence[int]) -> float:
+        """How sure it is that these passages leave the claim open: 0.5 where there is no model that says so."""
+        if not item.entailed or not numbers:
+            return 0.5
+        if self.combination is not None:
+            return 1 - _probability(item, numbers, self.combination)
+        return max(item.neutral(number) for number in numbers)
 
     def _contradicts(self, item: Prepared, number: int) -> bool:
         """Whether the entailment model finds the passage to say otherwise."""
@@ -89,6 +99,13 @@ class Weighing:
             return item.contradiction(number) >= self.conf_threshold
         speaks = overlap(item.claim.statement, item.evidence[number].snippet) >= SPEAKS
         return speaks and item.contradiction(number) >= self.combination.contradiction
+
+
+def _probability(item: Prepared, numbers: Sequence[int], combination: Combination) -> float:
+    """The probability that these passages together support the claim."""
+    snippets = [item.evidence[number].snippet for number in numbers]
+    said = [[part[number] for number in numbers] for part in item.entailed]
+    return combination.probability(item.claim.statement, snippets, said)
 
 
 def _differs(item: Prepared, number: int) -> bool:
@@ -129,8 +146,8 @@ def _conflicting(supporting: Sequence[int], refuting: Sequence[int]) -> Opinion:
     )  # fmt: skip
 
 
-def _undecided(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
-    """Not enough information, and why."""
+def _undecided(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...], sure: float) -> Opinion:
+    """Not enough information, how sure that is, and why."""
     if not item.searched:
         return Opinion("nei", 1.0, "lexical", ("no_evidence",), (), "There is no evidence.", True)
     shared = max((overlap(item.claim.statement, item.evidence[n].snippet) for n in numbers), default=0.0)
@@ -140,8 +157,7 @@ def _undecided(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode
             "No passage speaks of it.", False,
         )  # fmt: skip
     method: Method = "entailment" if item.entailed else "lexical"
-    neutral = max((item.neutral(n) for n in numbers), default=0.5) if item.entailed else 0.5
     return Opinion(
-        "nei", round(neutral, 4), method, ("neutral", *reasons) if item.entailed else ("low_confidence", *reasons), (),
+        "nei", round(sure, 4), method, ("neutral", *reasons) if item.entailed else ("low_confidence", *reasons), (),
         "The evidence speaks of it, and neither states nor contradicts it.", False,
     )  # fmt: skip
