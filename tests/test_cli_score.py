@@ -116,7 +116,7 @@ def test_export_prints_one_json_document(pincite: Any) -> None:
     assert said == {"format": "csv", "out": "x.csv", "text": None}
 
 
-def test_export_knows_two_formats(pincite: Any) -> None:
+def test_export_knows_its_formats(pincite: Any) -> None:
     code, _, err = pincite("export", "result", "--format", "xlsx")
     assert code == 2
-    assert "Invalid value for '--format': 'xlsx' is not one of 'csv', 'jsonl' (try" in err
+    assert "Invalid value for '--format': 'xlsx' is not one of 'csv', 'jsonl', 'html' (try" in err

@@ -19,9 +19,12 @@ AXE = Path(__file__).parents[2] / "viewer" / "node_modules" / "axe-core" / "axe.
 Open = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """One browser for all tests, without a window."""
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window, for the tests of one file.
+
+    Not longer: while Playwright runs, its event loop does, and tests of other files in this process start their own.
+    """
     from tests.conftest import demand_part
 
     program = next(filter(None, map(shutil.which, _NAMES)), None)
@@ -80,9 +83,9 @@ def axe(request: pytest.FixtureRequest) -> Callable[[Page], list[str]]:
     return look
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One service for all tests."""
+    """A service with nothing in it, for the tests of one file."""
     with running(tmp_path_factory.mktemp("service")) as served:
         yield served
 

@@ -96,7 +96,8 @@ def test_review_by_keyboard_alone_in_the_viewer(open_page, service, invoice, vie
 def test_review_by_keyboard_alone_without_scripts(open_page, service, invoice, tmp_path):
     extraction = service.extracted(_copy(invoice, tmp_path / "fourth.pdf"))
     page = open_page(f"{service.address}/login", java_script_enabled=False)
-    page.keyboard.type(service.key)  # the field has the focus
+    expect(page.locator("#key")).to_be_focused()
+    page.keyboard.type(service.key)
     page.keyboard.press("Enter")
     page.wait_for_url(lambda address: "/login" not in address)
     page.goto(f"{service.address}/review/results/{extraction}")
