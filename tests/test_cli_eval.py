@@ -172,7 +172,7 @@ def test_a_check_is_followed_by_its_evaluation_where_the_configuration_says_so(
     code, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "cv.txt")
     assert (code, "passed: 1 claim" in out) == (0, True)
     _, out, err = pincite("check", "--answer", "answer.md", "--evidence", "cv.txt", "--json")
-    assert ("claims" in json.loads(out), "\nevaluation " in err) == (True, True)
+    assert ("claims" in json.loads(out), "\nevaluation " in f"\n{err}") == (True, True)
 
 
 @pytest.mark.parametrize(
