@@ -5,7 +5,7 @@ import { type Decider, decider } from "../deciding";
 import type { Origin } from "../api/origin";
 import type { OpenPdf } from "../drawing";
 import { type Filters, filtered, readFilters, writeFilters } from "../model/filters";
-import { type Item, citationsOf, neighbour, nextNeeded } from "../model/items";
+import { type Item, citationsOf, dated, neighbour, nextNeeded } from "../model/items";
 import { type Command, commandOf, isWriting } from "../model/keys";
 import { type Action, type Reading, read, startReading } from "../model/reading";
 import { readRoute, rehashed, withParams } from "../model/routes";
@@ -113,7 +113,7 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools
 
 function described(view: View): string {
   const { result, sources } = view;
-  const when = result.created_at === null ? null : new Date(result.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const when = result.created_at === null ? null : dated(result.created_at);
   const documents = sources.length === 1 ? "1 document" : `${sources.length} documents`;
   return [documents, result.operation, result.model, when].filter(Boolean).join(" · ");
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Decider } from "../deciding";
-import type { Item } from "../model/items";
+import { type Item, dated } from "../model/items";
 import type { Action, Reading } from "../model/reading";
 import { EditForm } from "./EditForm";
 import { Icon, type IconName } from "./Icon";
@@ -42,10 +42,9 @@ export function ReviewBar({ item, reading, decide, person, send }: ReviewBarProp
 function Reviewed({ item, person }: Pick<ReviewBarProps, "item" | "person">): ReactNode {
   const { reviewed_at: at, reviewed_by: by, state } = item.review;
   if (at === null || state === "open") return null;
-  const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   return (
     <p className="reviewed">
-      Reviewed {when}
+      Reviewed {dated(at)}
       {by === null ? "" : ` by ${person(by)}`}
       {item.revision !== null && item.revision > 1 ? ` · revision ${item.revision}` : ""}
     </p>

@@ -114,3 +114,8 @@ export function pageName(source: SourceView | null, page: number): string {
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** An instant in the reader's time zone: "5 Mar 2024, 14:07". */
+export function dated(instant: string): string {
+  return new Date(instant).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}

@@ -6,7 +6,7 @@ import * as service from "../api/service";
 import { Chip } from "../components/Chip";
 import { useLoaded } from "../components/useLoaded";
 import { dollars } from "../model/charting";
-import { counted } from "../model/items";
+import { counted, dated } from "../model/items";
 import { REVIEW_MESSAGE, gapMessage, textOf } from "../model/tailoring";
 import { SEVERITY } from "../model/words";
 import type { EvalLogRow, Issue, LogEntry, TailoringLogRow } from "../wire";
@@ -28,7 +28,7 @@ export function Evaluation({ http, id, mayReview }: EvaluationProps): ReactNode 
         <div>
           <h1>{run.operation}</h1>
           <p className="row-soft">
-            {[run.model, run.judge_model && `judged by ${run.judge_model}`, new Date(run.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }), `cost ${dollars(row.cost_micro_usd)}`]
+            {[run.model, run.judge_model && `judged by ${run.judge_model}`, dated(run.created_at), `cost ${dollars(row.cost_micro_usd)}`]
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -169,7 +169,7 @@ function Decide({ http, entry, onDone }: { readonly http: Http; readonly entry: 
         </div>
       )}
       {row.reviewed_at === null ? null : (
-        <p className="row-soft">Reviewed {new Date(row.reviewed_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</p>
+        <p className="row-soft">Reviewed {dated(row.reviewed_at)}</p>
       )}
       {problem === null ? null : (
         <p className="form-problem" role="alert">

@@ -7,7 +7,7 @@ import { Choice } from "../components/FiltersBar";
 import { RateChart } from "../components/RateChart";
 import { useLoaded } from "../components/useLoaded";
 import { MEASURES, dollars, groupName, percent, rateOf } from "../model/charting";
-import { counted } from "../model/items";
+import { counted, dated } from "../model/items";
 import { WHY } from "../model/words";
 import type { Drift, LogEntry, QueueProgress, RateReport, RateRow } from "../wire";
 import { useParam } from "./useParam";
@@ -132,7 +132,7 @@ function Log({ entries }: { readonly entries: readonly LogEntry[] }): ReactNode 
             <a className="row-name" href={`#/evaluations/${run.id}`}>
               {run.operation}
             </a>
-            <span className="row-soft">{new Date(run.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</span>
+            <span className="row-soft">{dated(run.created_at)}</span>
             <span className="row-soft">{[run.model, run.judge_model].filter(Boolean).join(" · judged by ")}</span>
             <Outcome passed={row.passed} />
             {row.needs_review ? <span className="needed-badge">Review needed</span> : null}

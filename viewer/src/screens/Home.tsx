@@ -6,7 +6,7 @@ import * as service from "../api/service";
 import { Dialog } from "../components/Help";
 import { Tool } from "../components/PageBar";
 import { useLoaded } from "../components/useLoaded";
-import { counted } from "../model/items";
+import { counted, dated } from "../model/items";
 import { resultHash } from "../model/routes";
 import type { DocumentCard, ResultCard, ReviewCounts } from "../wire";
 import { StartForm } from "./StartForm";
@@ -162,7 +162,7 @@ function Results({ title, kind, cards }: ResultsProps): ReactNode {
               </span>
             )}
             <span className="row-soft">{[card.operation, card.model].filter(Boolean).join(" · ")}</span>
-            <span className="row-soft">{new Date(card.created_at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</span>
+            <span className="row-soft">{dated(card.created_at)}</span>
             <Badge review={card.review} />
           </li>
         ))}
