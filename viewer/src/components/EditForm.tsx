@@ -18,6 +18,7 @@ import type { Action, Reading } from "../model/reading";
 import { titled } from "../model/words";
 import type { Citation, ClaimRecord, FieldResult, View } from "../wire";
 import { Tool } from "./PageBar";
+import { Trouble } from "./Trouble";
 
 export interface EditFormProps {
   readonly item: Item;
@@ -77,11 +78,7 @@ function FieldForm({ item, reading, busy, decide, send }: EditFormProps & { read
         Note
         <input value={draft.note} onChange={(event) => set({ note: event.target.value })} />
       </label>
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
       <FormEnd busy={busy || problem !== null} onCancel={() => send({ type: "edit", key: null })} />
     </form>
   );

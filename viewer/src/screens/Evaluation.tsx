@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import { Chip } from "../components/Chip";
+import { Trouble } from "../components/Trouble";
 import { useLoaded } from "../components/useLoaded";
 import { dollars } from "../model/charting";
 import { counted, dated } from "../model/items";
@@ -171,11 +172,7 @@ function Decide({ http, entry, onDone }: { readonly http: Http; readonly entry: 
       {row.reviewed_at === null ? null : (
         <p className="row-soft">Reviewed {dated(row.reviewed_at)}</p>
       )}
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
     </>
   );
 }

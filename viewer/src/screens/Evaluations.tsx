@@ -5,6 +5,7 @@ import type { Http } from "../api/http";
 import * as service from "../api/service";
 import { Choice } from "../components/FiltersBar";
 import { RateChart } from "../components/RateChart";
+import { Trouble } from "../components/Trouble";
 import { useLoaded } from "../components/useLoaded";
 import { MEASURES, dollars, groupName, percent, rateOf } from "../model/charting";
 import { counted, dated } from "../model/items";
@@ -22,11 +23,7 @@ export function Evaluations({ http }: { readonly http: Http }): ReactNode {
       <header className="screen-head">
         <h1>Quality</h1>
       </header>
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
       {progress.value === undefined ? null : <QueueLine progress={progress.value} />}
       {rates.value === undefined ? null : <Rates report={rates.value} />}
       {log.value === undefined ? null : <Log entries={log.value} />}

@@ -5,6 +5,7 @@ import { type Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import { Dialog } from "../components/Help";
 import { Tool } from "../components/PageBar";
+import { Trouble } from "../components/Trouble";
 import { useLoaded } from "../components/useLoaded";
 import { counted, dated } from "../model/items";
 import { resultHash } from "../model/routes";
@@ -58,11 +59,7 @@ export function Home({ http, mayWrite }: HomeProps): ReactNode {
           </>
         ) : null}
       </header>
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
       <Documents cards={documents.value} chosen={chosen} onToggle={mayWrite ? toggle : null} onRemove={mayWrite ? setRemoving : null} />
       <Results title="Extractions" kind="extractions" cards={extractions.value} />
       <Results title="Checked answers" kind="checks" cards={checks.value} />
@@ -197,11 +194,7 @@ function Removing({ http, card, onClose, onGone }: RemovingProps): ReactNode {
   return (
     <Dialog label={`Delete ${card.document.name}?`} onClose={onClose}>
       <p>Its file and everything that came from it go with it: extractions, checks, and the decisions about them. This cannot be undone.</p>
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
       <div className="acts">
         <button type="button" className="act act-bad" disabled={busy} onClick={remove}>
           Delete

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { type Http, wordsOf } from "../api/http";
 import { signIn } from "../api/service";
+import { Trouble } from "../components/Trouble";
 import type { SignedIn } from "../wire";
 
 export interface LoginProps {
@@ -39,11 +40,7 @@ export function Login({ http, onSession }: LoginProps): ReactNode {
           Key
           <input type="password" autoComplete="current-password" autoFocus required value={key} onChange={(event) => setKey(event.target.value)} placeholder="pck_…" />
         </label>
-        {problem === null ? null : (
-          <p className="form-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Trouble text={problem} />
         <button type="submit" className="act act-strong" disabled={busy || key.trim() === ""}>
           Sign in
         </button>

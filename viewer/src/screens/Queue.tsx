@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
 import * as service from "../api/service";
+import { Trouble } from "../components/Trouble";
 import { useLoaded } from "../components/useLoaded";
 import type { OpenPdf } from "../drawing";
 import { counted } from "../model/items";
@@ -130,11 +131,7 @@ function Waiting({ http, mayReview, progress, empty, problem, onStart }: Waiting
           </button>
         ) : null}
       </header>
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
       {progress === undefined ? null : <Progress progress={progress} />}
       {empty ? <p className="empty">Nothing is left that you can take now.</p> : null}
       {listed.value === undefined || listed.value.length === 0 ? (

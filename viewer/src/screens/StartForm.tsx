@@ -5,6 +5,7 @@ import { type Http, actionKey, wordsOf } from "../api/http";
 import { type ResultKind, startCheck, startExtraction } from "../api/service";
 import { Dialog } from "../components/Help";
 import { JobLine, useJob } from "../components/JobLine";
+import { Trouble } from "../components/Trouble";
 import { resultHash } from "../model/routes";
 import type { DocumentCard, Started } from "../wire";
 
@@ -127,11 +128,7 @@ function Starting({ label, ready, send, onStarted, children }: StartingProps): R
       }}
     >
       {children}
-      {problem === null ? null : (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Trouble text={problem} />
       <div className="acts">
         <button type="submit" className="act act-strong" disabled={busy || !ready}>
           {label}
