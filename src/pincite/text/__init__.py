@@ -12,7 +12,7 @@ from pincite.text.names import NameMention, find_names, normalise_name
 from pincite.text.number_words import parse_words, spell_integer
 from pincite.text.numbers import NumberMention, find_numbers, parse_number
 from pincite.text.places import PlaceMention, find_places, parse_place
-from pincite.text.sentences import split_sentences
+from pincite.text.sentences import is_question, split_sentences
 from pincite.text.times import TimeMention, find_times
 from pincite.text.tokens import Token, tokenise
 from pincite.text.value_terms import value_terms
@@ -44,6 +44,7 @@ __all__ = [
     "find_numbers",
     "find_places",
     "find_times",
+    "is_question",
     "normalise_name",
     "parse_boolean",
     "parse_date",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pincite.text.sentences import split_sentences
+from pincite.text.sentences import is_question, split_sentences
 from pincite.text.yesno import MarkMention, find_marks
 
 _OPTION = re.compile(r"(?<![\w-])(?P<word>yes|no)(?![\w-])", re.IGNORECASE)
@@ -35,7 +35,7 @@ def find_answered(text: str) -> tuple[Answered, ...]:
         return ()
     found = []
     for start, end in split_sentences(text):
-        if not text[start:end].rstrip().endswith("?"):
+        if not is_question(text[start:end]):
             continue
         answer = _answer(text[end : end + _REACH].split("?", maxsplit=1)[0])
         if answer is not None:

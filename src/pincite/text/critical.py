@@ -184,6 +184,11 @@ def _negations(words: dict[int, str]) -> list[tuple[int, str]]:
     return [(at, word) for at, word in words.items() if word in NEGATIONS]
 
 
+def is_negation(word: str) -> bool:
+    """Whether a word in lower case denies: "not", "without", "isn't"."""
+    return word in NEGATIONS or word.endswith(("n't", "n’t"))
+
+
 def _is_respaced(ours: dict[int, str], theirs: dict[int, str]) -> bool:
     """Whether the texts part words elsewhere too ("l ieu of not ice"): then spaces are an accident of printing."""
     changed = set(_negations(ours)) ^ set(_negations(theirs))

@@ -79,6 +79,11 @@ def split_sentences(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(spans)
 
 
+def is_question(sentence: str) -> bool:
+    """Whether a sentence asks: it ends with a question mark."""
+    return sentence.rstrip().endswith("?")
+
+
 _TRAILING = re.compile(r"[^\S\n]*+")
 _SPACE = re.compile(r"\s*+")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pincite.text.answered import Answered, find_answered
-from pincite.text.critical import NEGATIONS
+from pincite.text.critical import is_negation
 from pincite.verification.checks.outcomes import AGREES, SILENT, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading, Sentence, read
 
@@ -57,4 +57,4 @@ def _agrees(claim: Reading, sentence: Sentence, text: str, asked: Answered) -> b
 
 def _denials(words: Sequence[str]) -> bool:
     """Whether the words deny, two denials being none."""
-    return sum(word in NEGATIONS or word.endswith("n't") for word in words) % 2 == 1
+    return sum(map(is_negation, words)) % 2 == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from pincite.text import is_question
 from pincite.verification.checks.anchoring import Anchor, anchors_of
 from pincite.verification.checks.opposites import sides_of
 from pincite.verification.checks.polarity import polarity_of
@@ -145,7 +146,7 @@ def scores(claim: Reading, sentence: Sentence, passage: Reading) -> list[float]:
     ours, subject = _groups(claim.text)[claim.sentences.index(sentence)]
     found = []
     for number, other in enumerate(passage.sentences):
-        if passage.text[other.start : other.end].rstrip().endswith("?"):
+        if is_question(passage.text[other.start : other.end]):
             found.append(0.0)
             continue
         shared = sentence.keys & other.keys
