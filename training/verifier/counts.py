@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from pincite.text import STOP_WORDS, stem, words_of
+from pincite.text import words_of
 from pincite.verification import rarity
 
 LEAST = 12
@@ -23,8 +23,7 @@ TABLES = frozenset({"infotabs"})
 
 def stems_of(text: str) -> set[str]:
     """The different stems of a text that are neither stop words nor figures, in ASCII."""
-    words = (word for word in words_of(text) if word not in STOP_WORDS and not word[0].isdigit())
-    return {found for found in map(stem, words) if found.isascii()}
+    return {found for found in rarity.stems_of(words_of(text)) if found.isascii()}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -35,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     counts: Counter[str] = Counter()
     for passage in passages:
         counts.update(stems_of(passage))
-    shares = {found: round(count * 100_000 / len(passages)) for found, count in counts.items()}
+    shares = {found: round(count * rarity.PASSAGES / len(passages)) for found, count in counts.items()}
     listed = sorted((each for each in shares.items() if each[1] >= LEAST), key=lambda each: (-each[1], each[0]))
     text = "".join(f"{found} {count}\n" for found, count in listed)
     Path(rarity.__file__).with_name(rarity.COUNTS).write_text(text, encoding="utf-8")

@@ -16,11 +16,12 @@ from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
 
-from pincite.text import STOP_WORDS, split_sentences, stem, value_terms, words_of
-from pincite.text.critical import NEGATIONS
+from pincite.text import is_question, split_sentences, words_of
+from pincite.text.critical import is_negation
 from pincite.text.name_words import words_of as words_listed
 from pincite.text.verbs import is_participle
 from pincite.verification.checks.answering import answer_to
+from pincite.verification.rarity import stems_of, terms_of
 
 COVERED = 0.9
 """Share of the claim's content words that must stand in the sentence."""
@@ -83,10 +84,9 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        words = words_of(text)
-        self.stems = [stem(word) for word in words if word not in STOP_WORDS and not word[0].isdigit()]
-        self.values = value_terms(text)
-        self.negations = sum(word in NEGATIONS or word.endswith(("n't", "n’t")) for word in words)
+        words, terms = words_of(text), terms_of(text)
+        self.stems, self.values = terms.stems, terms.values
+        self.negations = sum(map(is_negation, words))
         self.guards = frozenset(words) & _GUARDS
 
 
@@ -98,7 +98,7 @@ def _text_of(text: str) -> _Text:
 
 def _stretches(passage: str) -> Iterator[tuple[int, int]]:
     """The sentences, and each two that follow each other; questions state nothing and are left out."""
-    spans = [(start, end) for start, end in split_sentences(passage) if not passage[start:end].rstrip().endswith("?")]
+    spans = [(start, end) for start, end in split_sentences(passage) if not is_question(passage[start:end])]
     yield from spans
     for (start, _), (_, end) in pairwise(spans):
         yield start, end
@@ -121,7 +121,7 @@ def _in_order(wanted: Sequence[str], found: Sequence[str]) -> float:
     return LCSseq.similarity(wanted, found) / len(wanted) if wanted else 1.0
 
 
-def _active(text: _Text) -> list[str]:
+def _active(text: _Text) -> Sequence[str]:
     """The stems of a text, of a passive one in the order of its active: "Acme was founded by Alice" as "Alice founded
     Acme".
     """
@@ -131,4 +131,4 @@ def _active(text: _Text) -> list[str]:
     before, after = text.text[: found.start()], words_of(text.text[found.end() :])
     edge = next((at for at, word in enumerate(after) if word in _AFTER_AGENT), len(after))
     turned = [*after[:edge], found["verb"], *words_of(before), *after[edge:]]
-    return [stem(word) for word in turned if word not in STOP_WORDS and not word[0].isdigit()]
+    return stems_of(turned)

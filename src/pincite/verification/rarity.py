@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -55,10 +55,15 @@ def rarity() -> Rarity:
     return Rarity({name: int(count) for name, count in (line.split() for line in lines)})
 
 
+@lru_cache(maxsize=2048)
 def terms_of(text: str) -> Terms:
-    """The stems and values of a text."""
-    stems = [stem(word) for word in words_of(text) if word not in STOP_WORDS and not word[0].isdigit()]
-    return Terms(tuple(stems), tuple(value_terms(text)))
+    """The stems and values of a text; kept, because a passage is held against many claims, and a claim against many."""
+    return Terms(stems_of(words_of(text)), tuple(value_terms(text)))
+
+
+def stems_of(words: Iterable[str]) -> tuple[str, ...]:
+    """The stems of the words that are neither stop words nor figures, in order."""
+    return tuple(stem(word) for word in words if word not in STOP_WORDS and not word[0].isdigit())
 
 
 def coverage(claim: Terms, said: Iterable[Terms]) -> float:
