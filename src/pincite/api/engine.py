@@ -164,13 +164,13 @@ def _indexed(documents: Iterable[Any] | EvidenceIndex | None) -> EvidenceIndex:
 
 def _entailment(given: EntailmentModel | str | None) -> EntailmentModel | None:
     """The entailment model, loaded where its folder is given; the one in the package for None, none for "off"."""
-    if given is None:
-        from pincite.nli.builtin import builtin_model
+    from pincite.nli.builtin import OFF, builtin_model
 
+    if given is None:
         return builtin_model()
     if not isinstance(given, str):
         return given
-    if given == "off":
+    if given == OFF:
         return None
     from pincite.nli.onnx import load_model
 

@@ -11,9 +11,6 @@ from pincite.config.settings import Config
 from pincite.errors import ConfigError
 from pincite.records import Budget
 
-OFF = "off"
-"""What `nli.model` says where words and rules are to verify alone."""
-
 if TYPE_CHECKING:
     from pincite.claims import ExtractClaims
     from pincite.claims.model import Prompts
@@ -155,12 +152,12 @@ def entailment_model(config: Config) -> EntailmentModel | None:
 
     Raises ConfigError when it cannot be loaded.
     """
+    from pincite.nli.builtin import OFF, builtin_model
+
     if config.nli.model == OFF and config.nli.model_path is None:
         return None
     given = config.nli.model_path or (Path(config.nli.model) if config.nli.model else None)
     if given is None:
-        from pincite.nli.builtin import builtin_model
-
         return builtin_model()
     from pincite.nli.onnx import load_model
 

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pincite.nli.onnx import OnnxEntailment
 
+OFF = "off"
+"""What is given in the place of a model where words and rules are to verify alone."""
+
 FOLDER = Path(__file__).parent / "model"
 
 

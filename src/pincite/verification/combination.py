@@ -16,7 +16,7 @@ from importlib import resources
 from typing import Any
 
 from pincite.nli import Entailment
-from pincite.text import find_marks, split_sentences
+from pincite.text import find_marks, is_question, split_sentences
 from pincite.verification.rarity import coverage, phrases, terms_of
 
 FILE = "combination.json"
@@ -43,10 +43,10 @@ class Combination:
     contradiction: float
 
     def probability(self, statement: str, passages: Sequence[str], said: Sentences) -> float:
-        """The probability, 0 to 1, that the passages together support the claim; 0 without passages."""
+        """The probability, 0 to 1, that the passages (as `told`) together support the claim; 0 without passages."""
         if not passages:
             return 0.0
-        features = features_of(statement, [told(passage) for passage in passages], said)
+        features = features_of(statement, passages, said)
         score = self.offset + sum(self.weights[name] * value for name, value in features.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
 
@@ -77,7 +77,7 @@ def told(passage: str) -> str:
     if "?" not in kept:
         return kept
     parts = (kept[start:end] for start, end in split_sentences(kept))
-    return " ".join(part for part in parts if not part.rstrip().endswith("?"))
+    return " ".join(part for part in parts if not is_question(part))
 
 
 def _ticked(passage: str) -> str:
@@ -105,14 +105,14 @@ def sentences_of(statement: str) -> tuple[str, ...]:
 def combination_for(model: str | None) -> Combination | None:
     """The combination in the package, where it was made for the model of this name; None for every other one."""
     made = builtin()
-    return made if made is not None and made.model == model else None
+    return made if made.model == model else None
 
 
 @cache
-def builtin() -> Combination | None:
-    """The combination in the package, read once; None in a build without one."""
+def builtin() -> Combination:
+    """The combination in the package, read once."""
     file = resources.files("pincite.verification").joinpath(FILE)
-    return read_combination(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else None
+    return read_combination(json.loads(file.read_text(encoding="utf-8")))
 
 
 def read_combination(given: Mapping[str, Any]) -> Combination:

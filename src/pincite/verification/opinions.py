@@ -103,9 +103,9 @@ class Weighing:
 
 def _probability(item: Prepared, numbers: Sequence[int], combination: Combination) -> float:
     """The probability that these passages together support the claim."""
-    snippets = [item.evidence[number].snippet for number in numbers]
+    passages = [item.passages[number] for number in numbers]
     said = [[part[number] for number in numbers] for part in item.entailed]
-    return combination.probability(item.claim.statement, snippets, said)
+    return combination.probability(item.claim.statement, passages, said)
 
 
 def _differs(item: Prepared, number: int) -> bool:

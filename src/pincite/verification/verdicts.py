@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pincite.nli import Entailment
@@ -44,8 +44,9 @@ class Opinion(NamedTuple):
 class Prepared:
     """A claim with its evidence and what the checks and words say of it.
 
-    `entailed` has for each part of the claim (its sentences, or all of it) what the model says of each passage; empty
-    without a model.
+    Without an entailment model `parts`, `passages` and `entailed` are empty. With one they are what of the claim was
+    held against each passage (its sentences, or all of it), the passages as the model read them, and for each part what
+    it says of each passage.
     """
 
     claim: Claim
@@ -55,7 +56,9 @@ class Prepared:
     findings: tuple[CheckFinding, ...]
     stated: tuple[Stated | None, ...]
     opposed: frozenset[int] = frozenset()
-    entailed: tuple[tuple[Entailment, ...], ...] = field(default=())
+    parts: tuple[str, ...] = ()
+    passages: tuple[str, ...] = ()
+    entailed: tuple[tuple[Entailment, ...], ...] = ()
 
     def entailment(self, number: int) -> float:
         """How far a passage entails the whole claim: its least entailed part."""

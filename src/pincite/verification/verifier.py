@@ -128,27 +128,22 @@ class Verifier:
         """The same with the entailment model's probabilities for each passage, asked in one batch."""
         if self.entailment is None:
             return list(prepared)
-        parts = [self._parts(item) for item in prepared]
-        pairs = [
-            (snippet, part)
-            for item, each in zip(prepared, parts, strict=True)
-            for part in each
-            for snippet in self._snippets(item)
-        ]
+        read = [self._read(item) for item in prepared]
+        pairs = [(passage, part) for item in read for part in item.parts for passage in item.passages]
         answers = iter(self.entailment.judge(pairs))
         return [
-            replace(item, entailed=tuple(tuple(next(answers) for _ in item.evidence) for _ in each))
-            for item, each in zip(prepared, parts, strict=True)
+            replace(item, entailed=tuple(tuple(next(answers) for _ in item.passages) for _ in item.parts))
+            for item in read
         ]
 
-    def _snippets(self, item: Prepared) -> list[str]:
-        """The passages as the entailment model reads them, without questions where they are combined."""
-        snippets = [evidence.snippet for evidence in item.evidence]
-        return [told(snippet) for snippet in snippets] if self.combination is not None else snippets
-
-    def _parts(self, item: Prepared) -> tuple[str, ...]:
-        """What of a claim is held against each passage: its sentences where they are combined, else the whole."""
-        return sentences_of(item.claim.statement) if self.combination is not None else (item.claim.statement,)
+    def _read(self, item: Prepared) -> Prepared:
+        """The claim and its passages as the entailment model reads them: by sentences, and without what states nothing,
+        where they are combined; else as they are.
+        """
+        statement, snippets = item.claim.statement, tuple(evidence.snippet for evidence in item.evidence)
+        if self.combination is None:
+            return replace(item, parts=(statement,), passages=snippets)
+        return replace(item, parts=sentences_of(statement), passages=tuple(map(told, snippets)))
 
     def _ask_judge(self, prepared: Sequence[Prepared], opinions: Sequence[Opinion]) -> list[Judgement | None]:
         """The judge's answers for what is open and has evidence, None for everything else."""
