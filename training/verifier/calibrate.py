@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pincite.nli.onnx import load_model
+from training.verifier.shape import NAME
 
-NAME = "pincite-minilm-l6"
 MOST = 200
 """Pairs taken of a set."""
 

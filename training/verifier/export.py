@@ -24,7 +24,7 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from pincite.nli.onnx import load_model
 from training.bert_onnx import Graph
-from training.verifier.shape import LABELS, Shape
+from training.verifier.shape import LABELS, NAME, Shape
 
 PARTS = {
     "attention.output.dense": "out",
@@ -90,7 +90,7 @@ def config_of(shape: Shape) -> dict[str, Any]:
     """`config.json` as `pincite.nli` reads it."""
     return {
         "architectures": ["BertForSequenceClassification"],
-        "_name_or_path": "pincite-minilm-l6",
+        "_name_or_path": NAME,
         "hidden_size": shape.width,
         "num_hidden_layers": shape.layers,
         "num_attention_heads": shape.heads,

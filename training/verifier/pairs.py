@@ -113,12 +113,7 @@ def best_passages(text: str, claim: str, *, count: int, most: int = 1) -> list[s
 def is_kept(document: str) -> bool:
     """Whether a document of one of the sets of CLOSEST is kept back."""
     few, all_of = KEPT_SHARE
-    return fold_of(document, all_of) < few
-
-
-def fold_of(document: str, folds: int) -> int:
-    """The part that a document belongs to, by its content."""
-    return hashlib.sha256(document[:2000].encode()).digest()[1] % folds
+    return hashlib.sha256(document[:2000].encode()).digest()[1] % all_of < few
 
 
 def split_of(document: str) -> str:

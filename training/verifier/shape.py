@@ -1,8 +1,11 @@
-"""The sizes of the encoder, and the order of its labels."""
+"""The model's name, the order of its labels, and the sizes of its encoder."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+NAME = "pincite-minilm-l6"
+"""What results call the model."""
 
 LABELS = ("entailment", "neutral", "contradiction")
 
