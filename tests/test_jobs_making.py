@@ -16,7 +16,7 @@ from pincite.config import Config
 from pincite.errors import StoreError
 from pincite.jobs import run_now
 from pincite.jobs.asking import asked_of
-from pincite.jobs.assembling import evaluate_claims
+from pincite.jobs.assembling import evaluate_claims, kinds
 from pincite.jobs.kept import documents_kept, kept_documents
 from pincite.jobs.kinds import Json
 from pincite.jobs.makers import evaluation_follows, make_check, make_fields
@@ -182,6 +182,16 @@ def test_an_evaluation_follows_where_that_is_configured(desk: Desk, tmp_path: Pa
     (entry,) = desk.store.of().log.entries()
     assert entry.run.extraction_id == ASKED
     assert came["evaluation"]["claims"] == entry.row.total_claims > 0
+
+
+def test_all_kinds_parse_with_the_same_child_processes(tmp_path: Path) -> None:
+    database = open_database(str(tmp_path / "pincite.db"))
+    found = kinds(Config(), database)
+    database.close()
+    (parsing,) = [kind for kind in found if isinstance(kind, ParseDocument)]
+    making = [kind for kind in found if isinstance(kind, MakeResult)]
+    assert [kind.name for kind in making] == [FIELDS_ASKED, ANSWER_ASKED]
+    assert all(kind.parse is parsing for kind in making)
 
 
 def test_a_check_without_documents_is_made_all_the_same(desk: Desk) -> None:

@@ -50,12 +50,13 @@ def working(config: Config) -> Iterator[Worker]:
 
 def kinds(config: Config, database: Database, *, announce: Announce | None = None) -> tuple[JobKind, ...]:
     """Every kind of job, on an open database of the store whose tables of jobs are there."""
+    evaluate, parse = evaluate_claims(config, database, announce=announce), parse_document(config, database)
     return (
-        evaluate_claims(config, database, announce=announce),
+        evaluate,
         evaluate_tailoring(config, database, announce=announce),
-        parse_document(config, database),
-        make_result(config, database, FIELDS_ASKED, announce=announce),
-        make_result(config, database, ANSWER_ASKED, announce=announce),
+        parse,
+        make_result(config, FIELDS_ASKED, parse=parse, evaluate=evaluate),
+        make_result(config, ANSWER_ASKED, parse=parse, evaluate=evaluate),
     )
 
 
@@ -85,16 +86,19 @@ def parse_document(config: Config, database: Database) -> ParseDocument:
     return ParseDocument(store=Store(database), files=files, parse=parse_upload(config), now=_now)
 
 
-def make_result(config: Config, database: Database, name: str, *, announce: Announce | None = None) -> MakeResult:
-    """The making of results that a service was asked for: fields (`FIELDS_ASKED`) or checks (`ANSWER_ASKED`)."""
+def make_result(config: Config, name: str, *, parse: ParseDocument, evaluate: EvaluateClaims) -> MakeResult:
+    """The making of results that a service was asked for: fields (`FIELDS_ASKED`) or checks (`ANSWER_ASKED`).
+
+    It parses and evaluates as the jobs of those kinds do, with the same child processes.
+    """
     return MakeResult(
         name=name,
-        store=Store(database),
-        files=Files(files_folder(config)),
+        store=parse.store,
+        files=parse.files,
         make=make_fields(config) if name == FIELDS_ASKED else make_check(config),
-        parse=parse_document(config, database),
+        parse=parse,
         now=_now,
-        evaluate=evaluate_claims(config, database, announce=announce),
+        evaluate=evaluate,
         ask=evaluation_follows(config),
     )
 
