@@ -19,7 +19,6 @@ from pincite.records import (
     ClaimMapping,
     ClaimPart,
     ClaimRecord,
-    Evidence,
     ExtractionResult,
     FieldResult,
     ItemResult,
@@ -170,7 +169,7 @@ def _checked(checked: CheckedClaim, mapping: ClaimMapping) -> ClaimRecord:
     evidence = tuple(
         ClaimEvidence(source_id=each.doc_id, quote=each.snippet, citation=each.citation)
         for each in verdict.evidence
-        if _decides(each, checked)
+        if any(map(each.holds, verdict.citations))
     )
     said = ClaimPart(name=VERDICT, value=verdict.label or verdict.status)
     built = _Built(mapping, {}, confidence=verdict.confidence, parts=(said,))
@@ -181,15 +180,6 @@ def _checked(checked: CheckedClaim, mapping: ClaimMapping) -> ClaimRecord:
         description=claim.context_text,
         evidence=evidence,
         document_id=evidence[0].source_id if evidence else None,
-    )
-
-
-def _decides(evidence: Evidence, checked: CheckedClaim) -> bool:
-    return any(
-        (span.doc_id, span.page) == (evidence.doc_id, evidence.page)
-        and evidence.start <= span.start
-        and span.end <= evidence.end
-        for span in checked.verdict.citations
     )
 
 

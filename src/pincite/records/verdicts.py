@@ -80,6 +80,11 @@ class Evidence:
     cited: bool = False
     citation: Citation | None = None
 
+    def holds(self, span: EvidenceSpan) -> bool:
+        """Whether a deciding place lies in this passage, and not in another one of the same document."""
+        same = (span.doc_id, span.page) == (self.doc_id, self.page)
+        return same and self.start <= span.start <= span.end <= self.end
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mismatch:

@@ -182,8 +182,7 @@ def _evidence(evidence: Evidence, citations: Sequence[EvidenceSpan]) -> str:
 def _marked(evidence: Evidence, citations: Sequence[EvidenceSpan]) -> str:
     """The passage with the deciding words marked."""
     for span in citations:
-        inside = evidence.start <= span.start and span.end <= evidence.end
-        if inside and (span.doc_id, span.page) == (evidence.doc_id, evidence.page):
+        if evidence.holds(span):
             start, end = span.start - evidence.start, span.end - evidence.start
             text = evidence.snippet
             return f"{escape(text[:start])}<mark>{escape(text[start:end])}</mark>{escape(text[end:])}"

@@ -136,8 +136,7 @@ def _evidence(evidence: Evidence, verdict: Verdict, cited: Cited) -> Markup:
     inside = [
         (Span(start=span.start - evidence.start, end=span.end - evidence.start), None)
         for span in verdict.citations
-        if (span.doc_id, span.page) == (evidence.doc_id, evidence.page)
-        and evidence.start <= span.start <= span.end <= evidence.end
+        if evidence.holds(span)
     ]
     words = mark_spans(evidence.snippet, inside, lambda piece, _, __: element("mark", piece))
     if evidence.citation is not None:

@@ -130,12 +130,7 @@ def _deciding(item: ClaimItem) -> Iterator[Citation]:
         return
     verdict = item.checked.verdict
     for passage in verdict.evidence:
-        inside = any(
-            (span.doc_id, span.page) == (passage.doc_id, passage.page)
-            and passage.start <= span.start <= span.end <= passage.end
-            for span in verdict.citations
-        )
-        if inside and passage.citation is not None:
+        if passage.citation is not None and any(map(passage.holds, verdict.citations)):
             yield passage.citation
 
 
