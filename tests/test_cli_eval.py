@@ -175,6 +175,35 @@ def test_a_check_is_followed_by_its_evaluation_where_the_configuration_says_so(
     assert ("claims" in json.loads(out), "\nevaluation " in f"\n{err}") == (True, True)
 
 
+CHECKING = ("check", "--answer", "answer.md", "--evidence", "cv.txt")
+
+
+def test_with_a_store_an_evaluation_follows_unasked_without_waiting_and_without_a_paid_judge(
+    pincite: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PINCITE_LLM_PROVIDER", "openai")
+    monkeypatch.setenv("PINCITE_LLM_MODEL", "gpt-4o-mini")
+    Path("answer.md").write_text("BSc Physics, ETH, 2012 to 2015.")
+    code, _, err = pincite(*CHECKING, "--model", "offline")
+    assert (code, "evaluated in the background: `pincite jobs show" in err) == (0, True)
+    (job,) = json.loads(pincite("jobs", "--json")[1])["jobs"]
+    assert (job["state"], job["request"]["judge"]) == ("waiting", "offline")
+
+
+@pytest.mark.parametrize("way_out", ["--evaluate", "PINCITE_JOBS_EVALUATE", "no store"])
+def test_no_evaluation_follows_where_it_is_off_or_no_store_is_named(
+    pincite: Any, monkeypatch: pytest.MonkeyPatch, way_out: str
+) -> None:
+    Path("answer.md").write_text("BSc Physics, ETH, 2012 to 2015.")
+    if way_out == "PINCITE_JOBS_EVALUATE":
+        monkeypatch.setenv(way_out, "off")
+    elif way_out == "no store":
+        monkeypatch.delenv("PINCITE_STORE_URL")
+        monkeypatch.setenv("XDG_DATA_HOME", str(Path("data").absolute()))
+    code, _, err = pincite(*CHECKING, *(("--evaluate", "off") if way_out == "--evaluate" else ()))
+    assert (code, "evaluated" in err, Path("pincite.db").exists(), Path("data").exists()) == (0, False, False, False)
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [

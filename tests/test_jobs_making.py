@@ -13,14 +13,24 @@ from tests.checked_results import check, checked
 from tests.claim_results import SCHEMA
 
 from pincite.config import Config
-from pincite.errors import StoreError
-from pincite.jobs import run_now
+from pincite.config.following import judge_unasked
+from pincite.config.jobs import EvaluateWhen
+from pincite.errors import ConfigError, StoreError
+from pincite.jobs import JobQueue, run_now
 from pincite.jobs.asking import asked_of
 from pincite.jobs.assembling import evaluate_claims, kinds
+from pincite.jobs.evaluating import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.kept import documents_kept, kept_documents
 from pincite.jobs.kinds import Json
-from pincite.jobs.makers import evaluation_follows, make_check, make_fields
-from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, MakeResult, make_job_id, make_request
+from pincite.jobs.makers import evaluation_follows, make_check, make_fields, require_judge
+from pincite.jobs.making import (
+    ANSWER_ASKED,
+    FIELDS_ASKED,
+    EvaluateLater,
+    MakeResult,
+    make_job_id,
+    make_request,
+)
 from pincite.jobs.parsing import ParseDocument
 from pincite.records import (
     LOCAL_OWNER,
@@ -172,9 +182,15 @@ def test_a_store_that_fails_ends_the_job_to_be_tried_again(desk: Desk) -> None:
     assert got.state == "running"
 
 
-def test_an_evaluation_follows_where_that_is_configured(desk: Desk, tmp_path: Path) -> None:
-    config = replace(Config(), jobs=replace(Config().jobs, evaluate="wait"))
-    assert evaluation_follows(Config()) is None
+def after(when: EvaluateWhen, **evaluation: Any) -> Config:
+    """A configuration in which an evaluation follows then."""
+    plain = Config()
+    return replace(plain, jobs=replace(plain.jobs, evaluate=when), evaluation=replace(plain.evaluation, **evaluation))
+
+
+def test_an_evaluation_follows_in_the_same_job_where_it_is_waited_for(desk: Desk, tmp_path: Path) -> None:
+    config = after("wait")
+    assert evaluation_follows(after("off")) is None
     database = open_database(str(tmp_path / "pincite.db"))
     kind = desk.kind(evaluate=evaluate_claims(config, database), ask=evaluation_follows(config))
     came = run_now(kind, desk.request)
@@ -182,6 +198,58 @@ def test_an_evaluation_follows_where_that_is_configured(desk: Desk, tmp_path: Pa
     (entry,) = desk.store.of().log.entries()
     assert entry.run.extraction_id == ASKED
     assert came["evaluation"]["claims"] == entry.row.total_claims > 0
+
+
+def test_an_evaluation_follows_unasked_in_a_job_of_its_own(desk: Desk) -> None:
+    submitted: dict[str, Json] = {}
+
+    def submit(kind: str, request: Json, job_id: str) -> None:
+        assert kind == CLAIMS_EXTRACTED
+        submitted[job_id] = request
+
+    kind = desk.kind(evaluate=EvaluateLater(submit=submit), ask=evaluation_follows(Config()))
+    came, again = run_now(kind, desk.request), run_now(kind, desk.request)
+    (run,) = submitted
+    assert came["evaluation"] == {"job": run}
+    assert again["state"] == "done"
+    asked = submitted[run]
+    assert (asked["run"], asked["subject"], asked["judge"]) == (run, "a.txt", "offline")
+    stored = desk.store.of().evaluations.run(run)
+    assert stored is not None
+    assert (stored.extraction_id, stored.judge_model) == (ASKED, "pincite:pincite-verifier")
+    assert not desk.store.of().log.entries()
+
+
+@pytest.mark.parametrize(
+    ("config", "judge"),
+    [
+        (Config(), "offline"),
+        (replace(Config(), llm=replace(Config().llm, provider="openai", model="gpt-4o-mini")), "offline"),
+        (replace(Config(), evaluation=replace(Config().evaluation, model="gpt-4o-mini")), None),
+        (after("background"), None),
+    ],
+    ids=["nothing configured", "a model for other work", "a judge configured", "asked for"],
+)
+def test_only_a_judge_that_is_configured_is_paid_for_what_nobody_asked(config: Config, judge: str | None) -> None:
+    assert judge_unasked(config) == judge
+
+
+def test_a_judge_that_cannot_be_asked_keeps_a_service_from_starting() -> None:
+    unknown = after("background", provider="nobody", model="nothing")
+    with pytest.raises(ConfigError, match="nobody"):
+        require_judge(unknown)
+    require_judge(after("off", provider="nobody", model="nothing"))
+    require_judge(Config())
+
+
+def test_a_worker_of_a_service_leaves_evaluations_to_jobs_of_their_own(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'pincite.db'}"
+    database = open_database(url)
+    with JobQueue(url) as queue:
+        for config, expected in ((Config(), EvaluateLater), (after("wait"), EvaluateClaims)):
+            making = [kind for kind in kinds(config, database, queue=queue) if isinstance(kind, MakeResult)]
+            assert [type(kind.evaluate) for kind in making] == [expected, expected]
+    database.close()
 
 
 def test_all_kinds_parse_with_the_same_child_processes(tmp_path: Path) -> None:
@@ -201,14 +269,12 @@ def test_a_check_without_documents_is_made_all_the_same(desk: Desk) -> None:
 
 
 def test_a_judge_that_cannot_be_asked_is_refused_before_anything_waits() -> None:
-    from pincite.errors import ConfigError
-
     asked = asked_of(Config(), today=NOON.date(), generator="openai:m")
     assert (asked.today, asked.judge_name, asked.generator) == ("2026-11-22", "pincite:pincite-verifier", "openai:m")
     with pytest.raises(ConfigError, match="nobody"):
         asked_of(Config(), today=NOON.date(), judge="nobody:nothing")
 
 
-def test_how_many_steps_an_evaluation_adds_is_not_known() -> None:
-    assert make_request("o", "e", ("d",), subject="s")["of"] == 2
-    assert make_request("o", "e", ("d",), subject="s", evaluated=True)["of"] is None
+@pytest.mark.parametrize(("when", "of"), [("off", 2), ("background", 4), ("wait", None)])
+def test_how_many_steps_a_job_has_is_known_unless_it_evaluates_itself(when: EvaluateWhen, of: int | None) -> None:
+    assert make_request("o", "e", ("d",), subject="s", evaluate=when)["of"] == of

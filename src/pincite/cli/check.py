@@ -125,9 +125,11 @@ def check(
         raise UsageError("give --answer FILE and --evidence PATH, or --jsonl FILE")
     if out is not None:
         raise UsageError("--out goes with --jsonl; --json prints the result of one answer")
-    when = follows(context, evaluate)
+    following = follows(context, evaluate)
     result = api.check_with(read_text(answer), evidence, query=query, options=options, config=config)
-    followed = evaluate_result(context, result, when=when, subject=str(answer), sources=evidence_files(evidence))
+    followed = evaluate_result(
+        context, result, following=following, subject=str(answer), sources=evidence_files(evidence)
+    )
     code = _show(result, Showing(gates=gates, html=html, overwrite=overwrite, as_json=as_json))
     show_evaluation(followed, quiet=as_json)
     return followed.code(code)

@@ -54,10 +54,10 @@ def extract(
     from pincite import api
 
     config = context.obj.config(no_cache=no_cache, password=password, domain=domain)
-    when = follows(context, evaluate)
+    following = follows(context, evaluate)
     with progress_bars(quiet=as_json) as show:
         result = api.extract(folder, schema, model=model, out=out, overwrite=overwrite, config=config, progress=show)
-    followed = evaluate_result(context, result, when=when, subject=str(out))
+    followed = evaluate_result(context, result, following=following, subject=str(out))
     report(result, out, as_json=as_json, more=evaluation_facts(followed))
     show_evaluation(followed, quiet=as_json)
     return followed.code(exit_code(result, out))

@@ -23,16 +23,25 @@ Evaluate = Annotated[
 ]
 
 
-def follows(context: typer.Context, given: str | None) -> str | None:
-    """Whether an evaluation follows, `wait` or `background`; None for none. The store is opened, to fail beforehand.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Following:
+    """How an evaluation follows: whether it is waited for, and its judge, None for the configured one."""
+
+    wait: bool
+    judge: str | None
+
+
+def follows(context: typer.Context, given: str | None) -> Following | None:
+    """How an evaluation follows; None for none. The store is opened, to fail beforehand.
 
     Raises UsageError for another word, and what a store or jobs that cannot be used raise.
     """
+    from pincite.config.following import after_command, judge_unasked
     from pincite.config.jobs import EvaluateWhen
     from pincite.config.store import open_configured, store_url
 
     config = context.obj.config()
-    when = given or config.jobs.evaluate
+    when = given or after_command(config)
     if when not in get_args(EvaluateWhen):
         raise UsageError(f"--evaluate knows {', '.join(get_args(EvaluateWhen))}, not {when!r}")
     if when == "off":
@@ -42,7 +51,7 @@ def follows(context: typer.Context, given: str | None) -> str | None:
         from pincite.jobs.database import prepare
 
         prepare(store_url(config))
-    return str(when)
+    return Following(wait=when == "wait", judge=judge_unasked(config) if given is None else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +68,16 @@ class Followed:
 
 
 def evaluate_result(
-    context: typer.Context, records: Any, *, when: str | None, subject: str, sources: Sequence[Path] = ()
+    context: typer.Context, records: Any, *, following: Following | None, subject: str, sources: Sequence[Path] = ()
 ) -> Followed:
     """The evaluation of a result that was just made. An evaluation that fails takes nothing from the result."""
     from pincite.api.evaluation_runs import EvaluationOptions
 
-    if when is None:
+    if following is None:
         return Followed()
-    options = EvaluationOptions(subject=subject, sources=tuple(sources))
+    options = EvaluationOptions(subject=subject, sources=tuple(sources), model=following.judge)
     try:
-        return Followed(run=start(records, options, context, wait=when == "wait"))
+        return Followed(run=start(records, options, context, wait=following.wait))
     except PinciteError as error:
         return Followed(error=error)
 

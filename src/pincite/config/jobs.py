@@ -19,11 +19,11 @@ Rate = Annotated[float, Gt(0)]
 class JobsSettings:
     """Evaluation after other commands, and the workers that run jobs."""
 
-    evaluate: EvaluateWhen = field(
-        default="off",
+    evaluate: EvaluateWhen | None = field(
+        default=None,
         metadata=line(
-            "Evaluation after `pincite extract` and `pincite check`: `off`, `wait` (before the command ends), or "
-            "`background`.",
+            "Evaluation after an extraction or a check: `off`, `wait` (before the command or the service's job ends), "
+            "or `background`; without it `background` in the service, and for commands where `store.url` is set.",
             affects_results=False,
         ),
     )

@@ -8,13 +8,14 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pincite.config.following import after_service
 from pincite.config.server import files_folder
 from pincite.config.store import store_url
 from pincite.jobs.announcing import Announce, receivers
 from pincite.jobs.evaluating import EvaluateClaims
 from pincite.jobs.kept import documents_kept
 from pincite.jobs.makers import evaluation_follows, make_check, make_fields
-from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, MakeResult
+from pincite.jobs.making import ANSWER_ASKED, FIELDS_ASKED, EvaluateLater, MakeResult
 from pincite.jobs.parsing import ParseDocument, parse_upload
 from pincite.jobs.stages import ConfiguredStages
 from pincite.jobs.tailoring import ConfiguredTailoring, EvaluateTailoring
@@ -24,7 +25,8 @@ from pincite.store.files import Files
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.jobs.kinds import JobKind
+    from pincite.jobs.kinds import JobKind, Json
+    from pincite.jobs.queue import JobQueue
     from pincite.jobs.worker import Worker
     from pincite.store.database import Database
 
@@ -40,24 +42,33 @@ def working(config: Config) -> Iterator[Worker]:
     from pincite.jobs.worker import Worker, WorkerOptions
 
     url = store_url(config)
-    with closing(open_database(url)) as database:
-        with JobQueue(url) as queue:
-            queue.forget(queue.ended(_now() - timedelta(days=config.jobs.keep_days), states=("done",)))
+    with closing(open_database(url)) as database, JobQueue(url) as queue:
+        queue.forget(queue.ended(_now() - timedelta(days=config.jobs.keep_days), states=("done",)))
         options = WorkerOptions(jobs_at_once=config.jobs.at_once)
-        with Worker(url, kinds(config, database), options=options) as worker:
+        with Worker(url, kinds(config, database, queue=queue), options=options) as worker:
             yield worker
 
 
-def kinds(config: Config, database: Database, *, announce: Announce | None = None) -> tuple[JobKind, ...]:
-    """Every kind of job, on an open database of the store whose tables of jobs are there."""
-    evaluate, parse = evaluate_claims(config, database, announce=announce), parse_document(config, database)
+def kinds(config: Config, database: Database, *, queue: JobQueue | None = None) -> tuple[JobKind, ...]:
+    """Every kind of job, on an open database of the store whose tables of jobs are there.
+
+    What is made is evaluated by a job of its own where there is a `queue`, unless `jobs.evaluate` is to wait for it.
+    """
+    evaluate, parse = evaluate_claims(config, database), parse_document(config, database)
+    follow: EvaluateClaims | EvaluateLater = evaluate
+    if queue is not None and after_service(config) == "background":
+        follow = EvaluateLater(submit=partial(_submit, queue))
     return (
         evaluate,
-        evaluate_tailoring(config, database, announce=announce),
+        evaluate_tailoring(config, database),
         parse,
-        make_result(config, FIELDS_ASKED, parse=parse, evaluate=evaluate),
-        make_result(config, ANSWER_ASKED, parse=parse, evaluate=evaluate),
+        make_result(config, FIELDS_ASKED, parse=parse, evaluate=follow),
+        make_result(config, ANSWER_ASKED, parse=parse, evaluate=follow),
     )
+
+
+def _submit(queue: JobQueue, kind: str, request: Json, job_id: str) -> None:
+    queue.submit(kind, request, job_id=job_id)
 
 
 def evaluate_claims(config: Config, database: Database, *, announce: Announce | None = None) -> EvaluateClaims:
@@ -86,10 +97,12 @@ def parse_document(config: Config, database: Database) -> ParseDocument:
     return ParseDocument(store=Store(database), files=files, parse=parse_upload(config), now=_now)
 
 
-def make_result(config: Config, name: str, *, parse: ParseDocument, evaluate: EvaluateClaims) -> MakeResult:
+def make_result(
+    config: Config, name: str, *, parse: ParseDocument, evaluate: EvaluateClaims | EvaluateLater
+) -> MakeResult:
     """The making of results that a service was asked for: fields (`FIELDS_ASKED`) or checks (`ANSWER_ASKED`).
 
-    It parses and evaluates as the jobs of those kinds do, with the same child processes.
+    It parses as the jobs of that kind do, with the same child processes.
     """
     return MakeResult(
         name=name,

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.config import build, checking
+from pincite.config.following import after_service, judge_unasked
 from pincite.errors import UsageError
-from pincite.jobs.asking import asked_of
+from pincite.jobs.asking import asked_of, first_judge
 from pincite.jobs.kept import Kept
 from pincite.records import CheckResult, ExtractionResult, Failure, ResultQuestion, StoredExtraction
 
@@ -65,10 +66,17 @@ def make_check(config: Config) -> Make:
 
 def evaluation_follows(config: Config) -> AskEvaluation | None:
     """How a result is evaluated as soon as it is made; None where `jobs.evaluate` is off."""
-    if config.jobs.evaluate == "off":
+    if after_service(config) == "off":
         return None
+    judge = judge_unasked(config)
 
-    def ask(extraction: StoredExtraction, at: datetime) -> Asked:
-        return asked_of(config, today=at.date(), generator=extraction.model)
+    def ask(extraction: StoredExtraction, at: datetime, subject: str) -> Asked:
+        return asked_of(config, today=at.date(), generator=extraction.model, judge=judge, subject=subject)
 
     return ask
+
+
+def require_judge(config: Config) -> None:
+    """Raise ConfigError where what is made is to be judged by a model that cannot be asked."""
+    if after_service(config) != "off" and config.evaluation.judge:
+        first_judge(config, judge_unasked(config), None)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pincite.errors import PinciteError, StoreError, UsageError
-from pincite.jobs.evaluating import EvaluateClaims
+from pincite.jobs.evaluating import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.intake import Asked, take_stored
 from pincite.jobs.kept import Kept, kept_documents
 from pincite.jobs.kinds import Json, Steps
@@ -31,6 +31,9 @@ from pincite.review import put_up
 from pincite.store import OwnedStore, Store
 from pincite.store.files import Files
 
+if TYPE_CHECKING:
+    from pincite.config.jobs import EvaluateWhen
+
 FIELDS_ASKED: Final = "fields/asked"
 """What jobs are called that extract the fields of a schema."""
 
@@ -42,8 +45,11 @@ _LOOK_SECONDS: Final = 0.2
 Make = Callable[[ResultQuestion, Kept], ExtractionResult | CheckResult]
 """Makes what was asked of the documents; raises PinciteError for what cannot be made."""
 
-AskEvaluation = Callable[[StoredExtraction, datetime], Asked]
-"""Says how a result that was just made is evaluated."""
+AskEvaluation = Callable[[StoredExtraction, datetime, str], Asked]
+"""Says how a result that was just made is evaluated, and what people call it."""
+
+Submit = Callable[[str, Json, str], None]
+"""Leaves a job to whoever runs it: its kind, its request, its id."""
 
 
 def make_job_id(extraction_id: str) -> str:
@@ -52,21 +58,45 @@ def make_job_id(extraction_id: str) -> str:
 
 
 def make_request(
-    owner: str, extraction_id: str, document_ids: tuple[str, ...], *, subject: str, evaluated: bool = False
+    owner: str, extraction_id: str, document_ids: tuple[str, ...], *, subject: str, evaluate: EvaluateWhen = "off"
 ) -> Json:
-    """The request of the job: ids, and what people call it; how many steps an evaluation adds nobody knows yet."""
+    """The request of the job: ids, what people call it, and `of` how many steps it is, which nobody knows where it has
+    those of an evaluation too.
+    """
+    after = {"off": 0, "background": 2, "wait": None}[evaluate]
     return {
         "owner": owner,
         "extraction": extraction_id,
         "documents": list(document_ids),
         "subject": subject,
-        "of": None if evaluated else len(document_ids) + 1,
+        "of": None if after is None else len(document_ids) + 1 + after,
     }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluateLater:
+    """The kind of job whose only step leaves the evaluation to a job of its own, which nobody waits for."""
+
+    submit: Submit
+
+    @property
+    def name(self) -> str:
+        """The event that begins the other job."""
+        return CLAIMS_EXTRACTED
+
+    def run(self, request: Json, step: Steps) -> Json:
+        """The other job's id, which is its run's: submitted twice, it is there once."""
+        return step("submit-evaluation", lambda: self._submitted(request))
+
+    def _submitted(self, request: Json) -> Json:
+        self.submit(CLAIMS_EXTRACTED, request, request["run"])
+        return {"job": request["run"]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MakeResult:
-    """Makes a result, and evaluates it where `evaluate` is given and `ask` says how.
+    """Makes a result, and has it evaluated where `evaluate` is given and `ask` says how: before the job ends, or by
+    `EvaluateLater` in another one.
 
     A document that another job parses is waited for, at most `patience_seconds`. A result that cannot be made ends its
     job as well: the failure stands on the result. It comes to `{"state": "done", …}` with counts, `{"state": "failed",
@@ -79,7 +109,7 @@ class MakeResult:
     make: Make
     parse: ParseDocument
     now: Callable[[], datetime]
-    evaluate: EvaluateClaims | None = None
+    evaluate: EvaluateClaims | EvaluateLater | None = None
     ask: AskEvaluation | None = None
     patience_seconds: float = 120.0
 
@@ -91,7 +121,7 @@ class MakeResult:
         made = step("make", lambda: self._made(owner, extraction_id, request["documents"]))
         if made["state"] != "done" or self.evaluate is None or self.ask is None:
             return made
-        asked = step("begin-evaluation", lambda: self._begin_evaluation(owner, extraction_id))
+        asked = step("begin-evaluation", lambda: self._begin_evaluation(owner, extraction_id, request))
         if not asked:
             return made
         return {**made, "evaluation": self.evaluate.run(asked, step)}
@@ -145,14 +175,15 @@ class MakeResult:
         needed = sum(1 for name in review.put_up.values() if name.why)
         return {"state": "done", "fields": len(review.fields), "claims": len(records), "needs_review": needed}
 
-    def _begin_evaluation(self, owner: str, extraction_id: str) -> Json:
+    def _begin_evaluation(self, owner: str, extraction_id: str, request: Json) -> Json:
         """The request of the evaluation, {} where there is nothing to evaluate any more."""
         owned = self.store.of(owner)
         extraction = owned.claims.extraction(extraction_id)
         if extraction is None or extraction.result is None or self.ask is None:
             return {}
         at = self.now()
-        return take_stored(owned, extraction, self.ask(extraction, at), at=at).to_json()
+        asked = self.ask(extraction, at, str(request.get("subject", "")))
+        return take_stored(owned, extraction, asked, at=at).to_json()
 
 
 def _facts(result: ExtractionResult | CheckResult) -> Mapping[str, Any]:

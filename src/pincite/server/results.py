@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
+from pincite.config.following import after_service
 from pincite.errors import ConfigError, UsageError
 from pincite.extraction import load_schema
 from pincite.jobs.kept import Kept, kept_documents
@@ -86,17 +87,20 @@ def ask(asking: Asking, question: ResultQuestion, document_ids: Sequence[str]) -
     job_id = make_job_id(extraction.id)
     asking.store.asked.begin(extraction, question, job_id=job_id)
     kind = ANSWER_ASKED if question.kind == "check" else FIELDS_ASKED
-    subject = "a check" if question.kind == "check" else _subject(asking, extraction.document_ids)
-    evaluated = asking.service.config.jobs.evaluate != "off"
-    request = make_request(asking.owner, extraction.id, extraction.document_ids, subject=subject, evaluated=evaluated)
+    subject = subject_of(asking, extraction)
+    when = after_service(asking.service.config)
+    request = make_request(asking.owner, extraction.id, extraction.document_ids, subject=subject, evaluate=when)
     return Started(id=extraction.id, job=job_card(queue.submit(kind, request, job_id=job_id)))
 
 
-def _subject(asking: Asking, document_ids: Sequence[str]) -> str:
-    """What people call a job about documents: it stands in the table of jobs, so it is a name and no words."""
-    first = asking.store.documents.get(document_ids[0]) if document_ids else None
+def subject_of(asking: Asking, extraction: StoredExtraction) -> str:
+    """What people call a job about a result: it stands in the table of jobs, so it is a name and no words."""
+    if extraction.operation == "check":
+        return "a check"
+    names = extraction.document_ids
+    first = asking.store.documents.get(names[0]) if names else None
     name = first.name if first is not None else "no document"
-    return name if len(document_ids) < 2 else f"{name} and {len(document_ids) - 1} more"
+    return name if len(names) < 2 else f"{name} and {len(names) - 1} more"
 
 
 def _require_model(asking: Asking, model: str | None) -> None:

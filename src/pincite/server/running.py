@@ -111,8 +111,10 @@ def serve(config: Config, *, new_key: bool, stop: threading.Event, started: Call
     """
     require_server()
     from pincite.jobs.assembling import working
+    from pincite.jobs.makers import require_judge
     from pincite.server.app import create_app
 
+    require_judge(config)
     with listening(config.server.host, config.server.port) as opened:
         port = opened.getsockname()[1]
         with opened_service(config, hosts=hosts_of(config, port)) as service, working(config):

@@ -17,7 +17,7 @@ from pincite.records import LogEntry, LogFilter, RateReport, ReviewEvent, derive
 from pincite.server.asking import Asking, Reader, Reviewer, Writer
 from pincite.server.cards import job_card
 from pincite.server.problems import Problem, not_found
-from pincite.server.results import Started
+from pincite.server.results import Started, subject_of
 from pincite.server.routes.bodies import Model, Note
 from pincite.server.routing import Page, RowId, answer, new_router, page, place_after, place_of
 from pincite.server.taking_in import jobs_of
@@ -94,7 +94,13 @@ def create_evaluation(body: NewEvaluation, request: Request, asking: Writer) -> 
         raise Problem(409, "the result is not ready: watch its job", code="not_ready")
     now = asking.service.now()
     try:
-        asked = asked_of(asking.service.config, today=now.date(), generator=extraction.model, judge=body.judge)
+        asked = asked_of(
+            asking.service.config,
+            today=now.date(),
+            generator=extraction.model,
+            judge=body.judge,
+            subject=subject_of(asking, extraction),
+        )
     except ConfigError as error:
         raise Problem(422, f"the judge cannot be asked: {error.message}", code="no_such_model") from error
     wanted = take_stored(asking.store, extraction, asked, at=now)
