@@ -24,7 +24,7 @@ from tests.store_samples import (
 )
 
 from pincite.errors import StoreConflictError, StoreError, UsageError
-from pincite.records import ReviewEvent
+from pincite.records import Profile, ReviewEvent
 from pincite.store import OwnedStore, Store, claim_row, open_store
 
 C0, C1 = claim_row(EXTRACTION, "c0"), claim_row(EXTRACTION, "c1")
@@ -297,3 +297,29 @@ def test_a_document_can_be_deleted_while_others_decide(mine: OwnedStore, store_u
     assert all(isinstance(turn, int) for turn in turns)
     assert mine.documents.get(DOCUMENT) is None
     assert mine.log.entries() == mine.reviews.events() == ()
+
+
+def test_a_decision_about_what_is_not_as_it_was_seen_is_refused(mine: OwnedStore) -> None:
+    claim, entry = mine.items.get("claim", C0), mine.log.get(RUN)
+    assert claim is not None
+    assert entry is not None
+    mine.reviews.decide(event("dismiss", claim_id=C1), seen=None)
+    done = mine.reviews.decide(event("confirm", minutes=2), seen=claim.etag)
+    before = mine.reviews.events()
+    for late in (event("dismiss", minutes=3), event("undo", minutes=4, undoes=done.id)):
+        with pytest.raises(StoreConflictError, match="since it was seen"):
+            mine.reviews.decide(late, seen=claim.etag)
+    with pytest.raises(StoreConflictError, match="since it was seen"):
+        mine.reviews.decide(event("confirm", minutes=5, run_id=RUN), seen=entry.etag)
+    assert mine.reviews.events() == before
+    assert mine.reviews.decide(event("confirm", minutes=2), seen=claim.etag) == done
+
+
+def test_people_are_those_of_the_owner(mine: OwnedStore, store: Store) -> None:
+    decide(mine, "dismiss")
+    assert {one.id for one in mine.people.list()} == {mine.owner, REVIEWER}
+    assert [one.id for one in mine.people.list(limit=1)] == [mine.people.list()[0].id]
+    assert mine.people.list(ids=[REVIEWER, row_id("nobody")]) == mine.people.list(ids=[REVIEWER])
+    stranger = row_id("stranger")
+    store.add_profile(Profile(id=stranger, created_at=later(0), name="Stranger"))
+    assert [one.id for one in store.of(stranger).people.list()] == [stranger]

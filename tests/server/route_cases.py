@@ -31,6 +31,9 @@ class Case:
         return {str(value) for name, value in self.path.items() if name == "id"}
 
 
+CONFIRMED: Mapping[str, Any] = {"json": {"action": "confirm"}, "headers": {"If-Match": "*"}}
+
+
 def nothing(_: Served) -> Case:
     return Case()
 
@@ -97,8 +100,7 @@ def claim_of(served: Served) -> Case:
 
 
 def decided(case: Callable[[Served], Case]) -> Callable[[Served], Case]:
-    send = {"json": {"action": "confirm"}, "headers": {"If-Match": '"1"'}}
-    return lambda served: Case(path=case(served).path, send=send)
+    return lambda served: Case(path=case(served).path, send=CONFIRMED)
 
 
 def cited(case: Callable[[Served], Case]) -> Callable[[Served], Case]:
@@ -124,7 +126,7 @@ def an_evaluation(served: Served) -> Case:
 
 
 def decided_evaluation(served: Served) -> Case:
-    return Case(path=an_evaluation(served).path, send={"json": {"action": "confirm"}})
+    return Case(path=an_evaluation(served).path, send=CONFIRMED)
 
 
 def new_key(_: Served) -> Case:
@@ -189,6 +191,7 @@ CASES: Mapping[str, Callable[[Served], Case]] = {
     "GET /v1/keys": key,
     "POST /v1/keys": new_key,
     "DELETE /v1/keys/{id}": key,
+    "GET /v1/people": key,
     "GET /v1/audit": document,
 }
 """By method and path, as OpenAPI has them."""

@@ -89,6 +89,7 @@ export interface ClaimFinding {
 export interface ClaimItem {
   readonly id: string | null;
   readonly revision: number | null;
+  readonly etag: string | null;
   readonly claim: ClaimRecord;
   readonly checked: CheckedClaim | null;
   readonly review: Review;
@@ -228,6 +229,7 @@ export interface FieldError {
 export interface FieldItem {
   readonly id: string | null;
   readonly revision: number | null;
+  readonly etag: string | null;
   readonly field: FieldResult;
   readonly review: Review;
 }
@@ -305,6 +307,8 @@ export interface JobFailure {
 export interface LogEntry {
   readonly run: EvalRun;
   readonly row: EvalLogRow | TailoringLogRow;
+  readonly can_undo: string | null;
+  readonly etag: string;
 }
 
 export interface Mismatch {

@@ -52,14 +52,14 @@ export function field(key: string, given: Partial<FieldResult> = {}): FieldResul
 }
 
 export function item(key: string, review: Partial<Review> = {}, given: Partial<FieldResult> = {}): FieldItem {
-  return { id: `row-${key}`, revision: 1, field: field(key, given), review: { ...REVIEW, ...review } };
+  return { id: `row-${key}`, revision: 1, etag: "1-0", field: field(key, given), review: { ...REVIEW, ...review } };
 }
 
 /** A claim; only what stands in the record is known of it. */
 export function claim(id: string, given: Partial<ClaimItem> = {}): ClaimItem {
   const none = { type: null, company: null, school: null, role: null, start: null, end: null, description: null };
   const more = { evidence: [], confidence: null, document_id: null, subject: null, position: 0, created_at: null, parts: [] };
-  return { id: `row-${id}`, revision: 1, claim: { id, revision: 1, label: id, ...none, ...more }, checked: null, review: REVIEW, findings: [], ...given };
+  return { id: `row-${id}`, revision: 1, etag: "1-0", claim: { id, revision: 1, label: id, ...none, ...more }, checked: null, review: REVIEW, findings: [], ...given };
 }
 
 /** A claim of an answer that its document supports. */

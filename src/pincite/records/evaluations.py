@@ -104,12 +104,18 @@ class TailoringLogRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogEntry:
-    """A row of a log with its run."""
+    """A row of a log with its run.
+
+    `can_undo` is the last decision of a person about the evaluation that was not undone, None where there is none.
+    `etag` changes with every decision that settles it or flags it; "" without a store.
+    """
 
     __pydantic_config__ = _CONFIG
 
     run: EvalRun
     row: EvalLogRow | TailoringLogRow
+    can_undo: str | None = None
+    etag: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

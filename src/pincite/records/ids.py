@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from uuid import UUID
 
 LOCAL_OWNER = "00000000-0000-4000-8000-000000000001"
@@ -25,6 +26,12 @@ def claim_row(extraction_id: str, name: str) -> str:
 def field_row(extraction_id: str, key: str) -> str:
     """The row id of a field by its extraction and its key there."""
     return derived_id("field", as_id(extraction_id) or extraction_id, key)
+
+
+def state_tag(*facts: object) -> str:
+    """What these facts always give, and others do not: 16 hex digits. Facts are what JSON holds."""
+    text = json.dumps(facts, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def as_id(text: str) -> str | None:

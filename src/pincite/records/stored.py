@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from pincite.records.fields import Confidence, ExtractionResult, Failure, FieldResult, FieldStatus
 from pincite.records.findings import ClaimRecord, Issue, Severity
+from pincite.records.ids import state_tag
 from pincite.records.reviews import ReviewAction
 from pincite.records.verdicts import CheckResult
 
@@ -182,6 +183,15 @@ class StoredItem:
     def revision(self) -> int:
         """Its revision, from 1."""
         return self.field.revision if self.field is not None else self.claim.record.revision if self.claim else 0
+
+    @property
+    def etag(self) -> str:
+        """What changes with everything a reviewer decides by: the revision, the last decision, the issues.
+
+        A decision that was taken back leaves it as it was before.
+        """
+        issues = [[one.run_id, one.position, one.closed_by] for one in self.issues]
+        return f"{self.revision}-{state_tag(self.stored.decision, issues)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -133,12 +133,17 @@ class Review:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldItem:
-    """A field as it is now, with its review; `id` is its row and `revision` counts from 1, None without a store."""
+    """A field as it is now, with its review.
+
+    `id` is its row, `revision` counts from 1, and `etag` changes with whatever is decided about it and with its issues:
+    a decision says which one was seen. All three are None without a store.
+    """
 
     __pydantic_config__ = _CONFIG
 
     id: str | None = None
     revision: int | None = None
+    etag: str | None = None
     field: FieldResult
     review: Review = Review()
 
@@ -148,12 +153,14 @@ class ClaimItem:
     """A claim as it is now, with its review. `checked` is the claim and verdict of an answer, None for others.
 
     `checked` is what the check said; an edit changes `claim` and leaves it. `findings` are those of the check about it.
+    `id`, `revision` and `etag` are as in `FieldItem`.
     """
 
     __pydantic_config__ = _CONFIG
 
     id: str | None = None
     revision: int | None = None
+    etag: str | None = None
     claim: ClaimRecord
     checked: CheckedClaim | None = None
     review: Review = Review()

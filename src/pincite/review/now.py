@@ -74,6 +74,7 @@ def decided(item: StoredItem) -> Decided:
     return Decided(
         id=item.id,
         revision=item.revision,
+        etag=item.etag,
         field=None if item.field is None else item.field.field,
         claim=None if item.claim is None else item.claim.record,
         why=as_codes(stored.why),
@@ -90,7 +91,7 @@ def field_item(item: StoredItem) -> FieldItem:
     known = decided(item)
     if known.field is None:
         raise ValueError(f"{item.id} is no field")
-    return FieldItem(id=known.id, revision=known.revision, field=known.field, review=known.review)
+    return FieldItem(id=known.id, revision=known.revision, etag=known.etag, field=known.field, review=known.review)
 
 
 def claim_item(item: StoredItem) -> ClaimItem:
@@ -98,7 +99,7 @@ def claim_item(item: StoredItem) -> ClaimItem:
     known = decided(item)
     if known.claim is None:
         raise ValueError(f"{item.id} is no claim")
-    return ClaimItem(id=known.id, revision=known.revision, claim=known.claim, review=known.review)
+    return ClaimItem(id=known.id, revision=known.revision, etag=known.etag, claim=known.claim, review=known.review)
 
 
 def queue_item(item: StoredItem, *, title: str, kind: ViewKind) -> QueueItem:

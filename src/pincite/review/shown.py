@@ -13,13 +13,14 @@ from pincite.review.reasons import issue_reasons
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """What a store knows of one item: its row, its revision, what was decided, and the item as it is now.
+    """What a store knows of one item: its row, its revision and `etag`, what was decided, and the item as it is now.
 
     Exactly one of `field` and `claim` is there; `why` are the reasons that it was put up for, issues apart.
     """
 
     id: str
     revision: int
+    etag: str | None = None
     field: FieldResult | None = None
     claim: ClaimRecord | None = None
     why: tuple[ReviewCode, ...] = ()

@@ -51,7 +51,7 @@ def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: 
             why = field_reasons(one, unread=unread, result=name)
             return FieldItem(field=one, review=Review(needed=bool(why), why=why))
         now = decided.field if decided.field is not None else one
-        return FieldItem(id=decided.id, revision=decided.revision, field=now, review=decided.review)
+        return FieldItem(id=decided.id, revision=decided.revision, etag=decided.etag, field=now, review=decided.review)
 
     return View(
         result=_result("fields", shown, names=[one.name for one in result.sources], model=result.provenance.model),
@@ -101,7 +101,7 @@ def kept_claim(decided: Decided, record: ClaimRecord | None = None) -> ClaimItem
     now = decided.claim or record
     if now is None:
         raise ValueError(f"{decided.id} is no claim")
-    return ClaimItem(id=decided.id, revision=decided.revision, claim=now, review=decided.review)
+    return ClaimItem(id=decided.id, revision=decided.revision, etag=decided.etag, claim=now, review=decided.review)
 
 
 def _about(result: CheckResult, claim_id: str) -> tuple[ClaimFinding, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, Literal
 
-from pincite.errors import UsageError
+from pincite.errors import StoreConflictError, UsageError
 from pincite.jobs.kept import kept_documents
 from pincite.records import (
     Citation,
@@ -34,7 +34,8 @@ from pincite.review import (
 )
 from pincite.server.asking import Asking
 from pincite.server.problems import Problem, not_found
-from pincite.server.routing import etag_of, require_match
+from pincite.server.routing import etag_of
+from pincite.server.seeing import changed_since, require_seen
 
 HELD: Final = timedelta(minutes=10)
 """How long an item of the queue is with whoever took it."""
@@ -70,15 +71,15 @@ def shown(item: StoredItem) -> FieldItem | ClaimItem:
 
 
 def etag(item: StoredItem) -> str:
-    """The ETag of an item: its revision."""
-    return etag_of(item.revision)
+    """The ETag of an item: it changes with every decision about it, with its revision and with its issues."""
+    return etag_of(item.etag)
 
 
 def decide(asking: Asking, item: StoredItem, decision: Decision, if_match: str | None) -> StoredItem:
     """The item after a decision about it, which acts once however often it is sent.
 
-    Raises a problem where the revision that was seen is not told (428) or not the current one (412), UsageError for a
-    decision that cannot be, StoreConflictError where somebody else was first.
+    Raises a problem where what was seen is not told (428), or is not how it is now (412), UsageError for a decision
+    that cannot be, StoreConflictError for one about an item that is deleted, or of what is undone already.
     """
     event_id = asking.service.new_id() if decision.id is None else derived_id("decision", asking.owner, decision.id)
     known = asking.store.reviews.get(event_id)
@@ -86,9 +87,15 @@ def decide(asking: Asking, item: StoredItem, decision: Decision, if_match: str |
         if item.id not in (known.field_id, known.claim_id) or known.action != decision.action:
             raise Problem(422, "this id is that of another decision: take a new one", code="decision_id_used")
         return item_of(asking, item.kind, item.id)
-    require_match(if_match, etag(item))
+    require_seen(asking, item, if_match)
     event, made = _event(asking, item, decision, event_id)
-    asking.store.reviews.decide(event, made)
+    try:
+        asking.store.reviews.decide(event, made, seen=item.etag)
+    except StoreConflictError as error:
+        now = item_of(asking, item.kind, item.id)
+        if now.etag == item.etag:
+            raise
+        raise changed_since(asking, now) from error
     return item_of(asking, item.kind, item.id)
 
 

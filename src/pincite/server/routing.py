@@ -52,7 +52,7 @@ def new_router(tag: str) -> APIRouter:
 def answer(
     value: object, *, status: int = 200, etag: str | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """The reply that holds a value as the codec writes it; `etag` is the revision that was seen, with `etag_of`."""
+    """The reply that holds a value as the codec writes it; `etag` is what was seen, with `etag_of`."""
     found = {"Cache-Control": "no-store", **(headers or {})}
     if etag is not None:
         found["ETag"] = etag
@@ -90,15 +90,14 @@ def _aware(moment: datetime) -> datetime:
     return moment
 
 
-def etag_of(revision: int | str) -> str:
-    """The ETag of a thing at a revision."""
-    return f'"{revision}"'
+def etag_of(state: str) -> str:
+    """The ETag of a thing in a state."""
+    return f'"{state}"'
 
 
-def require_match(if_match: str | None, current: str) -> None:
-    """Refuse a change that does not say which revision it was made from (428), or not the current one (412)."""
+def is_match(if_match: str | None, current: str) -> bool:
+    """Whether what was seen is what is there; raises a problem (428) where a request does not say what was seen."""
     if if_match is None:
-        raise Problem(428, "say which revision you saw: send its ETag as If-Match", headers={"ETag": current})
-    if if_match.strip() != "*" and current not in [one.strip() for one in if_match.split(",")]:
-        detail = "it was changed since you saw it: get it again, then decide"
-        raise Problem(412, detail, headers={"ETag": current})
+        detail = "say what you saw: send its ETag (`etag` where it stands in a list) as If-Match"
+        raise Problem(428, detail, headers={"ETag": current})
+    return if_match.strip() == "*" or current in [one.strip() for one in if_match.split(",")]

@@ -14,7 +14,9 @@ from pincite.records import ClaimRecord, ReviewEvent
 from pincite.records.ids import as_id, claim_row
 from pincite.store.claims import revision_row
 from pincite.store.evaluations import owned_run
+from pincite.store.items import load_items
 from pincite.store.live import live_event
+from pincite.store.logs import log_entry
 from pincite.store.projection import close_issues, refresh_item, refresh_runs, reopen_issues, runs_of
 from pincite.store.putting_up import documents_of, field_revision, field_sources, link_field
 from pincite.store.review_tables import assignments, field_revisions, skips
@@ -29,6 +31,20 @@ class Deciding:
     connection: Connection
     owner: str
     place: str
+
+    def require_seen(self, event: ReviewEvent, seen: str) -> None:
+        """Raise StoreConflictError where what an event is about is not as it was seen: `seen` is its `etag` then."""
+        if event.run_id is not None:
+            entry = log_entry(self.connection, event.run_id, owner=self.owner)
+            now = None if entry is None else entry.etag
+        else:
+            kind = FIELD if event.field_id is not None else CLAIM
+            about = kind.items.c.id == (event.field_id or event.claim_id)
+            mine = about & (kind.items.c.user_id == self.owner)
+            items = load_items(self.connection, kind, self.owner, mine)
+            now = items[0].etag if items else None
+        if now is not None and now != seen:
+            raise self._conflict("somebody decided about it, or found an issue, since it was seen: look at it again")
 
     def about_item(self, event: ReviewEvent, made: Sequence[ClaimRecord]) -> int:
         """Write a decision about a field or claim; its revision after it."""

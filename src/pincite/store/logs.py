@@ -10,11 +10,13 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, or_, selec
 
 from pincite.codec import from_json
 from pincite.records import EvalLogRow, EvalRun, Issue, LogEntry, LogFilter, TailoringLogRow, cents
+from pincite.records.ids import state_tag
 from pincite.store.columns import as_plain
 from pincite.store.database import Database, insert_once
 from pincite.store.evaluations import RUN_FACTS, document_ids_of, owned_run
 from pincite.store.issues import issue_rows
 from pincite.store.links import require_owner
+from pincite.store.live import Decision, live_decisions
 from pincite.store.paging import newest_first
 from pincite.store.projection import flag_run
 from pincite.store.tables import (
@@ -22,6 +24,7 @@ from pincite.store.tables import (
     claim_issues,
     evaluation_runs,
     extraction_documents,
+    review_events,
     run_documents,
     tailoring_eval_log,
 )
@@ -87,28 +90,18 @@ class Log:
     def get(self, run_id: str) -> LogEntry | None:
         """The row of a run, with the run; None when the owner has none of this id."""
         with self._database.reading() as connection:
-            for table in (claim_eval_log, tailoring_eval_log):
-                found = connection.execute(self._rows(table).where(table.c.id == run_id)).all()
-                if found:
-                    return _entries(connection, table, found)[0]
-        return None
+            return log_entry(connection, run_id, owner=self._owner)
 
     def entries(self, wanted: LogFilter = ALL, *, limit: int = 100, after: str | None = None) -> tuple[LogEntry, ...]:
         """The newest rows of both logs that are wanted; `after` is the id of the last one seen, for the next page."""
         found: list[LogEntry] = []
         with self._database.reading() as connection:
             for table in (claim_eval_log, tailoring_eval_log):
-                rows = self._rows(table).where(*_conditions(wanted, table))
+                rows = _rows(table, self._owner).where(*_conditions(wanted, table))
                 page = newest_first(rows, evaluation_runs, after=after).limit(limit)
                 found += _entries(connection, table, connection.execute(page).all())
         newest = sorted(found, key=lambda entry: (entry.run.created_at, entry.run.id), reverse=True)
         return tuple(newest[:limit])
-
-    def _rows(self, table: Table) -> Select[Any]:
-        """The owner's rows of a log with the facts of their runs, whose columns are named `run_…`."""
-        facts = [evaluation_runs.c[name].label(f"run_{name}") for name in RUN_FACTS]
-        joined = select(table, *facts).join(evaluation_runs, evaluation_runs.c.id == table.c.id)
-        return joined.where(table.c.user_id == self._owner)
 
     def _claims(self, row: EvalLogRow) -> dict[str, Any]:
         return {
@@ -126,6 +119,22 @@ class Log:
             "cost_cents": cents(row.cost_micro_usd),
             "needs_review": False,
         }
+
+
+def log_entry(connection: Connection, run_id: str, *, owner: str) -> LogEntry | None:
+    """The row of a run, with the run; None when the owner has none of this id."""
+    for table in (claim_eval_log, tailoring_eval_log):
+        found = connection.execute(_rows(table, owner).where(table.c.id == run_id)).all()
+        if found:
+            return _entries(connection, table, found)[0]
+    return None
+
+
+def _rows(table: Table, owner: str) -> Select[Any]:
+    """The owner's rows of a log with the facts of their runs, whose columns are named `run_…`."""
+    facts = [evaluation_runs.c[name].label(f"run_{name}") for name in RUN_FACTS]
+    joined = select(table, *facts).join(evaluation_runs, evaluation_runs.c.id == table.c.id)
+    return joined.where(table.c.user_id == owner)
 
 
 def _plain(row: object, names: tuple[str, ...]) -> dict[str, Any]:
@@ -160,9 +169,18 @@ def _conditions(wanted: LogFilter, table: Table) -> list[ColumnElement[bool]]:
 
 
 def _entries(connection: Connection, table: Table, rows: Sequence[Row[Any]]) -> list[LogEntry]:
-    documents = document_ids_of(connection, [row.id for row in rows])
+    ids = [row.id for row in rows]
+    documents = document_ids_of(connection, ids)
+    decided = live_decisions(connection, review_events.c.run_id, ids)
     read = _claim_row if table is claim_eval_log else _tailoring_row
-    return [LogEntry(run=_run(row, documents[row.id]), row=read(row)) for row in rows]
+    return [_entry(_run(row, documents[row.id]), read(row), decided.get(row.id)) for row in rows]
+
+
+def _entry(run: EvalRun, row: EvalLogRow | TailoringLogRow, decided: Decision | None) -> LogEntry:
+    settled = None if row.reviewed_at is None else row.reviewed_at.isoformat()
+    tag = state_tag(None if decided is None else decided.id, row.needs_review, settled, row.reviewed_by)
+    by_person = decided is not None and decided.reviewer is not None
+    return LogEntry(run=run, row=row, can_undo=decided.id if by_person and decided is not None else None, etag=tag)
 
 
 def _run(row: Row[Any], document_ids: tuple[str, ...]) -> EvalRun:

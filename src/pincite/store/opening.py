@@ -27,6 +27,7 @@ from pincite.store.items import Items
 from pincite.store.keys import Keys, Sessions
 from pincite.store.logs import Log
 from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
+from pincite.store.people import People
 from pincite.store.queue import Queue
 from pincite.store.replies import Replies
 from pincite.store.reviews import Reviews
@@ -69,6 +70,7 @@ class OwnedStore:
         self.asked = Asked(database, owner=owner)
         self.items = Items(database, owner=owner)
         self.queue = Queue(database, owner=owner)
+        self.people = People(database, owner=owner)
 
 
 class Store:

@@ -30,16 +30,16 @@ class Reviews:
         self._database = database
         self._owner = owner
 
-    def decide(self, event: ReviewEvent, made: Sequence[ClaimRecord] = ()) -> ReviewEvent:
+    def decide(self, event: ReviewEvent, made: Sequence[ClaimRecord] = (), *, seen: str | None = None) -> ReviewEvent:
         """Write a decision with all that follows from it; the event as it was numbered.
 
         `made` are the claims that are made of an edited field, as they are then. Whoever has the item in the queue has
-        it no more.
+        it no more. `seen` is the `etag` of what was decided about, as it was seen; None where nobody looked.
 
         An event of an id that is there already is given back as it stands: a request that is sent twice acts once.
-        Raises StoreConflictError when the claim or field has another revision than the one that was seen, is deleted,
-        or when the event to undo is undone already or is not the latest about the same thing; UsageError for what the
-        owner does not have.
+        Raises StoreConflictError when it is not as it was `seen`, when the claim or field has another revision than the
+        event's, or is deleted, or when the event to undo is undone already or is not the latest about the same thing;
+        UsageError for what the owner does not have.
         """
         with self._database.writing() as connection:
             require_owner(connection, self._owner, lock=True)
@@ -48,6 +48,8 @@ class Reviews:
                 return _event(connection, there)
             numbered = replace(event, sequence=next_sequence(connection, self._owner))
             deciding = Deciding(connection, self._owner, self._database.place)
+            if seen is not None:
+                deciding.require_seen(event, seen)
             if event.run_id is None:
                 return replace(numbered, revision_after=deciding.about_item(numbered, made))
             deciding.about_run(numbered)

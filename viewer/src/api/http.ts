@@ -19,8 +19,8 @@ export interface Asked {
   readonly method?: "GET" | "POST" | "DELETE";
   readonly json?: unknown;
   readonly body?: Blob;
-  /** The revision that was seen, where the request changes something that has one. */
-  readonly revision?: number | string | null;
+  /** The ETag of what was seen, where the request decides about something. */
+  readonly seen?: string | null;
   /** The same for every try of one action, so that it happens once. */
   readonly key?: string;
   readonly signal?: AbortSignal;
@@ -53,7 +53,7 @@ export class Http {
     const method = asked.method ?? "GET";
     if (method !== "GET" && this.csrf !== "") headers.set("X-CSRF-Token", this.csrf);
     if (method === "POST" && asked.key !== undefined) headers.set("Idempotency-Key", asked.key);
-    if (asked.revision !== undefined && asked.revision !== null) headers.set("If-Match", `"${asked.revision}"`);
+    if (asked.seen !== undefined && asked.seen !== null) headers.set("If-Match", `"${asked.seen}"`);
     const init: RequestInit = { method, headers, credentials: "same-origin", cache: "no-store" };
     if (asked.json !== undefined) {
       headers.set("Content-Type", "application/json");

@@ -90,8 +90,8 @@ export const evaluations = (http: Http): Promise<readonly LogEntry[]> => http.al
 
 export const evaluation = (http: Http, id: string): Promise<LogEntry> => http.json(`/evaluations/${id}`);
 
-export const decideEvaluation = (http: Http, id: string, decision: Readonly<Record<string, unknown>>, key: string): Promise<LogEntry> =>
-  http.json(`/evaluations/${id}/decisions`, { method: "POST", json: decision, key });
+export const decideEvaluation = (http: Http, entry: LogEntry, decision: Readonly<Record<string, unknown>>, key: string): Promise<LogEntry> =>
+  http.json(`/evaluations/${entry.run.id}/decisions`, { method: "POST", json: decision, seen: entry.etag, key });
 
 /** The files of a result as they are after what people decided, by name. */
 export const files = (kind: ResultKind, id: string): ReadonlyArray<readonly [string, string]> =>
@@ -111,7 +111,7 @@ export function stored(http: Http, kind: ResultKind, id: string, session: Signed
             http.json<FieldItem | ClaimItem>(`${route(item)}/decisions`, {
               method: "POST",
               json: decision,
-              revision: item.revision,
+              seen: item.etag,
               key,
             }),
           fresh: (item) => http.json<FieldItem | ClaimItem>(route(item)),

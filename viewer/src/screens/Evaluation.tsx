@@ -139,7 +139,7 @@ function Decide({ http, entry, onDone }: { readonly http: Http; readonly entry: 
   const { row } = entry;
   const send = (action: "dismiss" | "confirm" | "flag"): void => {
     setBusy(true);
-    service.decideEvaluation(http, row.id, { action }, actionKey()).then(
+    service.decideEvaluation(http, entry, { action }, actionKey()).then(
       () => {
         setBusy(false);
         onDone();

@@ -25,7 +25,7 @@ from pincite.server.pages.overview import Said
 from pincite.server.pages.results import panes, pictures_of, with_names
 from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import button, field, form, hidden, page, see
-from pincite.server.problems import not_found
+from pincite.server.problems import Problem, not_found
 from pincite.server.results import documents_of, result_view
 from pincite.server.reviewing import Action, Decision, decide, item_of, next_item, shown
 from pincite.server.routing import RowId, etag_of
@@ -41,12 +41,12 @@ _Deciding = Callable[..., Markup]
 
 
 class DecisionForm(BaseModel):
-    """A decision as a form sends it: `revision` is the one that was seen, `decision` names it, so that it acts once."""
+    """A decision as a form sends it: `seen` is the item's `etag` then, `decision` names it, so that it acts once."""
 
     model_config = ConfigDict(extra="ignore")
 
     action: Literal["confirm", "dismiss", "edit", "absent", "delete", "undo"]
-    revision: Annotated[int, Field(ge=1)]
+    seen: Annotated[str, Field(min_length=1, max_length=100)]
     decision: RowId
     then: Then = "stay"
     note: Annotated[str, Field(max_length=4_000)] = ""
@@ -76,6 +76,7 @@ class Refused:
 
     why: str
     given: DecisionForm
+    status: int = 422
 
     @property
     def typed(self) -> Typed | None:
@@ -101,9 +102,14 @@ def decide_page(
         wanted = Decision(
             action=named, id=given.decision, note=given.note.strip() or None, edited=_edited(asking, item, given)
         )
-        decide(asking, item, wanted, etag_of(given.revision))
+        decide(asking, item, wanted, etag_of(given.seen))
     except UsageError as error:
         return _page(asking, item, given.then, refused=Refused(why=error.message, given=given))
+    except Problem as problem:
+        if problem.status != 412:
+            raise
+        refused = Refused(why=problem.detail, given=given, status=412)
+        return _page(asking, item_of(asking, kind, id), given.then, refused=refused)
     if given.then == "queue" and named != "undo":
         return see_next(asking, said=named)
     return see(f"/review/items/{kind}/{id}", said=named)
@@ -159,7 +165,7 @@ def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", refus
         class_="whole",
     )
     at = "/review/queue" if then == "queue" else "/review/results"
-    return page(asking, _name(item), body, at=at, said=said, status=422 if refused else 200)
+    return page(asking, _name(item), body, at=at, said=said, status=refused.status if refused else 200)
 
 
 def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, refused: Refused | None) -> Markup:
@@ -202,7 +208,7 @@ def _forms(asking: Asking, item: StoredItem, view: View, then: Then, *, refused:
 
     def deciding(*parts: Markup | None, class_: str = "form") -> Markup:
         facts = (
-            hidden("revision", item.revision),
+            hidden("seen", item.etag),
             hidden("decision", asking.service.new_id()),
             hidden("then", then),
         )

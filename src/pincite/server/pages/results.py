@@ -27,6 +27,7 @@ from pincite.server.pages.shell import page
 from pincite.server.problems import not_found
 from pincite.server.results import ResultCard, card, finished, result_view
 from pincite.server.routing import RowId
+from pincite.server.seeing import NAMELESS, names_of
 
 router = new_pages()
 
@@ -53,17 +54,12 @@ def result_page(id: RowId, asking: Reader, said: Said = "") -> Response:
 
 def with_names(asking: Asking, view: View) -> View:
     """The view with the names of those who decided in the place of their ids."""
-    found: dict[str, str] = {}
+    reviews = [*(one.review for one in view.fields), *(one.review for one in view.claims)]
+    names = names_of(asking, sorted({one.reviewed_by for one in reviews if one.reviewed_by is not None}))
 
     def named(review: Review) -> Review:
         by = review.reviewed_by
-        if by is None:
-            return review
-        if by not in found:
-            person = asking.service.store.profile(by)
-            name = (person.name if person is not None else None) or "somebody without a name"
-            found[by] = "you" if by == asking.person else name
-        return replace(review, reviewed_by=found[by])
+        return review if by is None else replace(review, reviewed_by=names.get(by, NAMELESS))
 
     return replace(
         view,

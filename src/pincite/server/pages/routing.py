@@ -53,7 +53,7 @@ def _shown(request: Request, problem: Problem) -> Response:
     title = HTTPStatus(problem.status).phrase
     words = element("p", f"{problem.detail[:1].upper()}{problem.detail[1:]}.")
     advice = None
-    if problem.status in {409, 412}:
+    if problem.status == 409:
         again = request.url.path if request.method == "GET" else request.url.path.removesuffix("/decide")
         advice = element("p", element("a", "Look at it as it is now", href=again))
     return page(

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.errors import ConfigError, UsageError
+from pincite.errors import ConfigError
 from pincite.evaluation.rates.reporting import ReportOptions, rate_report
 from pincite.jobs.asking import asked_of
 from pincite.jobs.evaluating import CLAIMS_EXTRACTED
 from pincite.jobs.intake import take_stored
-from pincite.records import LogEntry, LogFilter, RateReport, ReviewEvent, derived_id
-from pincite.server.asking import Asking, Reader, Reviewer, Writer
+from pincite.records import LogEntry, LogFilter, RateReport
+from pincite.server.asking import Reader, Reviewer, Writer
 from pincite.server.cards import job_card
+from pincite.server.evaluating import RunAction, decide_run, run_entry
+from pincite.server.evaluating import RunDecision as Wanted
 from pincite.server.problems import Problem, not_found
 from pincite.server.results import Started, subject_of
 from pincite.server.routes.bodies import Model, Note
-from pincite.server.routing import Page, RowId, answer, new_router, page, place_after, place_of
+from pincite.server.routing import IfMatch, Page, RowId, answer, etag_of, new_router, page, place_after, place_of
 from pincite.server.taking_in import jobs_of
 
 router = new_router("evaluations")
@@ -46,10 +48,14 @@ class RunDecision(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    action: Literal["flag", "confirm", "dismiss", "undo"]
+    action: RunAction
     id: RowId | None = None
     note: Note = None
     undoes: RowId | None = None
+
+    def decision(self) -> Wanted:
+        """The decision."""
+        return Wanted(action=self.action, id=self.id, note=self.note, undoes=self.undoes)
 
 
 class LogWanted(BaseModel):
@@ -124,26 +130,16 @@ def list_evaluations(asking: Reader, wanted: Annotated[LogPage, Query()]) -> Res
 @router.get("/evaluations/{id}", response_model=LogEntry)
 def get_evaluation(id: RowId, asking: Reader) -> Response:
     """One row of the log with its run; 409 `not_ready` until the evaluation is done."""
-    return answer(_entry(asking, id))
+    return _told(run_entry(asking, id))
 
 
 @router.post("/evaluations/{id}/decisions", response_model=LogEntry)
-def decide_evaluation(id: RowId, body: RunDecision, request: Request, asking: Reviewer) -> Response:
+def decide_evaluation(
+    id: RowId, body: RunDecision, request: Request, asking: Reviewer, if_match: IfMatch = None
+) -> Response:
     """Flag, confirm or dismiss an evaluation, or undo the last of these: the row as it is then."""
-    _entry(asking, id)
     request.state.target = id
-    event_id = asking.service.new_id() if body.id is None else derived_id("decision", asking.owner, body.id)
-    known = asking.store.reviews.get(event_id)
-    if known is not None and (known.run_id != id or known.action != body.action):
-        raise Problem(422, "this id is that of another decision: take a new one", code="decision_id_used")
-    if known is None:
-        if (body.action == "undo") != (body.undoes is not None):
-            raise UsageError("an undo, and nothing else, names the decision that it takes back, in `undoes`")
-        event: dict[str, Any] = {"action": body.action, "note": body.note, "undoes": body.undoes}
-        asking.store.reviews.decide(
-            ReviewEvent(id=event_id, at=asking.service.now(), reviewer=asking.person, run_id=id, **event)
-        )
-    return answer(_entry(asking, id))
+    return _told(decide_run(asking, run_entry(asking, id), body.decision(), if_match))
 
 
 @router.get("/rates", response_model=RateReport)
@@ -160,10 +156,5 @@ def get_rates(asking: Reader, wanted: Annotated[RatesWanted, Query()]) -> Respon
     return answer(rate_report(entries, ReportOptions(by=tuple(dict.fromkeys(wanted.by)))))
 
 
-def _entry(asking: Asking, run_id: str) -> LogEntry:
-    found = asking.store.log.get(run_id)
-    if found is not None:
-        return found
-    if asking.store.evaluations.run(run_id) is not None:
-        raise Problem(409, "the evaluation is not done yet: watch its job", code="not_ready")
-    raise not_found("evaluation", run_id)
+def _told(entry: LogEntry) -> Response:
+    return answer(entry, etag=etag_of(entry.etag))

@@ -1,0 +1,20 @@
+"""The people of an owner: what the ids of reviewers stand for."""
+
+from __future__ import annotations
+
+from fastapi import Response
+
+from pincite.records import Profile
+from pincite.server.asking import Reader
+from pincite.server.routing import Cursor, Limit, Page, new_router, page, place_after, place_of
+
+router = new_router("people")
+
+
+@router.get("/people", response_model=Page[Profile])
+def list_people(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+    """Who has a key of the owner, or decided about what is theirs, the newest first: their ids and names."""
+    found = asking.store.people.list(limit=limit + 1, after=place_after(cursor))
+    listed = found[:limit]
+    follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
+    return page(listed, next_cursor=follows)
