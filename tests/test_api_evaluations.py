@@ -137,10 +137,16 @@ def test_options_of_rules_may_stand_in_a_variable() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('[evaluation]\nown_rules = "nowhere.at.all:rule"', "there is no rule nowhere.at.all:rule"),
-        ('[evaluation]\nown_rules = "json:nothing"', "there is no rule json:nothing"),
-        ('[evaluation]\nown_rules = "json"', "there is no rule json"),
-        ('[evaluation]\nown_rules = "json:__name__"', "the rule json:__name__ is no function"),
+        (
+            '[evaluation]\nown_rules = "nowhere.at.all:rule"',
+            "'nowhere.at.all:rule' cannot be imported \\(ModuleNotFoundError",
+        ),
+        (
+            '[evaluation]\nown_rules = "json:nothing"',
+            "'json:nothing' cannot be imported \\(AttributeError",
+        ),
+        ('[evaluation]\nown_rules = "json"', "evaluation.own_rules: 'json' names no function"),
+        ('[evaluation]\nown_rules = "json:__name__"', "evaluation.own_rules: 'json:__name__' is no function"),
         ("[evaluation.rules.dates]\ngrace = 3", "the rule dates has no option grace"),
         ("[evaluation]\nrules = 3", "evaluation.rules is 3"),
     ],

@@ -148,7 +148,7 @@ def test_an_evaluation_that_fails_takes_nothing_from_the_result(pincite: Any, mo
     Path("answer.md").write_text("BSc Physics, ETH, 2012 to 2015.")
     code, out, err = pincite("check", "--answer", "answer.md", "--evidence", "cv.txt", "--evaluate", "wait", "--json")
     assert (code, len(json.loads(out)["claims"])) == (3, 1)
-    assert "the evaluation failed: there is no rule nowhere:rule" in err
+    assert "the evaluation failed: evaluation.own_rules: 'nowhere:rule' cannot be imported" in err
 
 
 def test_extraction_shows_what_its_evaluation_flags(pincite: Any) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pincite.errors import ConfigError, UsageError
 from pincite.evaluation.rules import REQUIRED, RULES, choose_rules, rule_name
 from pincite.records import ClaimRecord, Finding
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 
 def short_labels(claims: Sequence[ClaimRecord], *, longest: int = 40, today: date) -> Iterator[Finding]:
@@ -121,3 +124,12 @@ def demanding(claims: Sequence[ClaimRecord], *, longest: int) -> Iterator[Findin
 def test_what_is_no_rule_is_refused(rule: Any, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         choose_rules([rule])
+
+
+def unread(claims: Sequence[ClaimRecord], *, most: Decimal | None = None) -> list[Finding]:
+    return []
+
+
+def test_a_rule_whose_types_cannot_be_read_is_named() -> None:
+    with pytest.raises(UsageError, match=r"the types of the rule unread cannot be read .*Decimal.*TYPE_CHECKING"):
+        choose_rules([unread])

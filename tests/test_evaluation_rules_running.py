@@ -83,9 +83,13 @@ def test_two_claims_with_one_id_are_refused() -> None:
         run(claims=[CLAIMS[0], CLAIMS[0]])
 
 
-def test_a_rule_that_makes_up_a_claim_is_refused() -> None:
-    with pytest.raises(UsageError, match="the rule byBreaks names the claim z"):
-        run(by_breaks, breaks={"z": ()})
+def test_a_rule_that_failed_leaves_the_others_and_nothing_has_passed() -> None:
+    report = run(by_breaks, breaks={"z": ()}, claims=[ClaimRecord(id="b", type="skill", label="Python")])
+    (failed,) = report.failed
+    assert (failed.rule, failed.status, failed.passed, failed.claims) == ("byBreaks", "failed", None, 0)
+    assert "it names the claim z, which it was not given" in str(failed.note)
+    assert (report.passed, report.found_errors) == (False, False)
+    assert {one.status for one in report.rules if one.rule != "byBreaks"} == {"checked"}
 
 
 def test_equal_claims_give_equal_reports() -> None:

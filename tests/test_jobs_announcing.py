@@ -114,13 +114,39 @@ def test_a_command_that_fails_is_an_error(command: str, said: str) -> None:
         announce(EVENT)
 
 
+def refuse(event: ReviewNeeded) -> None:
+    """Somebody's own function that fails."""
+    raise LookupError(f"nobody to tell of {event.id}")
+
+
+def leave(event: ReviewNeeded) -> None:
+    """Somebody's own function that ends the program."""
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("refuse", "raised LookupError: nobody to tell of run-1: correct it"), ("leave", "SystemExit")]
+)
+def test_a_function_that_raises_is_named(name: str, said: str) -> None:
+    announce = receivers(function=f"tests.test_jobs_announcing:{name}")["function"]
+    with pytest.raises(AnnouncementError, match=rf"jobs.review_function \(tests.test_jobs_announcing:{name}\).*{said}"):
+        announce(EVENT)
+
+
+def test_a_module_that_raises_when_it_is_imported_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "raising_module.py").write_text("told = 1 / 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ConfigError, match=r"'raising_module:told' cannot be imported \(ZeroDivisionError"):
+        receivers(function="raising_module:told")
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
         ({"function": "nowhere.at_all:told"}, "cannot be imported"),
         ({"function": "tests.test_jobs_announcing:missing"}, "cannot be imported"),
         ({"function": "tests.test_jobs_announcing:SENT"}, "is no function"),
-        ({"function": "listen"}, "is no function"),
+        ({"function": "listen"}, "names no function"),
         ({"command": 'program "unclosed'}, "cannot be read"),
         ({"command": "   "}, "names no program"),
         ({"url": "ftp://host/hook"}, "https:// or http://"),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from pincite.errors import ConfigError
+from pincite.config.own_code import named_function
 
 if TYPE_CHECKING:
     from pincite.config.settings import Config
@@ -22,18 +21,6 @@ def rule_options(config: Config, *, added: Sequence[Rule] = (), settings: RuleSe
     from pincite.evaluation.evaluating import RuleOptions
 
     named = [name.strip() for name in (config.evaluation.own_rules or "").split(",") if name.strip()]
+    own = [named_function(name, key="evaluation.own_rules") for name in named]
     given = [one for one in (config.evaluation.rules, settings) if one is not None]
-    return RuleOptions(added=(*map(_function, named), *added), settings=tuple(given))
-
-
-def _function(name: str) -> Rule:
-    module, _, function = name.partition(":")
-    try:
-        found = getattr(import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
-        message = f"there is no rule {name} ({error}): write package.module:function, with the package installed"
-        raise ConfigError(message, key="evaluation.own_rules") from error
-    if not callable(found):
-        raise ConfigError(f"the rule {name} is no function", key="evaluation.own_rules")
-    rule: Rule = found
-    return rule
+    return RuleOptions(added=(*own, *added), settings=tuple(given))

@@ -5,7 +5,6 @@ An announcement holds ids and counts, never words of a document.
 
 from __future__ import annotations
 
-import importlib
 import shlex
 import subprocess
 import urllib.error
@@ -13,10 +12,12 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPMessage
-from typing import IO, Any, Literal
+from typing import IO, Literal
 
 from pincite import codec
+from pincite.config.own_code import named_function
 from pincite.errors import AnnouncementError, ConfigError
+from pincite.llm.threads import Raised, call_in_thread
 from pincite.text.printing import printable, shorten
 
 EVENT: Literal["review needed"] = "review needed"
@@ -98,22 +99,21 @@ def post(url: str, event: ReviewNeeded) -> None:
 
 
 def load_function(name: str) -> Announce:
-    """The function of a name `package.module:function`; ConfigError when there is none that can be called."""
-    module, colon, attribute = name.partition(":")
-    try:
-        found: Any = getattr(importlib.import_module(module), attribute) if colon and module and attribute else None
-    except (ImportError, AttributeError) as exc:
-        raise ConfigError(
-            f"jobs.review_function: {name!r} cannot be imported ({exc}); write package.module:function, of a module "
-            "that Python finds (PYTHONPATH)",
-            key="jobs.review_function",
-        ) from exc
-    if not callable(found):
-        raise ConfigError(
-            f"jobs.review_function: {name!r} is no function: write package.module:function", key="jobs.review_function"
-        )
-    announce: Announce = found
-    return announce
+    """The function of a name `package.module:function`, which raises AnnouncementError for whatever that one raises;
+    ConfigError when there is none that can be called.
+    """
+    function = named_function(name, key="jobs.review_function")
+    return lambda event: _call_function(name, function, event)
+
+
+def _call_function(name: str, function: Callable[[ReviewNeeded], object], event: ReviewNeeded) -> None:
+    """Call somebody's function, which takes as long as it takes, and name it in what it raises."""
+    done = call_in_thread(lambda: function(event)).result()
+    if isinstance(done, Raised):
+        said = shorten(f"{type(done.error).__name__}: {done.error}", 200)
+        raise AnnouncementError(
+            f"jobs.review_function ({shorten(name, 60)}) raised {said}: correct it, then retry the job, or ask again"
+        ) from done.error
 
 
 def receivers(
@@ -121,8 +121,8 @@ def receivers(
 ) -> dict[str, Announce]:
     """Who is configured to be told, by kind, in the order in which they are; empty where nobody is.
 
-    A function comes last: what it raises ends the telling. Raises ConfigError for a function that cannot be imported, a
-    command that cannot be read, and an address that is not of http or https.
+    Raises ConfigError for a function that cannot be imported, a command that cannot be read, and an address that is not
+    of http or https.
     """
     found: dict[str, Announce] = {}
     if url:

@@ -15,8 +15,10 @@ from pincite.records.citations import Citation
 Severity = Literal["error", "warning", "info"]
 """`error` fails the evaluation; `warning` is listed and passes; `info` is worth knowing and asks for nothing."""
 
-RuleStatus = Literal["checked", "not_checked", "disabled"]
-"""`not_checked`: the rule needs what was not given (documents); `disabled`: its switch is off."""
+RuleStatus = Literal["checked", "failed", "not_checked", "disabled"]
+"""`failed`: the rule raised an error, on some claims or on all; `not_checked`: it needs what was not given (documents);
+`disabled`: its switch is off.
+"""
 
 IssueSource = Literal["rule", "judge"]
 
@@ -161,7 +163,8 @@ class Issue:
 class RuleSummary:
     """What one rule came to: how many claims it looked at, and how many findings of each severity it made.
 
-    `passed` is None for a rule that was not checked or is disabled; `note` then says why.
+    `passed` is None for a rule that failed, was not checked or is disabled; `note` then says why. `claims` are those
+    that it could look at.
     """
 
     __pydantic_config__ = _CONFIG
@@ -196,8 +199,20 @@ class RuleReport:
 
     @property
     def passed(self) -> bool:
-        """Whether no rule found an error; warnings pass, and a rule that was not checked fails nothing."""
-        return all(finding.severity != "error" for finding in self.findings)
+        """Whether no rule found an error, and none failed; warnings pass, and a rule that was not checked fails
+        nothing.
+        """
+        return not self.found_errors and not self.failed
+
+    @property
+    def found_errors(self) -> bool:
+        """Whether a rule found an error in a claim."""
+        return any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def failed(self) -> tuple[RuleSummary, ...]:
+        """The rules that raised an error, so that what they would have found is not known."""
+        return tuple(rule for rule in self.rules if rule.status == "failed")
 
     @property
     def issues(self) -> tuple[Issue, ...]:

@@ -26,12 +26,13 @@ class Evaluation:
 
     @property
     def passed(self) -> bool | None:
-        """False where a rule found an error or a judge failed a claim; None where judges came to nothing; else True."""
-        if not self.rules.passed:
+        """False where a rule found an error or a judge failed a claim; None where judges came to nothing, or a rule of
+        yours raised an error; else True.
+        """
+        judged = self.judged.passed if self.judged is not None and self.judged.sample.population else True
+        if self.rules.found_errors or judged is False:
             return False
-        if self.judged is None or not self.judged.sample.population:
-            return True
-        return self.judged.passed
+        return None if self.rules.failed else judged
 
     @property
     def needs_review(self) -> bool:

@@ -113,7 +113,11 @@ def camel(name: str) -> str:
 def option_types(rule: Rule) -> dict[str, Any]:
     """The type of each option of a rule, by its parameter."""
     name = rule_name(rule)
-    hints = get_type_hints(rule, include_extras=True)
+    try:
+        hints = get_type_hints(rule, include_extras=True)
+    except NameError as error:
+        message = f"the types of the rule {name} cannot be read ({error})"
+        raise UsageError(f"{message}: import them outside of TYPE_CHECKING") from error
     found = {}
     for at, parameter in enumerate(inspect.signature(rule).parameters.values()):
         if at == 0 or parameter.name in _GIVEN:
