@@ -39,10 +39,11 @@ SCHEMA = {
 
 @dataclass(frozen=True)
 class Running:
-    """Where it is, and the key of its admin."""
+    """Where it is, the key of its admin, and the file of its store."""
 
     address: str
     key: str
+    store: Path
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Any:
         """The JSON of a reply."""
@@ -93,7 +94,7 @@ def running(folder: Path) -> Iterator[Running]:
             assert time.monotonic() < ends, text
             found = re.search(r"sign in:\s+(http://[^/]+)/login#(\S+)", text)
             time.sleep(0.1)
-        yield Running(address=found[1], key=found[2])
+        yield Running(address=found[1], key=found[2], store=folder / "pincite.db")
     finally:
         process.send_signal(signal.SIGINT)
         try:

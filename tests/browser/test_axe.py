@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from uuid import uuid4
+
 import pytest
 
 from pincite import api
+from pincite.records import ResultQuestion, StoredExtraction
 from pincite.review.page import Pictures, view_page
+from pincite.store import open_store
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +34,15 @@ def _signed_in(open_page, service, look):
     return page
 
 
+def _in_the_making(service):
+    """A result that no job makes: it stays as it is."""
+    made = str(uuid4())
+    extraction = StoredExtraction(id=made, created_at=datetime.now(UTC), operation="check")
+    with open_store(str(service.store)) as store:
+        store.of().asked.begin(extraction, ResultQuestion(kind="check", answer="It is so."), job_id=made)
+    return made
+
+
 def _fits(page):
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
@@ -39,7 +53,8 @@ def test_the_pages_without_scripts(open_page, service, extraction, axe, look):
     assert axe(page) == []
     page = _signed_in(open_page, service, look)
     field = service.ask("GET", f"/v1/extractions/{extraction}")["fields"][0]["id"]
-    for path in (*PLACES, f"/review/results/{extraction}", f"/review/items/field/{field}"):
+    results = [f"/review/results/{one}" for one in (extraction, _in_the_making(service))]
+    for path in (*PLACES, *results, f"/review/items/field/{field}"):
         page.goto(service.address + path)
         assert axe(page) == [], path
         assert _fits(page), path

@@ -8,10 +8,10 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.types import Receive, Scope, Send
 
+from pincite.server.failing import add_handlers
 from pincite.server.guard import Guard
 from pincite.server.openapi import described
 from pincite.server.pages import ROUTERS as PAGES
-from pincite.server.problems import add_handlers
 from pincite.server.routes import (
     audit,
     checks,

@@ -35,7 +35,7 @@ async def form_token(request: Request, receive: Receive) -> tuple[str | None, Re
         read = await _read(receive, MAX_FORM)
         if read.size > MAX_FORM:
             raise Problem(413, f"a form has at most {MAX_FORM} bytes")
-        return _field(read.body), read.again
+        return field_of(read.body, CSRF_FIELD), read.again
     boundary = _BOUNDARY.search(kind)
     if named == _WITH_FILES and boundary is not None:
         read = await _read(receive, _HEAD)
@@ -70,12 +70,13 @@ async def _read(receive: Receive, size: int) -> _Read:
     return _Read(messages, receive)
 
 
-def _field(body: bytes) -> str | None:
+def field_of(body: bytes, name: str) -> str | None:
+    """The first value of a field of a form without files; None where it has none, or more fields than any of ours."""
     try:
         fields = parse_qs(body.decode("utf-8", "replace"), max_num_fields=600)
-    except ValueError:  # more fields than any form of ours has
+    except ValueError:  # more fields than that
         return None
-    return fields.get(CSRF_FIELD, [None])[0]
+    return fields.get(name, [None])[0]
 
 
 def _first_part(head: bytes, boundary: bytes) -> str | None:

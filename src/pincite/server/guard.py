@@ -19,8 +19,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pincite.errors import PinciteError
 from pincite.records.ids import as_id
 from pincite.server.asking import Asking
+from pincite.server.failing import log_failure, reply_to
 from pincite.server.form_tokens import CSRF_FIELD, form_token
-from pincite.server.problems import Problem, as_problem, log_failure, problem_response
+from pincite.server.problems import Problem, as_problem
 from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
 from pincite.store.audit import Deed
@@ -72,11 +73,11 @@ class Guard:
         try:
             receive = await self._check(request, receive)
         except Problem as problem:
-            await problem_response(problem)(scope, receive, replies.send)
+            await reply_to(request, problem)(scope, receive, replies.send)
             return
         except PinciteError as error:
             log_failure(request, error)
-            await problem_response(as_problem(error))(scope, receive, replies.send)
+            await reply_to(request, as_problem(error))(scope, receive, replies.send)
             return
         await self._app(scope, _limited(request, receive), replies.send)
 
@@ -146,7 +147,8 @@ class _Replies:
             except PinciteError as error:
                 self._refused = True
                 log_failure(self._request, error)
-                await problem_response(as_problem(error))(self._request.scope, self._request.receive, self._pass_on)
+                refusal = reply_to(self._request, as_problem(error))
+                await refusal(self._request.scope, self._request.receive, self._pass_on)
         if not self._refused:
             await self._pass_on(message)
 

@@ -7,15 +7,11 @@ Every error has a `code` that stays the same, a `detail` for people, and its own
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
-from starlette.exceptions import HTTPException
 
 from pincite.errors import (
     ConfigError,
@@ -29,8 +25,6 @@ from pincite.errors import (
     UsageError,
 )
 from pincite.text.printing import shorten
-
-log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -55,8 +49,8 @@ _CODES = {
 _TRY_AGAIN = frozenset({"locked", "busy", "unreachable"})
 """The reasons of a StoreError that may be gone in a moment."""
 
-
-_INSIDE = "the service failed; its log says why"
+INSIDE = "the service failed; its log says why"
+"""What is told of a failure inside."""
 
 
 class Problem(Exception):
@@ -118,7 +112,7 @@ def as_problem(error: PinciteError) -> Problem:
             f"the service is not set up for this{f' ({error.key})' if error.key else ''}: its log says what is missing"
         )
         return Problem(501, detail, code=error.code)
-    return Problem(500, _INSIDE, code=error.code)
+    return Problem(500, INSIDE, code=error.code)
 
 
 def _of_store(error: StoreError) -> Problem:
@@ -127,72 +121,4 @@ def _of_store(error: StoreError) -> Problem:
         return Problem(503, detail, code=error.code, headers={"Retry-After": "5"})
     if error.reason == "full":
         return Problem(507, "the service has no room left: free some, then try again", code=error.code)
-    return Problem(500, _INSIDE, code=error.code)
-
-
-def add_handlers(app: FastAPI) -> None:
-    """Let every error leave the application as a problem."""
-    app.add_exception_handler(Problem, _of_problem)
-    app.add_exception_handler(PinciteError, _of_ours)
-    app.add_exception_handler(RequestValidationError, _of_validation)
-    app.add_exception_handler(HTTPException, _of_http)
-    app.add_exception_handler(Exception, _of_anything)
-
-
-def _of_problem(request: Request, error: Exception) -> Response:
-    del request
-    assert isinstance(error, Problem)
-    return problem_response(error)
-
-
-def _of_ours(request: Request, error: Exception) -> Response:
-    assert isinstance(error, PinciteError)
-    log_failure(request, error)
-    return problem_response(as_problem(error))
-
-
-def log_failure(request: Request, error: PinciteError) -> None:
-    """Write down what is wrong with this installation; what is wrong with a request is only answered."""
-    if as_problem(error).status >= 500:
-        log.error("%s %s: %s: %s", request.method, _route_of(request), type(error).__name__, error.message)
-
-
-def _of_validation(request: Request, error: Exception) -> Response:
-    del request
-    assert isinstance(error, RequestValidationError)
-    errors = [_validation_error(one) for one in error.errors()]
-    first = errors[0]
-    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    detail = f"{first['in']}{first['pointer']}: {first['detail']}{more}"
-    return problem_response(Problem(422, shorten(detail, 400), errors=errors[:20]))
-
-
-def _validation_error(error: Mapping[str, Any]) -> dict[str, str]:
-    """Where it is and what is wrong; what was sent is not sent back."""
-    where: Sequence[Any] = error["loc"]
-    steps = (str(step).replace("~", "~0").replace("/", "~1") for step in where[1:])
-    pointer = "".join(f"/{step}" for step in steps)
-    return {"in": str(where[0]), "pointer": shorten(pointer, 200), "detail": shorten(str(error["msg"]), 200)}
-
-
-def _of_http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    details = {
-        404: f"there is nothing at {shorten(request.url.path, 200)}",
-        405: f"{request.method} cannot be done here; see the Allow header",
-        413: "the body is larger than is taken here",
-    }
-    detail = details.get(error.status_code, shorten(str(error.detail), 200))
-    return problem_response(Problem(error.status_code, detail, headers=error.headers))
-
-
-def _of_anything(request: Request, error: Exception) -> Response:
-    """What nobody foresaw: the server logs it with its traceback, the client is told nothing of it."""
-    del error
-    log.error("%s %s failed", request.method, _route_of(request))
-    return problem_response(Problem(500, _INSIDE))
-
-
-def _route_of(request: Request) -> str:
-    """The route as it is declared: an address may hold what must not be logged."""
-    return str(getattr(request.scope.get("route"), "path", "an unknown route"))
+    return Problem(500, INSIDE, code=error.code)

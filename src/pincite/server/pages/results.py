@@ -40,14 +40,7 @@ def result_page(id: RowId, asking: Reader, said: Said = "") -> Response:
         raise not_found("result", id)
     shown = card(asking, asked)
     if shown.state != "done":
-        return page(
-            asking,
-            "Result",
-            _progress(shown),
-            at="/review/results",
-            said=said,
-            refresh=3 if shown.failure is None else None,
-        )
+        return page(asking, "Result", _progress(shown), at="/review/results", said=said)
     view = result_view(asking, finished(asking, id, asked.kind), asked.kind)
     return page(asking, view.result.title, _whole(with_names(asking, view)), at="/review/results", said=said)
 
@@ -118,5 +111,6 @@ def _progress(shown: ResultCard) -> Markup:
     if shown.failure is not None:
         words = element("p", f"It came to nothing: {shown.failure.message}", class_="issue error")
     else:
-        words = element("p", "It is being made. This page looks again by itself.", role="status")
+        again = element("a", "Look again", href=f"/review/results/{shown.id}", class_="act")
+        words = join((element("p", "It is being made in the background."), element("p", again)))
     return element("section", element("h1", shown.title or "Result"), words, class_="column")

@@ -43,18 +43,16 @@ def page(
     at: str = "",
     said: str = "",
     status: int = 200,
-    refresh: int | None = None,
 ) -> Response:
-    """A whole page.
+    """A whole page; `at` is the place of the navigation it belongs to.
 
-    `at` is the place of the navigation it belongs to, `refresh` the seconds after which it is loaded again.
+    No page loads itself again: that takes away what is being read or typed.
     """
     head = element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width,initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
-        element("meta", http_equiv="refresh", content=refresh) if refresh is not None else None,
         element("title", f"{title} · pincite"),
         element("link", rel="stylesheet", href="/review/style.css"),
         element("link", rel="icon", href="/review/icon.svg", type="image/svg+xml"),

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path as FilePath
 from typing import Final
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from pincite.server.asking import Serving
+from pincite.server.form_tokens import field_of
 from pincite.server.problems import Problem, not_found
 from pincite.server.routes.session import begin_session
 from pincite.server.static import INDEX, lasts, type_of
@@ -39,9 +39,9 @@ def get_login(request: Request) -> Response:
 @router.post("/login")
 async def post_login(request: Request, service: Serving) -> Response:
     """Sign in with the form, then on to the viewer; the form again where the key opens nothing."""
-    fields = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=10)
+    given = field_of(await request.body(), "key") or ""
     try:
-        signed_in = await run_in_threadpool(begin_session, request, service, fields.get("key", [""])[0])
+        signed_in = await run_in_threadpool(begin_session, request, service, given)
     except Problem as problem:
         page = _login_page(f"{problem.detail[:1].upper()}{problem.detail[1:]}.")
         headers = {"Cache-Control": "no-store", **problem.headers}

@@ -1,0 +1,71 @@
+"""What goes wrong is told as a page to whoever asked for one, and as problem+json to programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from httpx2 import Response
+from lxml import html
+from tests.server.served import HOST, Served
+
+MINE = {"Origin": f"http://{HOST}"}
+MISSING = "00000000-0000-4000-8000-00000000dead"
+HTML = {"Accept": "text/html,application/xhtml+xml"}
+LARGE = b"a=" + b"x" * (300 * 1024)
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def words(reply: Response) -> str:
+    assert reply.headers["content-type"] == "text/html; charset=utf-8"
+    read = html.document_fromstring(reply.text)
+    assert read.xpath("//main//a/@href")
+    return " ".join(read.xpath("//main")[0].text_content().split())
+
+
+@pytest.mark.parametrize(
+    ("asked", "more", "status", "said"),
+    [
+        ("GET /review/nothing", {}, 404, "There is nothing at /review/nothing."),
+        (f"GET /review/results/{MISSING}", {}, 404, f"There is no result {MISSING}."),
+        ("GET /review/results/x", {}, 422, "An id is a UUID"),
+        ("PUT /review", {"headers": MINE}, 403, "token"),
+        ("GET /review/queue/next", {}, 405, "GET cannot be done here"),
+        ("POST /review/queue/next", {"headers": MINE}, 403, "send the token"),
+        ("POST /review/queue/next", {"headers": {"Origin": "http://elsewhere"}}, 403, "a page of another address"),
+        ("POST /review/extractions", {"headers": MINE | FORM, "content": LARGE}, 413, "A form has at most"),
+        ("GET /nothing", {"headers": HTML}, 404, "There is nothing at /nothing."),
+    ],
+    ids=["no page", "no result", "no id", "method with no token", "method", "token", "origin", "size", "elsewhere"],
+)
+def test_a_page_says_what_went_wrong(asked: str, more: dict[str, Any], status: int, said: str, served: Served) -> None:
+    browser, _ = served.browser()
+    method, _, path = asked.partition(" ")
+    reply = browser.request(method, path, **more)
+    assert reply.status_code == status
+    assert said.lower() in words(reply).lower()
+    assert reply.headers["x-frame-options"] == "DENY"
+
+
+def test_a_host_that_is_not_ours_gets_a_page_where_one_was_asked_for(served: Served) -> None:
+    reply = served.client(None).get("/review", headers={"Host": "elsewhere"})
+    assert (reply.status_code, "server.names" in words(reply)) == (421, True)
+
+
+@pytest.mark.parametrize("path", ["/v1/nothing", f"/v1/fields/{MISSING}", "/v1"])
+def test_programs_are_told_by_problems(path: str, served: Served) -> None:
+    client = served.client()
+    for headers in ({}, HTML if path != "/v1" else {}):
+        reply = client.get(path, headers=headers)
+        assert (reply.status_code, reply.headers["content-type"]) == (404, "application/problem+json")
+
+
+def test_a_form_to_sign_in_with_too_many_fields_opens_nothing(served: Served) -> None:
+    reply = served.client(None).post("/login", content=b"&".join(b"a=1" for _ in range(700)), headers=MINE | FORM)
+    assert (reply.status_code, "opens nothing" in reply.text) == (401, True)
+
+
+def test_a_page_with_a_problem_holds_no_words_of_what_was_sent(served: Served) -> None:
+    browser, _ = served.browser()
+    reply = browser.get("/review/<script>alert(1)</script>")
+    assert (reply.status_code, "<script>" in reply.text) == (404, False)
