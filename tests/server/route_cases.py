@@ -157,6 +157,8 @@ CASES: Mapping[str, Callable[[Served], Case]] = {
     "GET /v1/extractions/{id}/fields.json": an_extraction,
     "GET /v1/extractions/{id}/data.json": an_extraction,
     "POST /v1/extractions/{id}/claims": with_claim(an_extraction),
+    "POST /v1/extractions/{id}/citation": cited(an_extraction),
+    "POST /v1/checks/{id}/citation": cited(a_check),
     "GET /v1/checks": a_check,
     "POST /v1/checks": new_check,
     "GET /v1/checks/{id}": a_check,

@@ -10,8 +10,8 @@ from lxml import html
 from tests.sample_results import absent, citation, found
 
 from pincite.errors import UsageError
-from pincite.records import FieldResult
-from pincite.server.pages.editing import Typed, field_as_typed, field_inputs
+from pincite.records import ClaimRecord, FieldResult
+from pincite.server.pages.editing import Typed, claim_as_typed, claim_inputs, field_as_typed, field_inputs
 
 FEE = found("fee", 5, citation("5"), type="number")
 
@@ -58,3 +58,40 @@ def test_nothing_is_chosen_for_a_person(facts: Any, value: Any, typed: str | Non
     field = absent("key") if value is None else found("key", value, citation("words"))
     given = None if typed is None else Typed(value=typed)
     assert chosen(replace(field, **facts), given) == [expected]
+
+
+MARKED = "\u200eRuritania\u200f"
+
+
+def posted(field: FieldResult) -> str:
+    """The value as a browser sends it that left the form untouched."""
+    read = html.fromstring(f"<div>{field_inputs(field, ())[0]}</div>")
+    control = read.xpath("//*[@name='value']")[0]
+    return str(control.value if control.tag == "textarea" else control.get("value")).replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        found("law", MARKED, citation("Ruritania")),
+        found("law", " two\nlines ", citation("two")),
+        found("fee", 1e-7, citation("0.0000001"), type="number"),
+    ],
+    ids=["marks of direction", "lines", "small number"],
+)
+def test_a_value_that_nobody_touched_stays_as_it_was(field: FieldResult) -> None:
+    assert typed(field, posted(field)) == field.value
+
+
+def test_an_allowed_value_with_marks_can_be_chosen() -> None:
+    field = found("law", "other", citation("other"), type="enum", enum=(MARKED, "other"))
+    assert typed(field, "\\u200eRuritania\\u200f") == MARKED
+
+
+def test_a_claim_that_nobody_touched_stays_as_it_was() -> None:
+    claim = ClaimRecord(id="c", label=MARKED, description="\u2067abc\u2069\ndef")
+    read = html.fromstring(f"<form>{''.join(claim_inputs(claim))}</form>")
+    sent = {name: str(value).replace("\n", "\r\n") for name, value in read.form_values()}
+    assert claim_as_typed(claim, Typed(**sent)) == claim
+    more = claim_as_typed(claim, Typed(**{**sent, "label": f"{sent['label']}!"}))
+    assert more.label == f"{MARKED}!"

@@ -290,6 +290,20 @@ def test_a_claim_that_was_missed_is_added_and_edited(served: Served) -> None:
     assert client.post(f"/v1/checks/{of}/claims", json={}).status_code == 422
 
 
+def test_a_claim_that_was_missed_is_added_with_selected_words(served: Served) -> None:
+    of = check(served)
+    client = served.client("review")
+    start = PAGES[1].index("two years")
+    words = {"source_id": "deed", "page": 2, "start": start, "end": start + 9}
+    citation = client.post(f"/v1/checks/{of}/citation", json=words).json()
+    assert citation["excerpt"] == "two years"
+    evidence = {"text": "", "source_id": "deed", "quote": citation["quote"], "citation": citation, "part": ""}
+    added = client.post(f"/v1/checks/{of}/claims", json={"description": "It lasts two years.", "evidence": [evidence]})
+    assert added.status_code == 201, added.text
+    assert added.json()["claim"]["evidence"][0]["citation"]["excerpt"] == "two years"
+    assert client.post(f"/v1/extractions/{of}/citation", json=words).status_code == 404
+
+
 @pytest.mark.parametrize(
     ("query", "keys"),
     [

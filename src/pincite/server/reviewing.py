@@ -178,7 +178,14 @@ def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int
     stated = None
     if field is not None and field.type != "array":
         stated = Stated(value=field.value, type=field.type, enum=field.enum, terms=field.terms)
-    return cited(asking, item.extraction_id, [source_id]).words(source_id, [place], stated)
+    return cite_words(asking, item.extraction_id, source_id, place, stated)
+
+
+def cite_words(
+    asking: Asking, extraction_id: str, source_id: str, place: tuple[int, int, int], stated: Stated | None = None
+) -> Citation:
+    """The citation that words of a page of a result's source make, with what they say about `stated`."""
+    return cited(asking, extraction_id, [source_id]).words(source_id, [place], stated)
 
 
 def add_claim(asking: Asking, extraction_id: str, record: ClaimRecord) -> StoredItem:

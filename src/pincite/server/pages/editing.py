@@ -13,6 +13,7 @@ from pincite.grounding import DocumentIndex, Hint, ground
 from pincite.records import Citation, ClaimRecord, FieldResult, SourceView
 from pincite.review.page import Markup, element
 from pincite.server.pages.shell import field as labelled
+from pincite.text.printing import as_meant
 
 _LONG = 20_000
 
@@ -98,18 +99,23 @@ def field_as_absent(current: FieldResult) -> FieldResult:
 
 def claim_as_typed(current: ClaimRecord, typed: Typed) -> ClaimRecord:
     """The claim as a form says it is to be; UsageError for one that says nothing."""
-    label, description = typed.label.strip(), typed.description.strip()
-    if not (label or description):
+    label = as_meant(typed.label, current.label or "")
+    description = as_meant(typed.description, current.description or "")
+    if not (label.strip() or description.strip()):
         raise UsageError("a claim says something: give it words, or delete it")
     return replace(current, label=label or None, description=description or None)
 
 
-def _value_input(current: FieldResult, typed: Typed | None) -> Markup:
+def _words(current: FieldResult) -> str:
+    """The value as a form shows it; of a failed field the one that was rejected."""
     said = current.value if current.value is not None else current.rejected_value
-    words = "" if said is None else str(said)
     if current.type == "boolean":
-        words = next((word for word, flag in _YES_NO.items() if said is flag), "")
-    words = words if typed is None else typed.value
+        return next((word for word, flag in _YES_NO.items() if said is flag), "")
+    return "" if said is None else str(said)
+
+
+def _value_input(current: FieldResult, typed: Typed | None) -> Markup:
+    words = _words(current) if typed is None else typed.value
     choices = {word: word.capitalize() for word in _YES_NO} if current.type == "boolean" else {}
     choices = choices or {each: each for each in current.enum}
     if choices:
@@ -123,15 +129,17 @@ def _value_input(current: FieldResult, typed: Typed | None) -> Markup:
 
 
 def _value(current: FieldResult, given: str) -> Any:
-    text = given.replace("\r\n", "\n").strip()
+    text = as_meant(given, _words(current))
+    if current.value is not None and text == _words(current):
+        return current.value
     if current.type == "boolean":
         if text not in _YES_NO:
             raise UsageError("the value is yes or no")
         return _YES_NO[text]
     if current.type == "number":
         return _number(text)
-    if current.enum and isinstance(current.value, int | float) and str(current.value) == text:
-        return current.value
+    if current.enum:
+        return next((each for each in current.enum if as_meant(text, each) == each), text)
     if not text:
         raise UsageError("a value has words; say that it is not present where there is none")
     return text
@@ -149,7 +157,10 @@ def _citation(typed: Typed, documents: Mapping[str, Document]) -> Citation:
     document = documents.get(typed.source)
     if document is None:
         raise UsageError("the document is not one of this result's; choose one")
-    found = ground(typed.quote, DocumentIndex(document), hint=Hint(page=typed.page))
+    quote = typed.quote
+    if "\\u" in quote:  # the page shows characters that reorder text as escapes, and they were copied
+        quote = as_meant(quote, "".join(page.text for page in document.pages))
+    found = ground(quote, DocumentIndex(document), hint=Hint(page=typed.page))
     if not isinstance(found, Citation):
         raise UsageError(f"{found.message.rstrip('.')}; copy the words as they stand in the document")
     return found

@@ -8,11 +8,11 @@ from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
-from pincite.records import ClaimItem, ResultQuestion, View
+from pincite.records import Citation, ClaimItem, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
 from pincite.server.results import ResultCard, Started, ask, asked_result, card, cards, check_of, finished, result_view
-from pincite.server.reviewing import add_claim, etag, shown
-from pincite.server.routes.bodies import Model, NewClaim
+from pincite.server.reviewing import add_claim, cite_words, etag, shown
+from pincite.server.routes.bodies import Model, NewClaim, Words
 from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
 
 router = new_router("checks")
@@ -65,6 +65,13 @@ def get_check_json(id: RowId, asking: Reader) -> Response:
     content = codec.to_json(check_of(finished(asking, id, "check")), pretty=True)
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="check.json"'}
     return Response(content, media_type=JSON, headers=headers)
+
+
+@router.post("/checks/{id}/citation", response_model=Citation)
+def cite_for_check(id: RowId, body: Words, asking: Reviewer) -> Response:
+    """The citation that these words make; nothing is written: a claim that is added carries it as evidence."""
+    finished(asking, id, "check")
+    return answer(cite_words(asking, id, body.source_id, (body.page, body.start, body.end)))
 
 
 @router.post("/checks/{id}/claims", status_code=201, response_model=ClaimItem)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pincite import codec
 from pincite.extraction import viewer_data
 from pincite.extraction.seal import sealed
-from pincite.records import ClaimItem, ResultQuestion, View
+from pincite.records import Citation, ClaimItem, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
 from pincite.server.results import (
     ResultCard,
@@ -23,8 +23,8 @@ from pincite.server.results import (
     finished,
     result_view,
 )
-from pincite.server.reviewing import add_claim, etag, shown
-from pincite.server.routes.bodies import Model, NewClaim
+from pincite.server.reviewing import add_claim, cite_words, etag, shown
+from pincite.server.routes.bodies import Model, NewClaim, Words
 from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
 
 router = new_router("extractions")
@@ -81,6 +81,13 @@ def get_data_json(id: RowId, asking: Reader) -> Response:
     """The same in the form of the extraction specification's viewer."""
     content = codec.to_json(viewer_data(fields_now(asking, finished(asking, id, "fields"))), pretty=True)
     return _file(content, "data.json")
+
+
+@router.post("/extractions/{id}/citation", response_model=Citation)
+def cite_for_extraction(id: RowId, body: Words, asking: Reviewer) -> Response:
+    """The citation that these words make; nothing is written: a claim that is added carries it as evidence."""
+    finished(asking, id, "fields")
+    return answer(cite_words(asking, id, body.source_id, (body.page, body.start, body.end)))
 
 
 @router.post("/extractions/{id}/claims", status_code=201, response_model=ClaimItem)
