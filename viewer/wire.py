@@ -34,6 +34,7 @@ READ = (
     "Uploaded",
     "Started",
     "SignedIn",
+    "Profile",
 )
 """What the viewer reads; everything that these are made of comes with them."""
 

@@ -66,7 +66,7 @@ class Running:
         """Wait until what is there has that state."""
         ends = time.monotonic() + ENDS_WITHIN
         while (now := self.ask("GET", path)["state"]) != state:
-            assert now != "failed"
+            assert now != "failed", self.ask("GET", path)
             assert time.monotonic() < ends, f"{path} is {now}"
             time.sleep(0.2)
 

@@ -1,11 +1,14 @@
 /** What a person decides, sent to the service once, and shown when the service has it. */
 
-import { Problem, actionKey, wordsOf } from "./api/http";
+import { actionKey, isConflict, wordsOf } from "./api/http";
 import type { Action as Verb, Decision, Deciding, Origin } from "./api/origin";
 import { wordsOf as clusterWords } from "./model/anchoring";
 import { type Item, nextNeeded } from "./model/items";
+import { changesOf } from "./model/changes";
+import { NEW, type Spot } from "./model/drafts";
+import { newClaim } from "./model/editing";
 import type { Command } from "./model/keys";
-import type { Action, Reading } from "./model/reading";
+import { type Action, type Reading, rekeyed } from "./model/reading";
 import { chosenSpan } from "./model/selecting";
 import type { Store } from "./store";
 import type { ClaimRecord, FieldResult } from "./wire";
@@ -16,9 +19,10 @@ export interface Decider {
   act(key: string, action: "confirm" | "dismiss" | "delete", note?: string): void;
   edit(key: string, edited: FieldResult | ClaimRecord, note?: string): void;
   undo(key: string): void;
-  /** Makes a citation of the chosen words, for the form of the item that they were chosen for. */
+  /** Makes a citation of the chosen words, for the form that they were chosen for. */
   useWords(): void;
-  add(claim: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** Sends the claim that was missed, as its form says it. */
+  add(): void;
 }
 
 const DONE: Readonly<Record<Verb, string>> = {
@@ -29,12 +33,19 @@ const DONE: Readonly<Record<Verb, string>> = {
   undo: "Taken back",
 };
 
+export interface Telling {
+  /** Called after a decision where the next item comes from elsewhere; null to go on in the result. */
+  readonly onDecided: ((key: string) => void) | null;
+  /** What a reviewer is called. */
+  readonly person: (id: string) => string;
+}
+
 /** The decider of a result; null where nobody can decide. */
-export function decider(store: Store<Reading, Action>, origin: Origin, onDecided: ((key: string) => void) | null): Decider | null {
+export function decider(store: Store<Reading, Action>, origin: Origin, { onDecided, person }: Telling): Decider | null {
   const { deciding } = origin;
   if (deciding === null) return null;
   const send = (key: string, decision: Decision): void => {
-    void decideOnce({ store, deciding, onDecided }, key, decision);
+    void decideOnce({ store, deciding, onDecided, person }, key, decision);
   };
   const undo = (key: string): void => {
     const event = find(store, key)?.review.can_undo ?? null;
@@ -44,36 +55,41 @@ export function decider(store: Store<Reading, Action>, origin: Origin, onDecided
   return {
     command(command, key) {
       const last = store.get().decided.at(-1) ?? null;
-      if (command === "undo") {
+      if (command === "add") store.send({ type: "edit", key: NEW });
+      else if (command === "undo") {
         const own = key === null ? undefined : find(store, key);
         const which = own !== undefined && own.review.can_undo !== null ? key : last;
         if (which !== null) undo(which);
       } else if (key === null) {
         store.send({ type: "notice", text: "Choose an item first: j and k go through them.", tone: "bad" });
       } else if (command === "edit") store.send({ type: "edit", key });
-      else if (command === "words") {
-        store.send({ type: "edit", key });
-        store.send({ type: "choose", key });
-      } else if (command === "confirm" || command === "dismiss" || command === "delete") send(key, { action: command });
+      else if (command === "words") store.send({ type: "choose", key, ...spotOf(find(store, key)) });
+      else if (command === "confirm" || command === "dismiss" || command === "delete") send(key, { action: command });
     },
     act: (key, action, note) => send(key, note === undefined || note === "" ? { action } : { action, note }),
     edit: (key, edited, note) => send(key, note === undefined || note === "" ? { action: "edit", edited } : { action: "edit", edited, note }),
     undo,
     useWords: () => void useWords(store, deciding, origin),
-    add: (claim) => add(store, deciding, claim),
+    add: () => void add(store, deciding),
   };
+}
+
+/** The first value of a list: words for a list are for one of its values. */
+function spotOf(item: Item | undefined): { readonly spot?: Spot } {
+  const first = item?.kind === "field" ? item.field.items[0]?.values[0] : undefined;
+  return first === undefined ? {} : { spot: { entry: 0, name: first.name } };
 }
 
 const find = (store: Store<Reading, Action>, key: string): Item | undefined => store.get().items.find((one) => one.key === key);
 
-interface Parts {
+interface Parts extends Telling {
   readonly store: Store<Reading, Action>;
   readonly deciding: Deciding;
-  readonly onDecided: ((key: string) => void) | null;
 }
 
 /** Sends a decision unless one about the item is under way, and goes on to the next that needs review. */
-async function decideOnce({ store, deciding, onDecided }: Parts, key: string, decision: Decision): Promise<void> {
+async function decideOnce(parts: Parts, key: string, decision: Decision): Promise<void> {
+  const { store, deciding, onDecided } = parts;
   const item = find(store, key);
   if (item === undefined || store.get().pending.has(key)) return;
   store.send({ type: "pending", key, on: true });
@@ -88,16 +104,17 @@ async function decideOnce({ store, deciding, onDecided }: Parts, key: string, de
     else advance(store, key);
   } catch (reason) {
     store.send({ type: "notice", text: wordsOf(reason), tone: "bad" });
-    if (reason instanceof Problem && reason.status === 412) await refresh({ store, deciding, onDecided }, item);
+    if (isConflict(reason)) await refresh(parts, item);
   } finally {
     store.send({ type: "pending", key, on: false });
   }
 }
 
 /** Shows the item as somebody else left it, so that the next decision is about what is seen. */
-async function refresh({ store, deciding }: Parts, item: Item): Promise<void> {
+async function refresh({ store, deciding, person }: Parts, item: Item): Promise<void> {
   try {
-    store.send({ type: "replace", key: item.key, item: await deciding.fresh(item) });
+    const now = await deciding.fresh(item);
+    store.send({ type: "met", key: item.key, item: now, changes: changesOf(item, rekeyed(item, now), person) });
   } catch (reason) {
     store.send({ type: "notice", text: wordsOf(reason), tone: "bad" });
   }
@@ -115,8 +132,8 @@ export function nameOf(item: Item): string {
 async function useWords(store: Store<Reading, Action>, deciding: Deciding, origin: Origin): Promise<void> {
   const { choosing, source, view } = store.get();
   const shown = view.sources.find((one) => one.id === source);
-  const item = choosing?.key == null ? undefined : find(store, choosing.key);
-  if (choosing === null || choosing.choice === null || shown === undefined || item === undefined) return;
+  const item = choosing === null ? undefined : find(store, choosing.key);
+  if (choosing === null || choosing.choice === null || shown === undefined || (item === undefined && choosing.key !== NEW)) return;
   try {
     const page = await origin.page(shown, choosing.page);
     const cluster = shown.layout === "clusters" ? shown.pages[choosing.page - 1]?.text : null;
@@ -124,21 +141,38 @@ async function useWords(store: Store<Reading, Action>, deciding: Deciding, origi
     const span = chosenSpan(words, choosing.choice);
     if (span === null) return;
     const place = { source_id: shown.id, page: choosing.page, start: span[0], end: span[1] };
-    store.send({ type: "cited", citation: await deciding.cite(item, place) });
+    store.send({ type: "cited", citation: await deciding.cite(item ?? null, place) });
   } catch (reason) {
     store.send({ type: "notice", text: wordsOf(reason), tone: "bad" });
   }
 }
 
-async function add(store: Store<Reading, Action>, deciding: Deciding, claim: Readonly<Record<string, unknown>>): Promise<boolean> {
+async function add(store: Store<Reading, Action>, deciding: Deciding): Promise<void> {
+  const draft = store.get().drafts.get(NEW);
+  if (draft?.kind !== "claim" || store.get().pending.has(NEW)) return;
+  store.send({ type: "pending", key: NEW, on: true });
   try {
-    const item = await deciding.add(claim, actionKey());
+    const item = await deciding.add(newClaim(draft), actionKey());
     store.send({ type: "added", item });
     store.send({ type: "select", key: item.claim.id });
     store.send({ type: "notice", text: "Added", tone: "good" });
-    return true;
   } catch (reason) {
     store.send({ type: "notice", text: wordsOf(reason), tone: "bad" });
-    return false;
+  } finally {
+    store.send({ type: "pending", key: NEW, on: false });
+  }
+}
+
+/** Times that a result is asked for again where something was decided while it came. */
+const TRIES = 5;
+
+/** Shows the result as it is now; what is chosen, typed and looked at stays. */
+export async function reload(store: Store<Reading, Action>, origin: Origin): Promise<void> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const { arrived } = store.get();
+    const view = await origin.view();
+    if (store.get().arrived !== arrived && left > 1) continue;
+    store.send({ type: "reloaded", view });
+    return;
   }
 }

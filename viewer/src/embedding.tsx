@@ -27,6 +27,8 @@ export function start(openPdf: OpenPdf | null): boolean {
   return true;
 }
 
+const asIs = (id: string): string => id;
+
 interface EmbeddedProps {
   readonly view: View;
   readonly origin: Origin;
@@ -37,7 +39,7 @@ function Embedded({ view, origin, openPdf }: EmbeddedProps): ReactNode {
   const [help, setHelp] = useState(false);
   return (
     <Shell places={[{ href: "#/", icon: "documents", name: "Result", current: true }]} onHelp={() => setHelp(true)} onLeave={null}>
-      <Reader view={view} origin={origin} openPdf={openPdf} onHelp={() => setHelp(true)} onDecided={null} />
+      <Reader view={view} origin={origin} openPdf={openPdf} onHelp={() => setHelp(true)} onDecided={null} person={asIs} />
       {help ? <Help onClose={() => setHelp(false)} /> : null}
     </Shell>
   );

@@ -363,6 +363,12 @@ export interface PassRate {
   readonly unreached: number;
 }
 
+export interface Profile {
+  readonly id: string;
+  readonly created_at: string;
+  readonly name: string | null;
+}
+
 export interface QueueItem {
   readonly kind: "field" | "claim";
   readonly id: string;

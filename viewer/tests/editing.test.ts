@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimDraft, draftOf, editedClaim, editedField, problemOf, typedValue, withEntry, withoutEntry } from "../src/model/editing";
+import { claimDraft, draftOf, editedClaim, editedField, newClaim, problemOf, typedValue, withEntry, withNewEntry, withoutEntry } from "../src/model/editing";
 import type { ClaimRecord, ItemResult } from "../src/wire";
 import { citation, field } from "./samples";
 
@@ -32,7 +32,7 @@ describe("a form", () => {
 
   it("with a value of another type cannot be saved", () => {
     const rent = field("rent", { type: "number", value: 5 });
-    expect(problemOf(rent, { ...draftOf(rent), value: "five" })).toBe("This is no number.");
+    expect(problemOf(rent, { ...draftOf(rent), value: "five" })).toMatch(/^This is no number/u);
   });
 
   it("of a field that failed offers what was rejected", () => {
@@ -71,6 +71,15 @@ describe("the entries of a list", () => {
     expect([made.value, made.items.length, made.citations.length]).toEqual([[{ pay: { amount: 2, late: null } }], 1, 1]);
   });
 
+  it("cite the first words of each entry, and a new one none until words are chosen for it", () => {
+    const draft = withNewEntry(draftOf(list));
+    expect(draft.entries.at(-1)?.values.map((value) => [value.name, value.value])).toEqual([
+      ["pay.amount", null],
+      ["pay.late", null],
+    ]);
+    expect(editedField(list, draft).citations.map((one) => one.quote)).toEqual(["1", "2"]);
+  });
+
   it("take another text for a value that is cited, and none for one that is not", () => {
     const cited = editedField(list, withEntry(draftOf(list), 1, "pay.amount", "7"));
     const uncited = editedField(list, withEntry(draftOf(list), 1, "pay.late", "7"));
@@ -101,14 +110,23 @@ describe("a claim", () => {
   };
 
   it("shows the parts that it has, and what it says always", () => {
-    expect(claimDraft(claim)).toEqual([
+    expect(claimDraft(claim).texts).toEqual([
       ["company", "Acme"],
       ["description", ""],
     ]);
   });
 
   it("takes the words that were chosen for it as evidence", () => {
-    const made = editedClaim(claim, [["company", " "], ["description", "It pays."]], citation(1, "pays"));
+    const made = editedClaim(claim, { texts: [["company", " "], ["description", "It pays."]], citations: [citation(1, "pays")] });
     expect([made.company, made.description, made.evidence.length]).toEqual([null, "It pays.", 1]);
+  });
+
+  it("that was missed carries the words that were chosen for it, with their place", () => {
+    const words = citation(2, "pays rent", "lease");
+    const made = newClaim({ texts: [["description", " It pays. "]], citations: [words] });
+    expect(made).toEqual({
+      description: "It pays.",
+      evidence: [{ text: "", source_id: "lease", quote: "pays rent", citation: words, part: "" }],
+    });
   });
 });

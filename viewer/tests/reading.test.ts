@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Draft, NEW } from "../src/model/drafts";
 import { type Action, type Reading, read, startReading } from "../src/model/reading";
 import { REVIEW, checkedClaim, citation, claim, item, view } from "./samples";
 
@@ -103,19 +104,53 @@ describe("deciding", () => {
 
 describe("choosing words", () => {
   it("keeps the form that they are for", () => {
-    const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" });
-    expect(state).toMatchObject({ editing: "rent", choosing: { key: "rent", choice: null }, pane: "document" });
+    const state = after({ type: "choose", key: "rent" });
+    expect(state).toMatchObject({ choosing: { key: "rent", choice: null }, pane: "document" });
+    expect([...state.drafts.keys()]).toEqual(["rent"]);
   });
 
   it("ends with the citation in the form", () => {
     const cited = citation(1, "words");
-    const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" }, { type: "cited", citation: cited });
-    expect(state).toMatchObject({ editing: "rent", choosing: null, cited });
+    const state = after({ type: "choose", key: "rent" }, { type: "cited", citation: cited });
+    expect(state.choosing).toBeNull();
+    expect(state.drafts.get("rent")?.citations[0]).toBe(cited);
   });
 
   it("is dropped where another item is chosen", () => {
-    const state = after({ type: "edit", key: "rent" }, { type: "choose", key: "rent" }, { type: "select", key: "term" });
-    expect(state).toMatchObject({ editing: null, choosing: null });
+    const state = after({ type: "choose", key: "rent" }, { type: "select", key: "term" });
+    expect(state.choosing).toBeNull();
+  });
+
+  it("for a claim that was missed makes them what it says", () => {
+    const state = after({ type: "choose", key: NEW }, { type: "cited", citation: citation(1, "pays\nrent") });
+    expect(state.drafts.get(NEW)).toMatchObject({ kind: "claim", texts: [["description", "pays rent"]], citations: [{ quote: "pays\nrent" }] });
+  });
+});
+
+describe("what is typed", () => {
+  const typed: Draft = { kind: "field", status: "found", value: "mine", citations: [citation(2, "rent")], entries: [], note: "why" };
+
+  it("stays while another item is looked at, and goes when it is thrown away", () => {
+    const state = after({ type: "edit", key: "rent" }, { type: "draft", key: "rent", draft: typed }, { type: "select", key: "term" });
+    expect(state.drafts.get("rent")).toBe(typed);
+    expect(read(state, { type: "edit", key: "rent" }).drafts.get("rent")).toBe(typed);
+    expect(read(state, { type: "discard", key: "rent" }).drafts.size).toBe(0);
+  });
+
+  it("stays where somebody else changed the item, and the rest of the form follows", () => {
+    const theirs = item("rent", { state: "edited" }, { value: "theirs", display: "theirs", citations: [citation(3, "theirs")] });
+    const state = after({ type: "draft", key: "rent", draft: typed }, { type: "met", key: "rent", item: theirs, changes: ["It was x"] });
+    expect(state.drafts.get("rent")).toMatchObject({ value: "mine", note: "why", citations: [{ quote: "theirs" }] });
+    expect(state.changed.get("rent")).toEqual(["It was x"]);
+    expect(read(state, { type: "decided", key: "rent" })).toMatchObject({ drafts: new Map(), changed: new Map() });
+  });
+
+  it("stays where the result is loaded anew", () => {
+    const chosen = after({ type: "select", key: "term" }, { type: "draft", key: "rent", draft: typed });
+    const raised = item("rent", { needed: true, why: ["issue_error"] });
+    const state = read(chosen, { type: "reloaded", view: view([raised, item("term")]) });
+    expect([state.selected, state.drafts.get("rent")]).toEqual(["term", typed]);
+    expect(state.items[0]?.review.needed).toBe(true);
   });
 });
 

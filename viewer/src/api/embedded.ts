@@ -21,7 +21,6 @@ export function embedded(view: View, base: string): Origin {
   return {
     service: false,
     deciding: null,
-    person: (id) => id,
     view: () => Promise.resolve(view),
     page: (source, number) => Promise.resolve(textOf(source, number)),
     file: (source) => safeAddress(source.file, base),

@@ -107,3 +107,6 @@ export function wordsOf(reason: unknown): string {
   if (reason instanceof Problem) return reason.detail;
   return reason instanceof Error ? reason.message : String(reason);
 }
+
+/** Somebody else decided in between: since what was seen was loaded, or in the same moment. */
+export const isConflict = (reason: unknown): boolean => reason instanceof Problem && (reason.status === 412 || reason.status === 409);

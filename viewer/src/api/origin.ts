@@ -25,15 +25,14 @@ export interface Deciding {
   decide(item: Item, decision: Decision, key: string): Promise<FieldItem | ClaimItem>;
   /** The item as it is now, where somebody else changed it. */
   fresh(item: Item): Promise<FieldItem | ClaimItem>;
-  cite(item: Item, place: Place): Promise<Citation>;
+  /** The citation that words make for an item, or for a claim that is being added. */
+  cite(item: Item | null, place: Place): Promise<Citation>;
   add(claim: Readonly<Record<string, unknown>>, key: string): Promise<ClaimItem>;
 }
 
 export interface Origin {
   readonly service: boolean;
   readonly deciding: Deciding | null;
-  /** What to call a reviewer. */
-  person(id: string): string;
   view(): Promise<View>;
   /** The page's text and words; null where they are not to be had. */
   page(source: SourceView, number: number, signal?: AbortSignal): Promise<PageText | null>;

@@ -6,8 +6,10 @@ import type {
   ClaimItem,
   DocumentCard,
   FieldItem,
+  JobCard,
   LogEntry,
   PageText,
+  Profile,
   QueueItem,
   QueueProgress,
   RateReport,
@@ -18,6 +20,7 @@ import type {
   Uploaded,
   View,
 } from "../wire";
+import { hasEnded } from "./events";
 import { type Http, Problem } from "./http";
 import { type Origin, safeAddress } from "./origin";
 
@@ -93,18 +96,43 @@ export const evaluation = (http: Http, id: string): Promise<LogEntry> => http.js
 export const decideEvaluation = (http: Http, entry: LogEntry, decision: Readonly<Record<string, unknown>>, key: string): Promise<LogEntry> =>
   http.json(`/evaluations/${entry.run.id}/decisions`, { method: "POST", json: decision, seen: entry.etag, key });
 
+export const people = (http: Http): Promise<readonly Profile[]> => http.all("/people");
+
+/** What reviewers are called: by name, and by the start of their id where none is known. */
+export function namesOf(session: SignedIn, known: readonly Profile[]): Names {
+  const names = new Map(known.map((one) => [one.id, one.name]));
+  return (id) => {
+    const name = names.get(id) ?? null;
+    if (id === session.person) return session.person_name ?? name ?? "you";
+    return name ?? id.slice(0, 8);
+  };
+}
+
+export type Names = (id: string) => string;
+
 /** The files of a result as they are after what people decided, by name. */
 export const files = (kind: ResultKind, id: string): ReadonlyArray<readonly [string, string]> =>
   (kind === "extractions" ? ["fields.json", "data.json"] : ["check.json"]).map((name) => [name, `/v1/${kind}/${id}/${name}`] as const);
 
 const route = (item: Item): string => `/${item.kind}s/${item.id ?? ""}`;
 
+/** The job that evaluates a result by itself, where one goes on; null where there is none, and where it has ended. */
+export async function evaluating(http: Http, kind: ResultKind, id: string): Promise<JobCard | null> {
+  const card = await http.json<ResultCard>(`/${kind}/${id}/card`);
+  if (card.job_id === null) return null;
+  const made = await http.json<JobCard>(`/jobs/${card.job_id}`);
+  const found = made.result?.["evaluation"];
+  const own = typeof found === "object" && found !== null && "job" in found ? found.job : null;
+  if (typeof own !== "string") return null;
+  const job = await http.json<JobCard>(`/jobs/${own}`);
+  return hasEnded(job) ? null : job;
+}
+
 /** The origin of a stored result; `http` is signed in as that person. */
 export function stored(http: Http, kind: ResultKind, id: string, session: SignedIn): Origin {
   const base = globalThis.location.href;
   return {
     service: true,
-    person: (one) => (one === session.person ? (session.person_name ?? "you") : one.slice(0, 8)),
     deciding: may(session, "review")
       ? {
           decide: (item, decision, key) =>
@@ -115,7 +143,7 @@ export function stored(http: Http, kind: ResultKind, id: string, session: Signed
               key,
             }),
           fresh: (item) => http.json<FieldItem | ClaimItem>(route(item)),
-          cite: (item, place) => http.json<Citation>(`${route(item)}/citation`, { method: "POST", json: place }),
+          cite: (item, place) => http.json<Citation>(`${item === null ? `/${kind}/${id}` : route(item)}/citation`, { method: "POST", json: place }),
           add: (claim, key) => http.json<ClaimItem>(`/${kind}/${id}/claims`, { method: "POST", json: claim, key }),
         }
       : null,

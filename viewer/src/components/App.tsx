@@ -1,6 +1,6 @@
 /** The program with a service: who is signed in, and which screen the address names. */
 
-import { type ReactNode, StrictMode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, StrictMode, useCallback, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
@@ -39,6 +39,7 @@ function App({ http, openPdf }: AppProps): ReactNode {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     http.onSignedOut = () => setSession(null);
+    if (document.documentElement.dataset["session"] === "none") return setSession(null);
     service.session(http).then(setSession, (reason: unknown) => setProblem(wordsOf(reason)));
   }, [http]);
   if (problem !== null) {
@@ -75,9 +76,11 @@ function Frame({ http, openPdf, session, onLeave }: FrameProps): ReactNode {
   const { again } = progress;
   useEffect(again, [route.screen, again]);
   const onHelp = useCallback(() => setHelp(true), []);
+  const people = useLoaded(useCallback(() => service.people(http), [http])).value;
+  const person = useMemo(() => service.namesOf(session, people ?? []), [session, people]);
   return (
     <Shell places={placesOf(route, session, progress.value?.remaining ?? 0)} onHelp={onHelp} onLeave={onLeave}>
-      <Screen http={http} openPdf={openPdf} session={session} route={route} onHelp={onHelp} onDecided={again} />
+      <Screen http={http} openPdf={openPdf} session={session} person={person} route={route} onHelp={onHelp} onDecided={again} />
       {help ? <Help onClose={() => setHelp(false)} /> : null}
     </Shell>
   );
@@ -95,23 +98,24 @@ function placesOf(route: Route, session: SignedIn, waiting: number): readonly Pl
 
 interface ScreenProps extends AppProps {
   readonly session: SignedIn;
+  readonly person: service.Names;
   readonly route: Route;
   readonly onHelp: () => void;
   readonly onDecided: () => void;
 }
 
-function Screen({ http, openPdf, session, route, onHelp, onDecided }: ScreenProps): ReactNode {
+function Screen({ http, openPdf, session, person, route, onHelp, onDecided }: ScreenProps): ReactNode {
   switch (route.screen) {
     case "result":
       return route.kind === null || route.id === null ? null : (
-        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, session, onHelp }} kind={route.kind} id={route.id} />
+        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, session, person, onHelp }} kind={route.kind} id={route.id} />
       );
     case "queue":
-      return <Queue {...{ http, openPdf, session, onHelp, onDecided }} />;
+      return <Queue {...{ http, openPdf, session, person, onHelp, onDecided }} />;
     case "evaluations":
       return <Evaluations http={http} />;
     case "evaluation":
-      return <Evaluation key={route.id} http={http} id={route.id ?? ""} mayReview={service.may(session, "review")} />;
+      return <Evaluation key={route.id} http={http} person={person} id={route.id ?? ""} mayReview={service.may(session, "review")} />;
     case "upload":
       return <Upload http={http} />;
     default:

@@ -17,6 +17,8 @@ export interface DataPanelProps {
   readonly onSelect: (key: string, cite: number) => void;
   readonly actions: (item: Item) => ReactNode;
   readonly onAdd: (() => void) | null;
+  /** The form of a claim that is being added. */
+  readonly adding: ReactNode;
 }
 
 export function DataPanel(props: DataPanelProps): ReactNode {
@@ -29,7 +31,7 @@ export function DataPanel(props: DataPanelProps): ReactNode {
       <div className="panel-head">
         <h2>{view.result.kind === "check" ? "Answer and claims" : "Extracted data"}</h2>
         {onAdd === null ? null : (
-          <button type="button" className="plain" title="Add a claim that was missed" onClick={onAdd}>
+          <button type="button" className="plain" title="Add a claim that was missed" aria-keyshortcuts="a" onClick={onAdd}>
             Add a claim
           </button>
         )}
@@ -58,6 +60,12 @@ export function DataPanel(props: DataPanelProps): ReactNode {
           {view.result.kind === "check" && view.answer !== null ? (
             <Answer view={view} items={reading.items} selected={reading.selected} onSelect={(key) => props.onSelect(key, 0)} />
           ) : null}
+          {props.adding === null ? null : (
+            <section className="adding" aria-label="A claim that was missed">
+              <h3>A claim that was missed</h3>
+              {props.adding}
+            </section>
+          )}
           <Listed {...props} shown={shown} />
         </>
       )}

@@ -101,9 +101,11 @@ function Shown(props: ShownProps): ReactNode {
         source={source}
         highlight={reading.highlight}
         jump={reading.jump}
+        at={reading.page}
         onPage={(page) => send({ type: "scrolled", page })}
         choosing={reading.choosing}
         onChoice={(page, choice) => send({ type: "chosen", page, choice })}
+        onUse={props.onUseWords}
       />
     );
   }

@@ -1,11 +1,13 @@
 /** One result: its documents on one side, what was found on the other, and what a person decides. */
 
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { type Decider, decider } from "../deciding";
+import { type Decider, decider, reload } from "../deciding";
+import { wordsOf } from "../api/http";
 import type { Origin } from "../api/origin";
 import type { OpenPdf } from "../drawing";
-import { type Filters, filtered, readFilters, writeFilters } from "../model/filters";
-import { type Item, citationsOf, dated, neighbour, nextNeeded } from "../model/items";
+import { type Filters, filtered, openIssues, readFilters, writeFilters } from "../model/filters";
+import { type Item, citationsOf, counted, dated, neighbour, nextNeeded } from "../model/items";
+import { NEW } from "../model/drafts";
 import { type Command, commandOf, isWriting } from "../model/keys";
 import { type Action, type Reading, read, startReading } from "../model/reading";
 import { readRoute, rehashed, withParams } from "../model/routes";
@@ -16,7 +18,7 @@ import { DocumentPane } from "./DocumentPane";
 import { NoticeBar } from "./Notice";
 import { ReviewBar } from "./ReviewBar";
 import { Split } from "./Split";
-import { AddClaim } from "./AddClaim";
+import { ClaimForm } from "./ClaimForm";
 import { ChoosingBar } from "./ChoosingBar";
 
 /** A mark is gone after so long; the style sheet fades it in the last second. */
@@ -29,18 +31,19 @@ export interface ReaderProps {
   readonly onHelp: () => void;
   /** Called after a decision where the next item comes from elsewhere, as from a queue; null to go on here. */
   readonly onDecided: ((key: string) => void) | null;
+  /** What a reviewer is called. */
+  readonly person: (id: string) => string;
   readonly banner?: ReactNode;
-  /** What else can be done with the result, beside its title. */
-  readonly tools?: ReactNode;
+  /** What else can be done with the result, beside its title; `evaluated` is to be called when an evaluation of it has ended. */
+  readonly tools?: (evaluated: () => void) => ReactNode;
 }
 
-export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools }: ReaderProps): ReactNode {
+export function Reader({ view, origin, openPdf, onHelp, onDecided, person, banner, tools }: ReaderProps): ReactNode {
   const store = useMemo(() => createStore<Reading, Action>(startReading(view), read), [view]);
   const reading = useStore(store);
   const [filters, setFilters] = useFilters();
   const [searching, setSearching] = useState(false);
-  const [adding, setAdding] = useState(false);
-  const decide = useMemo(() => decider(store, origin, onDecided), [store, origin, onDecided]);
+  const decide = useMemo(() => decider(store, origin, { onDecided, person }), [store, origin, onDecided, person]);
   useAddress(store, reading);
   useFading(store, reading);
   const run = useCallback(
@@ -58,7 +61,13 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools
     },
     [store],
   );
-  const canAdd = origin.deciding !== null;
+  const added = reading.drafts.get(NEW);
+  const evaluated = useCallback(() => {
+    reload(store, origin).then(
+      () => store.send({ type: "notice", text: `Evaluated: ${issuesWords(store.get().items)}`, tone: "good" }),
+      (reason: unknown) => store.send({ type: "notice", text: wordsOf(reason), tone: "bad" }),
+    );
+  }, [store, origin]);
   return (
     <div className="reader" data-pane={reading.pane}>
       <header className="reader-head">
@@ -66,7 +75,7 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools
           <h1>{view.result.title}</h1>
           <p className="reader-what">{described(view)}</p>
         </div>
-        {tools}
+        {tools?.(evaluated)}
         <div className="pane-switch" role="group" aria-label="Side">
           <button type="button" aria-pressed={reading.pane === "data"} onClick={() => store.send({ type: "pane", pane: "data" })}>
             Data
@@ -99,16 +108,21 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, banner, tools
             filters={filters}
             onFilters={setFilters}
             onSelect={onSelect}
-            onAdd={canAdd ? () => setAdding(true) : null}
-            actions={(item) => (decide === null ? null : <ReviewBar item={item} reading={reading} decide={decide} person={origin.person} send={store.send} />)}
+            onAdd={decide === null ? null : () => store.send({ type: "edit", key: NEW })}
+            adding={added?.kind === "claim" && decide !== null ? <ClaimForm item={null} draft={added} reading={reading} busy={reading.pending.has(NEW)} decide={decide} send={store.send} /> : null}
+            actions={(item) => (decide === null ? null : <ReviewBar item={item} reading={reading} decide={decide} person={person} send={store.send} />)}
           />
         }
       />
-      {adding && decide !== null ? <AddClaim reading={reading} decide={decide} onClose={() => setAdding(false)} /> : null}
       <NoticeBar notice={reading.notice} onUndo={(key) => decide?.undo(key)} onClose={() => store.send({ type: "quiet" })} />
       <Spoken reading={reading} />
     </div>
   );
+}
+
+function issuesWords(items: readonly Item[]): string {
+  const having = items.filter((item) => openIssues(item) > 0).length;
+  return having === 0 ? "no issues are open" : `${counted(having, "item")} with open issues`;
 }
 
 function described(view: View): string {
@@ -246,8 +260,9 @@ function press(label: string): void {
 
 function close(store: Store<Reading, Action>, search: (on: boolean) => void): void {
   const state = store.get();
+  const typing = [state.selected, NEW].find((key) => key !== null && state.drafts.has(key)) ?? null;
   if (state.choosing !== null) store.send({ type: "unchoose" });
-  else if (state.editing !== null) store.send({ type: "edit", key: null });
+  else if (typing !== null) store.send({ type: "discard", key: typing });
   else if (state.notice !== null) store.send({ type: "quiet" });
   else search(false);
 }

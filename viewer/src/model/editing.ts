@@ -1,6 +1,6 @@
 /** An item as a person wants it to be: from what stands in a form to the value that is sent. Pure. */
 
-import type { Citation, ClaimRecord, FieldResult, ItemResult, ItemValue } from "../wire";
+import type { Citation, ClaimEvidence, ClaimRecord, FieldResult, ItemResult, ItemValue } from "../wire";
 
 export interface FieldDraft {
   readonly status: "found" | "not_present";
@@ -53,11 +53,23 @@ function parsedList(text: string): unknown {
   return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
+const NO_VALUE: Readonly<Record<string, string>> = {
+  number: "This is no number. Write it like 1,250.50.",
+  boolean: "Choose Yes or No.",
+  array: "Say which values there are, one on each line.",
+};
+
+/** The words that support what a form says: of a list the first of every entry. */
+function citationsOf(draft: FieldDraft): readonly Citation[] {
+  if (draft.entries.length === 0) return draft.citations;
+  return draft.entries.flatMap((entry) => entry.values.flatMap((value) => value.citations).slice(0, 1));
+}
+
 /** What is wrong with a form, in words; null where nothing is. */
 export function problemOf(field: FieldResult, draft: FieldDraft): string | null {
   if (draft.status === "not_present") return null;
-  if (draft.entries.length === 0 && typedValue(field.type, draft.value) === undefined) return `This is no ${field.type}.`;
-  if (draft.citations.length === 0) return "A value needs the words that support it: choose them on the page.";
+  if (draft.entries.length === 0 && typedValue(field.type, draft.value) === undefined) return NO_VALUE[field.type] ?? "Say what its value is.";
+  if (citationsOf(draft).length === 0) return "A value needs the words that support it: choose them on the page.";
   return null;
 }
 
@@ -77,7 +89,7 @@ export function editedField(field: FieldResult, draft: FieldDraft): FieldResult 
     value,
     display: entries.length > 0 ? entries.map(entryDisplay).join("; ") : displayed(value),
     confidence: field.confidence ?? "medium",
-    citations: [...draft.citations],
+    citations: [...citationsOf(draft)],
     items: [...entries],
     note: draft.note || null,
   };
@@ -117,7 +129,14 @@ function entryDisplay(entry: ItemResult): string {
 
 /** The entries without one of them. */
 export function withoutEntry(draft: FieldDraft, index: number): FieldDraft {
-  return { ...draft, entries: draft.entries.filter((_, at) => at !== index), citations: draft.citations.filter((_, at) => at !== index) };
+  return { ...draft, entries: draft.entries.filter((_, at) => at !== index) };
+}
+
+/** The entries with one more, of the shape of those that are there, and nothing in it. */
+export function withNewEntry(draft: FieldDraft): FieldDraft {
+  const shape = draft.entries[0]?.values ?? [];
+  const values = shape.map((value) => ({ ...value, value: null, display: "", citations: [], failed_citations: [], rejected_value: null, note: null }));
+  return { ...draft, entries: [...draft.entries, { values }] };
 }
 
 /** The entries with another text for one value; an empty text is "not stated". */
@@ -135,13 +154,33 @@ export function withEntry(draft: FieldDraft, index: number, name: string, text: 
 export const CLAIM_PARTS = ["label", "role", "company", "school", "start", "end", "description"] as const;
 export type ClaimPart = (typeof CLAIM_PARTS)[number];
 
-export function claimDraft(claim: ClaimRecord): ReadonlyArray<readonly [ClaimPart, string]> {
-  return CLAIM_PARTS.filter((name) => name === "description" || claim[name] !== null).map((name) => [name, claim[name] ?? ""] as const);
+/** The form of a claim: the texts of its parts, and words that were chosen for it. */
+export interface ClaimDraft {
+  readonly texts: ReadonlyArray<readonly [ClaimPart, string]>;
+  readonly citations: readonly Citation[];
 }
 
-/** The claim that a form asks for, with a citation more where words were chosen for it. */
-export function editedClaim(claim: ClaimRecord, draft: ReadonlyArray<readonly [ClaimPart, string]>, cited: Citation | null): ClaimRecord {
-  const texts = Object.fromEntries(draft.map(([name, text]) => [name, text.trim() === "" ? null : text.trim()]));
-  const more = cited === null ? [] : [{ text: "", source_id: cited.source_id, quote: cited.quote, citation: cited, part: "" }];
-  return { ...claim, ...texts, evidence: [...claim.evidence, ...more] };
+export function claimDraft(claim: ClaimRecord): ClaimDraft {
+  const texts = CLAIM_PARTS.filter((name) => name === "description" || claim[name] !== null).map((name) => [name, claim[name] ?? ""] as const);
+  return { texts, citations: [] };
 }
+
+/** The claim that a form asks for, with the words that were chosen for it as further evidence. */
+export function editedClaim(claim: ClaimRecord, draft: ClaimDraft): ClaimRecord {
+  const texts = Object.fromEntries(draft.texts.map(([name, text]) => [name, text.trim() === "" ? null : text.trim()]));
+  return { ...claim, ...texts, evidence: [...claim.evidence, ...draft.citations.map(evidenceOf)] };
+}
+
+/** What a form of a claim that was missed asks for: what it says, and the words that say so. */
+export function newClaim(draft: ClaimDraft): Readonly<Record<string, unknown>> {
+  const texts = draft.texts.map(([name, text]) => [name, text.trim()] as const).filter(([, text]) => text !== "");
+  return { ...Object.fromEntries(texts), evidence: draft.citations.map(evidenceOf) };
+}
+
+const evidenceOf = (citation: Citation): ClaimEvidence => ({
+  text: "",
+  source_id: citation.source_id,
+  quote: citation.quote,
+  citation,
+  part: "",
+});

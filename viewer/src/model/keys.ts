@@ -10,6 +10,7 @@ export type Command =
   | "delete"
   | "undo"
   | "words"
+  | "add"
   | "next-citation"
   | "next-page"
   | "previous-page"
@@ -38,6 +39,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   x: "delete",
   u: "undo",
   w: "words",
+  a: "add",
   o: "next-citation",
   "]": "next-page",
   "[": "previous-page",
@@ -76,6 +78,7 @@ export const HELP: ReadonlyArray<readonly [string, string]> = [
   ["x", "Delete"],
   ["u", "Undo the last decision about the item"],
   ["w", "Choose words on the page for the item"],
+  ["a", "Add a claim that was missed"],
   ["[ , ]", "Previous and next page"],
   ["+ , −", "Larger and smaller"],
   ["/", "Search in the document"],

@@ -1,9 +1,10 @@
 /** One evaluation: whether it passed, its issues errors first, and what a person decides; or a tailored profile's. */
 
 import { type ReactNode, useCallback, useState } from "react";
-import { type Http, actionKey, wordsOf } from "../api/http";
+import { type Http, actionKey, isConflict, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import { Chip } from "../components/Chip";
+import { Icon } from "../components/Icon";
 import { Trouble } from "../components/Trouble";
 import { useLoaded } from "../components/useLoaded";
 import { dollars } from "../model/charting";
@@ -15,11 +16,12 @@ import { Outcome } from "./Evaluations";
 
 export interface EvaluationProps {
   readonly http: Http;
+  readonly person: service.Names;
   readonly id: string;
   readonly mayReview: boolean;
 }
 
-export function Evaluation({ http, id, mayReview }: EvaluationProps): ReactNode {
+export function Evaluation({ http, person, id, mayReview }: EvaluationProps): ReactNode {
   const { value, problem, again } = useLoaded(useCallback(() => service.evaluation(http, id), [http, id]));
   if (value === undefined) return <p className="empty">{problem ?? "Loading…"}</p>;
   const { run, row } = value;
@@ -37,6 +39,7 @@ export function Evaluation({ http, id, mayReview }: EvaluationProps): ReactNode 
         <Outcome passed={row.passed} />
       </header>
       {isTailoring(row) ? <Tailoring row={row} /> : <Claims row={row} />}
+      <Reviewed entry={value} person={person} />
       {mayReview ? <Decide http={http} entry={value} onDone={again} /> : null}
       {run.extraction_id === null ? null : (
         <p>
@@ -133,46 +136,55 @@ function Tailoring({ row }: { readonly row: TailoringLogRow }): ReactNode {
   );
 }
 
+function Reviewed({ entry, person }: { readonly entry: LogEntry; readonly person: service.Names }): ReactNode {
+  const { reviewed_at: at, reviewed_by: by } = entry.row;
+  if (at === null) return null;
+  return (
+    <p className="row-soft">
+      Reviewed {dated(at)}
+      {by === null ? "" : ` by ${person(by)}`}
+    </p>
+  );
+}
+
+const NEEDED = [
+  ["confirm", "Confirm"],
+  ["dismiss", "Dismiss"],
+] as const;
+
+const SETTLED = [["flag", "Flag for review"]] as const;
+
+/** What can be decided now, and the way back; where somebody else was faster, it is shown how it is now. */
 function Decide({ http, entry, onDone }: { readonly http: Http; readonly entry: LogEntry; readonly onDone: () => void }): ReactNode {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { row } = entry;
-  const send = (action: "dismiss" | "confirm" | "flag"): void => {
+  const send = (decision: Readonly<Record<string, string>>): void => {
     setBusy(true);
-    service.decideEvaluation(http, entry, { action }, actionKey()).then(
-      () => {
-        setBusy(false);
-        onDone();
-      },
-      (reason: unknown) => {
+    setProblem(null);
+    service
+      .decideEvaluation(http, entry, decision, actionKey())
+      .then(onDone, (reason: unknown) => {
         setProblem(wordsOf(reason));
-        setBusy(false);
-      },
-    );
+        if (isConflict(reason)) onDone();
+      })
+      .finally(() => setBusy(false));
   };
+  const undo = entry.can_undo;
   return (
     <>
-      {row.needs_review ? (
-        <div className="acts">
-          <button type="button" className="act act-strong" disabled={busy} onClick={() => send("confirm")}>
-            Confirm
-          </button>
-          <button type="button" className="act" disabled={busy} onClick={() => send("dismiss")}>
-            Dismiss
-          </button>
-        </div>
-      ) : null}
-      {row.needs_review ? null : (
-        <div className="acts">
-          <button type="button" className="act" disabled={busy} onClick={() => send("flag")}>
-            Flag for review
-          </button>
-        </div>
-      )}
-      {row.reviewed_at === null ? null : (
-        <p className="row-soft">Reviewed {dated(row.reviewed_at)}</p>
-      )}
       <Trouble text={problem} />
+      <div className="acts">
+        {(entry.row.needs_review ? NEEDED : SETTLED).map(([action, words]) => (
+          <button key={action} type="button" className={action === "confirm" ? "act act-strong" : "act"} disabled={busy} onClick={() => send({ action })}>
+            {words}
+          </button>
+        ))}
+        {undo === null ? null : (
+          <button type="button" className="act" disabled={busy} onClick={() => send({ action: "undo", undoes: undo })}>
+            <Icon name="undo" /> Undo
+          </button>
+        )}
+      </div>
     </>
   );
 }

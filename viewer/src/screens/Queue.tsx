@@ -16,6 +16,7 @@ export interface QueueProps {
   readonly http: Http;
   readonly openPdf: OpenPdf;
   readonly session: SignedIn;
+  readonly person: service.Names;
   readonly onHelp: () => void;
   readonly onDecided: () => void;
 }
@@ -66,7 +67,7 @@ export function Queue(props: QueueProps): ReactNode {
       />
     );
   }
-  return <Waiting http={http} mayReview={service.may(session, "review")} progress={progress.value} empty={empty} problem={problem ?? progress.problem} onStart={() => void take()} />;
+  return <Waiting http={http} person={props.person} mayReview={service.may(session, "review")} progress={progress.value} empty={empty} problem={problem ?? progress.problem} onStart={() => void take()} />;
 }
 
 /** Names the item in the address, which is how the result opens at it. */
@@ -109,6 +110,7 @@ function Banner({ progress, problem, onSkip, onStop }: BannerProps): ReactNode {
 
 interface WaitingProps {
   readonly http: Http;
+  readonly person: service.Names;
   readonly mayReview: boolean;
   readonly progress: QueueProgress | undefined;
   readonly empty: boolean;
@@ -116,7 +118,7 @@ interface WaitingProps {
   readonly onStart: () => void;
 }
 
-function Waiting({ http, mayReview, progress, empty, problem, onStart }: WaitingProps): ReactNode {
+function Waiting({ http, person, mayReview, progress, empty, problem, onStart }: WaitingProps): ReactNode {
   const listed = useLoaded(useCallback(() => service.queue(http), [http]));
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
@@ -139,7 +141,7 @@ function Waiting({ http, mayReview, progress, empty, problem, onStart }: Waiting
       ) : (
         <ol className="rows">
           {listed.value.map((item) => (
-            <Waits key={`${item.kind}-${item.id}`} item={item} />
+            <Waits key={`${item.kind}-${item.id}`} item={item} person={person} />
           ))}
         </ol>
       )}
@@ -165,7 +167,7 @@ function Progress({ progress }: { readonly progress: QueueProgress }): ReactNode
   );
 }
 
-function Waits({ item }: { readonly item: QueueItem }): ReactNode {
+function Waits({ item, person }: { readonly item: QueueItem; readonly person: service.Names }): ReactNode {
   const review = item.field?.review ?? item.claim?.review;
   const key = item.field?.field.key ?? item.claim?.claim.id ?? "";
   const name = item.field?.field.label ?? item.claim?.claim.label ?? item.claim?.claim.description ?? key;
@@ -177,7 +179,7 @@ function Waits({ item }: { readonly item: QueueItem }): ReactNode {
       </a>
       <span className="row-soft">{item.title}</span>
       <span className="row-soft">{review?.why.map((code) => WHY[code]).join(" · ")}</span>
-      {item.assigned_to === null ? null : <span className="chip chip-info">With somebody</span>}
+      {item.assigned_to === null ? null : <span className="chip chip-info">With {person(item.assigned_to)}</span>}
       {item.skipped ? <span className="chip chip-quiet">Skipped</span> : null}
     </li>
   );

@@ -1,18 +1,19 @@
 /** A stored result, read and reviewed. */
 
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { type Http, actionKey, wordsOf } from "../api/http";
-import { type ResultKind, evaluate, files, may, stored } from "../api/service";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type Http, Problem, actionKey, wordsOf } from "../api/http";
+import { type Names, type ResultKind, evaluate, evaluating, files, may, stored } from "../api/service";
 import { JobLine, useJob } from "../components/JobLine";
 import { Reader } from "../components/Reader";
 import { useLoaded } from "../components/useLoaded";
 import type { OpenPdf } from "../drawing";
-import type { SignedIn, Started } from "../wire";
+import type { JobCard, SignedIn } from "../wire";
 
 export interface ResultProps {
   readonly http: Http;
   readonly openPdf: OpenPdf;
   readonly session: SignedIn;
+  readonly person: Names;
   readonly onHelp: () => void;
   readonly kind: ResultKind;
   readonly id: string;
@@ -21,7 +22,7 @@ export interface ResultProps {
   readonly banner?: ReactNode;
 }
 
-export function Result({ http, openPdf, session, onHelp, kind, id, onDecided, banner }: ResultProps): ReactNode {
+export function Result({ http, openPdf, session, person, onHelp, kind, id, onDecided, banner }: ResultProps): ReactNode {
   const origin = useMemo(() => stored(http, kind, id, session), [http, kind, id, session]);
   const { value, problem } = useLoaded(useCallback(() => origin.view(), [origin]));
   if (value === undefined) {
@@ -31,7 +32,18 @@ export function Result({ http, openPdf, session, onHelp, kind, id, onDecided, ba
       </p>
     );
   }
-  return <Reader view={value} origin={origin} openPdf={openPdf} onHelp={onHelp} onDecided={onDecided ?? null} banner={banner} tools={<Tools http={http} kind={kind} id={id} mayWrite={may(session, "write")} />} />;
+  return (
+    <Reader
+      view={value}
+      origin={origin}
+      openPdf={openPdf}
+      onHelp={onHelp}
+      person={person}
+      onDecided={onDecided ?? null}
+      banner={banner}
+      tools={(evaluated) => <Tools http={http} kind={kind} id={id} mayWrite={may(session, "write")} onEvaluated={evaluated} />}
+    />
+  );
 }
 
 interface ToolsProps {
@@ -39,15 +51,27 @@ interface ToolsProps {
   readonly kind: ResultKind;
   readonly id: string;
   readonly mayWrite: boolean;
+  readonly onEvaluated: () => void;
 }
 
-/** The result's files, and its evaluation. */
-function Tools({ http, kind, id, mayWrite }: ToolsProps): ReactNode {
-  const [started, setStarted] = useState<Started | null>(null);
+/** The result's files, and its evaluation: one that goes on by itself is followed, another can be started. */
+function Tools({ http, kind, id, mayWrite, onEvaluated }: ToolsProps): ReactNode {
+  const [job, setJob] = useState<JobCard | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    evaluating(http, kind, id).then(
+      (found) => gone || setJob((before) => before ?? found),
+      // jobs are forgotten before results are
+      (reason: unknown) => gone || (reason instanceof Problem && reason.status === 404) || setProblem(wordsOf(reason)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [http, kind, id]);
   const start = (): void => {
     setProblem(null);
-    evaluate(http, id, actionKey()).then(setStarted, (reason: unknown) => setProblem(wordsOf(reason)));
+    evaluate(http, id, actionKey()).then((started) => setJob(started.job), (reason: unknown) => setProblem(wordsOf(reason)));
   };
   return (
     <div className="reader-tools">
@@ -56,12 +80,12 @@ function Tools({ http, kind, id, mayWrite }: ToolsProps): ReactNode {
           {name}
         </a>
       ))}
-      {started === null && mayWrite ? (
+      {job === null && mayWrite ? (
         <button type="button" className="act" onClick={start}>
           Evaluate
         </button>
       ) : null}
-      {started === null ? null : <Evaluating key={started.id} started={started} />}
+      {job === null ? null : <Evaluating key={job.id} first={job} onEnd={onEvaluated} />}
       {problem === null ? null : (
         <span className="form-problem" role="alert">
           {problem}
@@ -71,8 +95,9 @@ function Tools({ http, kind, id, mayWrite }: ToolsProps): ReactNode {
   );
 }
 
-function Evaluating({ started }: { readonly started: Started }): ReactNode {
-  const job = useJob(started.job, () => undefined);
+/** The job of an evaluation has the id of the evaluation. */
+function Evaluating({ first, onEnd }: { readonly first: JobCard; readonly onEnd: () => void }): ReactNode {
+  const job = useJob(first, onEnd);
   if (job === null) return null;
-  return job.state === "done" ? <a href={`#/evaluations/${started.id}`}>The evaluation</a> : <JobLine job={job} />;
+  return job.state === "done" ? <a href={`#/evaluations/${job.id}`}>The evaluation</a> : <JobLine job={job} />;
 }

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
-from pincite.server.asking import Serving
+from pincite.server.asking import COOKIE, Serving
 from pincite.server.form_tokens import field_of
 from pincite.server.problems import Problem, not_found
 from pincite.server.routes.session import begin_session
@@ -25,8 +25,14 @@ _HERE: Final = FilePath(__file__).parent.parent / "pages"
 
 @router.get("/")
 def get_viewer(request: Request) -> Response:
-    """The viewer; the pages without JavaScript where it was not built."""
-    return _file(request, INDEX) if INDEX in request.app.state.viewer else RedirectResponse("/review", status_code=303)
+    """The viewer, told where nobody can be signed in; the pages without JavaScript where it was not built."""
+    if INDEX not in request.app.state.viewer:
+        return RedirectResponse("/review", status_code=303)
+    found = _file(request, INDEX)
+    if COOKIE in request.cookies:
+        return found
+    content = bytes(found.body).replace(b"<html ", b'<html data-session="none" ', 1)
+    return Response(content, media_type=found.media_type, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/login")
