@@ -120,7 +120,12 @@ def test_one_file_holds_the_result_and_its_pages(folder, all_pages, count):
     assert [src[:22] for src in read.xpath("//figure//img/@src")] == ["data:image/png;base64,"] * count
     held = from_json(View, read.xpath("//script[@id='pincite-view']")[0].text)
     assert [item.field.display for item in held.fields] == ["A-17", "250.00"]
-    assert "Total: 250.00" in (held.sources[0].pages[0].text or "")
+    text = held.sources[0].pages[0].text or ""
+    assert "Total: 250.00" in text
+    if pincite.api.load_program() is not None:
+        packed = json.loads(read.xpath("//script[@id='pincite-words']")[0].text)["sources"][0]
+        assert sorted(packed) == [str(number) for number in range(1, count + 1)]
+        assert text[packed["1"][0] :].startswith(text.split()[0])
 
 
 def test_a_page_that_cannot_be_drawn_says_why_and_the_rest_is_there(folder):

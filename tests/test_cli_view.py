@@ -7,10 +7,11 @@ from contextlib import contextmanager
 import pytest
 
 import pincite
-from pincite import api
+from pincite import api, from_json
 from pincite.cli.app import run
 from pincite.cli.view_server import ViewServer, ViewSite
 from pincite.parsing import PageImages
+from pincite.records import PageText
 from pincite.testing import PdfBuilder
 
 SCHEMA = {"type": "object", "properties": {"invoice_number": {"type": "string"}}}
@@ -62,6 +63,10 @@ def test_the_address_shows_the_result_with_pictures_of_its_pages(server):
     (picture,) = re.findall(rb'<img [^>]*src="([^"]+)"', body)
     status, headers, png = _ask(server, picture.decode())
     assert (status, headers["Content-Type"], png[:4]) == (200, "image/png", b"\x89PNG")
+    status, headers, words = _ask(server, picture.decode().replace(".png", ".json"))
+    assert (status, headers["Content-Type"]) == (200, "application/json")
+    page = from_json(PageText, words)
+    assert "A-17" in [page.text[word.start : word.end] for word in page.words]
     status, headers, pdf = _ask(server, f"{_path(server)}files/0")
     assert (status, headers["Content-Type"], pdf[:5]) == (200, "application/pdf", b"%PDF-")
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -82,6 +87,9 @@ def test_without_the_word_in_the_address_there_is_nothing(server, path):
         "pages/0/0.png",
         "pages/1/1.png",
         "pages/0/x.png",
+        "pages/0/2.json",
+        "pages/0/0.json",
+        "pages/1/1.json",
         "files/1",
         "files/../0",
         "files/99999999999",

@@ -11,7 +11,7 @@ from pincite import check, from_json
 from pincite.document import Box, Document, Page
 from pincite.records import Conflict, ItemResult, ItemValue, Review, View
 from pincite.review import Shown, view_of
-from pincite.review.page import Pictures, Program, view_page
+from pincite.review.page import Pictures, Program, Words, view_page
 from pincite.testing import document_from_pages
 
 PIXEL = "data:image/png;base64,iVBORw0KGgo="
@@ -125,7 +125,8 @@ def test_words_of_documents_are_never_markup(program):
     page = view_page(view, NOTHING, program=program)
     read = _read(page)
     kinds = [one.get("type") for one in read.iter("script")]
-    assert kinds == (["application/json"] if program is None else ["application/json", None, None, None])
+    data = ["application/json"]
+    assert kinds == (data if program is None else [*data, *data, None, None, None])
     assert not read.xpath("//@onerror")
     assert not read.xpath("//img")
     assert "\u202e" not in page.split('id="pincite-view"')[0]
@@ -159,6 +160,18 @@ def test_a_picture_at_an_address_is_named_by_it():
     page = view_page(_view(found("key", "words")), Pictures(addresses={("a", 1): "/t/1.png"}, failures={}))
     held = json.loads(_read(page).xpath("//script[@id='pincite-view']")[0].text)
     assert held["sources"][0]["pages"][0]["image"] == "/t/1.png"
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"), [(None, []), (Words(address="/t/pages"), ["'self'"])], ids=["file", "address"]
+)
+def test_a_page_asks_only_for_words_that_it_was_told_of(words, rules):
+    program = Program(script="let a = 1;", style="b{color:red}")
+    page = view_page(_view(found("key", "words")), NOTHING, program=program, words=words)
+    (policy,) = _read(page).xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
+    assert [rule.split()[1:] for rule in policy.split("; ") if rule.startswith("connect-src")] == (
+        [rules] if rules else []
+    )
 
 
 def test_equal_views_give_equal_bytes():

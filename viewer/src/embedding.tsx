@@ -2,7 +2,7 @@
 
 import { type ReactNode, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { embedded, embeddedView } from "./api/embedded";
+import { embedded, embeddedPlaces, embeddedView } from "./api/embedded";
 import { wordsOf } from "./api/http";
 import type { OpenPdf } from "./drawing";
 import { Help } from "./components/Help";
@@ -20,7 +20,7 @@ export function start(openPdf: OpenPdf | null): boolean {
     const view = embeddedView(document);
     if (view === null) return false;
     document.documentElement.dataset["viewer"] = "on";
-    show(<Embedded view={view} origin={embedded(view, document.baseURI)} openPdf={openPdf} />);
+    show(<Embedded view={view} origin={embedded(view, embeddedPlaces(document), document.baseURI)} openPdf={openPdf} />);
   } catch (reason) {
     show(<p className="empty" role="alert">The result in this page cannot be shown: {wordsOf(reason)}</p>);
   }

@@ -17,7 +17,7 @@ from pincite.records import CheckResult, ExtractionResult, Failure
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.document import Document
-    from pincite.records import SourceView, View
+    from pincite.records import PageText, PageView, SourceView, View
     from pincite.review.page import Pictures, Program
 
 MAX_PICTURES = 500
@@ -78,7 +78,7 @@ def export_html(
     `overwrite` is not given, OutputError when it cannot be written, ValueError for a width outside 16–4,000.
     """
     from pincite import extraction
-    from pincite.review.page import view_page
+    from pincite.review.page import Words, view_page
 
     target = Path(out)
     if target.exists() and not overwrite:
@@ -86,7 +86,9 @@ def export_html(
         raise ForeignOutputError(message, path=str(target))
     opened = result if isinstance(result, OpenedResult) else open_result(result, config=config)
     pictures = draw_pictures(opened, config or load_config(), all_pages=all_pages, width=width)
-    page = view_page(_with_texts(opened, pictures), pictures, program=load_program())
+    texts = _texts(opened, pictures)
+    view = _with_texts(opened.view, texts)
+    page = view_page(view, pictures, program=load_program(), words=Words(pages=texts))
     extraction.write_text(page, target, overwrite=overwrite)
     return len(pictures.addresses)
 
@@ -118,22 +120,30 @@ def draw_pictures(opened: OpenedResult, config: Config, *, all_pages: bool = Fal
     return Pictures(addresses=addresses, failures=failures, all_pages=all_pages)
 
 
-def _with_texts(opened: OpenedResult, pictures: Pictures) -> View:
-    """The view with the words of the pages that are shown, to be searched."""
+def _texts(opened: OpenedResult, pictures: Pictures) -> dict[tuple[str, int], PageText]:
+    """The words of the pages that are shown, to be searched."""
+    from pincite.records.pages import page_text
 
-    def worded(source: SourceView) -> SourceView:
-        document = opened.documents.get(source.id)
-        if document is None or source.layout != "pages":
-            return source
-        pages = [
-            dataclasses.replace(page, text=document.page(page.number).text)
-            if (source.id, page.number) in pictures.addresses
-            else page
-            for page in source.pages
-        ]
-        return dataclasses.replace(source, pages=tuple(pages))
+    found = {}
+    for source, number in pictures.addresses:
+        document = opened.documents.get(source)
+        if document is not None:
+            found[source, number] = page_text(document.page(number))
+    return found
 
-    return dataclasses.replace(opened.view, sources=tuple(map(worded, opened.view.sources)))
+
+def _with_texts(view: View, texts: Mapping[tuple[str, int], PageText]) -> View:
+    """The view with the text of pages that are pictures."""
+
+    def worded(source: SourceView, page: PageView) -> PageView:
+        found = texts.get((source.id, page.number))
+        return page if found is None or page.text is not None else dataclasses.replace(page, text=found.text)
+
+    sources = (
+        dataclasses.replace(source, pages=tuple(worded(source, page) for page in source.pages))
+        for source in view.sources
+    )
+    return dataclasses.replace(view, sources=tuple(sources))
 
 
 def load_program() -> Program | None:

@@ -17,10 +17,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
+from pincite import codec
 from pincite.errors import DocumentError
 from pincite.parsing.files import PDF, read_source
 from pincite.parsing.limits import Limits
-from pincite.review.page import Pictures, Program, view_page
+from pincite.records.pages import page_text
+from pincite.review.page import Pictures, Program, Words, view_page
 
 if TYPE_CHECKING:
     from pincite.api.views import OpenedResult
@@ -49,7 +51,7 @@ class Reply(NamedTuple):
 
 
 class ViewSite:
-    """The pages of one result, under `/TOKEN/`: the result, `pages/SOURCE/NUMBER.png` and `files/SOURCE`.
+    """The pages of one result, under `/TOKEN/`: the result, `pages/SOURCE/NUMBER.png` and `.json`, `files/SOURCE`.
 
     `SOURCE` counts the view's sources from 0.
     """
@@ -58,7 +60,9 @@ class ViewSite:
         self.token = secrets.token_urlsafe(24)
         self._opened = opened
         self._images = images
-        self._page = view_page(self._addressed(opened.view), self._pictures(opened.view), program=program).encode()
+        words = Words(address=f"/{self.token}/pages")
+        shown = self._addressed(opened.view)
+        self._page = view_page(shown, self._pictures(opened.view), program=program, words=words).encode()
 
     def reply(self, target: str) -> Reply:
         """The answer to a GET of this path; 404 for whatever is not there."""
@@ -70,6 +74,8 @@ class ViewSite:
                 return Reply(HTTPStatus.OK, "text/html; charset=utf-8", self._page)
             case ["pages", source, page] if source.isdecimal() and page.removesuffix(".png").isdecimal():
                 return self._picture(int(source[:9]), int(page.removesuffix(".png")[:9]))
+            case ["pages", source, page] if source.isdecimal() and page.removesuffix(".json").isdecimal():
+                return self._words(int(source[:9]), int(page.removesuffix(".json")[:9]))
             case ["files", source] if source.isdecimal():
                 return self._file(int(source[:9]))
         return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
@@ -84,6 +90,14 @@ class ViewSite:
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
         return Reply(HTTPStatus.OK, "image/png", image.png)
+
+    def _words(self, source: int, page: int) -> Reply:
+        """A page's text with the boxes of its words."""
+        found = self._source(source)
+        document = None if found is None else self._opened.documents.get(found.id)
+        if document is None or not 1 <= page <= len(document.pages):
+            return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
+        return Reply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
 
     def _file(self, source: int) -> Reply:
         found = self._source(source)

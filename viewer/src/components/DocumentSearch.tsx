@@ -86,8 +86,9 @@ export function DocumentSearch({ origin, source, onHit, onClose }: DocumentSearc
 function said(found: Found, at: number, pages: number, query: string): string {
   if (query.trim().length < 2) return "";
   if (found.problem !== null) return found.problem;
-  const count = `${found.segments.length}${found.segments.length >= MOST ? "+" : ""}`;
-  const place = at >= 0 ? `${at + 1} of ${count}` : found.segments.length === 0 && found.done ? "No hits" : `${count} hits`;
+  const count = found.segments.length >= MOST ? `${MOST}+` : String(found.segments.length);
+  const hits = found.segments.length === 1 ? "1 hit" : `${count} hits`;
+  const place = at >= 0 ? `${at + 1} of ${count}` : found.segments.length === 0 && found.done ? "No hits" : hits;
   return found.done ? place : `${place}, page ${found.looked} of ${pages}`;
 }
 

@@ -7,6 +7,7 @@ from pincite.review.page.markup import Markup, element, join, text
 from pincite.review.page.places import Places, cited_pages, claim_name, field_name, item_citations, source_name
 from pincite.review.page.sources import Pictures, source_section, sources_panel
 from pincite.review.page.whole import Program, head_part, static_parts, style_sheet, view_page
+from pincite.review.page.word_places import Words
 from pincite.review.page.words import WHY, why_of
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Pictures",
     "Places",
     "Program",
+    "Words",
     "answer_panel",
     "cited_pages",
     "claim_card",

@@ -21,6 +21,7 @@ from pincite.review.page.fields import fields_panel
 from pincite.review.page.markup import Markup, element, join, json_script, raw_element
 from pincite.review.page.places import Places, picture_name, source_name
 from pincite.review.page.sources import Pictures, sources_panel
+from pincite.review.page.word_places import Words, words_script
 from pincite.review.page.words import OUTCOME, STATUS, counted
 
 _PICTURES = """(() => {
@@ -59,14 +60,19 @@ class Program:
     style: str
 
 
-def view_page(view: View, pictures: Pictures, *, program: Program | None = None) -> str:
-    """The whole page; equal views, pictures and programs give equal bytes."""
+def view_page(view: View, pictures: Pictures, *, program: Program | None = None, words: Words | None = None) -> str:
+    """The whole page; equal views, pictures, programs and words give equal bytes.
+
+    `words` are those of the pages that are pictures, which the viewer marks when they are searched for.
+    """
+    found = words or Words()
     scripts = [] if program is None else [_PICTURES, _SWITCH, program.script]
     styles = [style_sheet()] if program is None else [style_sheet(), program.style]
+    policy = _policy(scripts, styles, asks=found.address is not None)
     head = element(
         "head",
         element("meta", charset="utf-8"),
-        element("meta", http_equiv="Content-Security-Policy", content=_policy(scripts, styles)),
+        element("meta", http_equiv="Content-Security-Policy", content=policy),
         element("meta", name="viewport", content="width=device-width,initial-scale=1"),
         element("meta", name="referrer", content="no-referrer"),
         element("link", rel="icon", href="data:,"),  # else browsers ask for one
@@ -76,6 +82,7 @@ def view_page(view: View, pictures: Pictures, *, program: Program | None = None)
     body = [element("div", static_parts(view, pictures), id="static")]
     body.append(json_script(codec.to_json(_addressed(view, pictures)), id="pincite-view"))
     if program is not None:
+        body.append(words_script(view, found))
         body += [element("div", id="root"), *(raw_element("script", each) for each in scripts)]
     return f"<!doctype html>\n{element('html', head, element('body', body), lang='en')}\n"
 
@@ -165,10 +172,11 @@ def _addressed(view: View, pictures: Pictures) -> View:
     return replace(view, sources=tuple(sources))
 
 
-def _policy(scripts: list[str], styles: list[str]) -> str:
+def _policy(scripts: list[str], styles: list[str], *, asks: bool) -> str:
     return "; ".join(
         (
             "default-src 'none'",
+            *(["connect-src 'self'"] if asks else []),
             "img-src 'self' data:",
             f"style-src {' '.join(map(_digest, styles))}",
             f"script-src {' '.join(map(_digest, scripts)) or chr(39) + 'none' + chr(39)}",

@@ -1,0 +1,54 @@
+"""Words of pages, packed for the viewer: what is unpacked is what was packed."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.document import Box
+from pincite.records import PageText, PageView, ResultView, SourceView, View, WordBox
+from pincite.review.page.word_places import Words, words_script
+
+EDGE = st.floats(0, 0.5)
+WORD = st.tuples(st.integers(0, 9), st.integers(1, 20), EDGE, EDGE, EDGE, EDGE)
+
+
+def _view() -> View:
+    page = PageView(number=1, width=600, height=800, label=None, text=None, image=None)
+    source = SourceView(
+        id="a", name="a.pdf", layout="pages", media_type="application/pdf", file=None, page_count=1, pages=(page,)
+    )
+    return View(result=ResultView(kind="fields", title="t"), sources=(source,))
+
+
+def _unpacked(view: View, words: Words) -> dict[str, object]:
+    found = re.search(r">(.*)</script>", words_script(view, words), re.DOTALL)
+    assert found is not None
+    held: dict[str, object] = json.loads(found[1])
+    return held
+
+
+@given(st.lists(WORD, max_size=20))
+def test_six_numbers_give_a_word_and_its_box_back(drawn):
+    words, at = [], 0
+    for skip, length, *edges in drawn:
+        left, top, width, height = edges
+        start, at = at + skip, at + skip + length
+        words.append(WordBox(start=start, end=at, box=Box(left=left, top=top, width=width, height=height)))
+    page = PageText(number=1, width=600, height=800, text="x" * at, words=tuple(words))
+    (source,) = _unpacked(_view(), Words(pages={("a", 1): page}))["sources"]
+    packed, end = source["1"], 0
+    for place, word in enumerate(words):
+        skip, length, *box = packed[6 * place : 6 * place + 6]
+        assert (end + skip, end + skip + length) == (word.start, word.end)
+        end += skip + length
+        edges = [word.box.left, word.box.top, word.box.width, word.box.height]
+        assert [one / 10_000 for one in box] == pytest.approx(edges, abs=0.5e-4)
+
+
+def test_words_elsewhere_are_named_by_their_address():
+    assert _unpacked(_view(), Words(address="/t/pages")) == {"address": "/t/pages", "sources": [{}]}
