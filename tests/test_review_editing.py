@@ -160,7 +160,7 @@ def test_a_citation_that_the_field_has_stays_also_without_its_document() -> None
     ("given_field", "message"),
     [
         (failed("key"), "found or not_present, not error"),
-        (replace(wanted("x", sent("fee")), citations=(sent("fee"),) * 201), "at most 200 citations"),
+        (replace(wanted("x", sent("fee")), citations=(sent("fee"),) * 201), "at most 200 new citations"),
     ],
     ids=["error", "too many"],
 )

@@ -121,6 +121,11 @@ def new_evaluation(served: Served) -> Case:
     return Case(send={"json": {"extraction_id": extraction(served)}}, names_owned=True)
 
 
+def new_tailoring(served: Served) -> Case:
+    of = extraction(served)
+    return Case(send={"json": {"extraction_id": of, "profile_id": served.parsed()}}, names_owned=True)
+
+
 def an_evaluation(served: Served) -> Case:
     return Case(path={"id": evaluated(served, extraction(served))})
 
@@ -180,6 +185,7 @@ CASES: Mapping[str, Callable[[Served], Case]] = {
     "POST /v1/queue/{kind}/{id}/release": queued_claim,
     "GET /v1/evaluations": an_evaluation,
     "POST /v1/evaluations": new_evaluation,
+    "POST /v1/evaluations/tailoring": new_tailoring,
     "GET /v1/evaluations/{id}": an_evaluation,
     "POST /v1/evaluations/{id}/decisions": decided_evaluation,
     "GET /v1/rates": an_evaluation,

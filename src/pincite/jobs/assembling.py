@@ -88,7 +88,14 @@ def evaluate_tailoring(config: Config, database: Database, *, announce: Announce
     stages = ConfiguredStages(config=config, store=Store(database), database=database, now=_now)
     stage = ConfiguredTailoring(config=config, purse=stages.purse)
     told = _told(config, database, announce)
-    return EvaluateTailoring(store=stages.store, config=config, stage=stage, now=_now, announce=told)
+    return EvaluateTailoring(
+        store=stages.store,
+        config=config,
+        stage=stage,
+        now=_now,
+        announce=told,
+        files=Files(files_folder(config)),
+    )
 
 
 def parse_document(config: Config, database: Database) -> ParseDocument:

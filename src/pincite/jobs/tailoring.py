@@ -1,7 +1,8 @@
 """The evaluation of a tailored profile as a job, begun by the specification's event `tailoring/completed`.
 
-The person's claims stand in the store; profile and posting are files, which the job reads and whose content it checks
-to be what was submitted. One call, and with its outcome the row of the log; then the call for review.
+The person's claims stand in the store; profile and posting are files, or documents of a service, which the job reads
+and whose content it checks to be what was submitted. One call, and with its outcome the row of the log; then the call
+for review.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from pincite.errors import UsageError
 from pincite.evaluation.tailoring import Tailored, evaluate_by_model, evaluate_offline
 from pincite.evaluation.tailoring.logging import tailoring_row, tailoring_run
 from pincite.jobs.announcing import Announce, ReviewNeeded
+from pincite.jobs.kept import kept_documents
 from pincite.jobs.kinds import Json, Steps
-from pincite.records import ClaimRecord, TailoringEvaluation, TailoringLogRow
-from pincite.store import LOCAL_OWNER, Store
+from pincite.records import ClaimRecord, Failure, TailoringEvaluation, TailoringLogRow
+from pincite.store import LOCAL_OWNER, OwnedStore, Store
+from pincite.store.files import Files
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -38,7 +41,8 @@ class TailoringRequest:
 
     `extraction` has the person's claims; `texts` is the digest of profile and posting. `today` ends what lasts, ISO
     8601. `opportunity` is the caller's name for the posting, `generator` the model that wrote the profile, `judge` the
-    one that judges it (None for the configured one). `documents` are the rows of profile and posting.
+    one that judges it (None for the configured one). `documents` are the rows of profile and posting. With `stored`
+    both are named by their rows, and read as a service parsed them.
     """
 
     run: str
@@ -53,6 +57,7 @@ class TailoringRequest:
     judge: str | None = None
     subject: str = ""
     documents: tuple[str, ...] = ()
+    stored: bool = False
 
     def to_json(self) -> Json:
         """The request as it stands in the table of jobs."""
@@ -90,13 +95,17 @@ class ConfiguredTailoring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvaluateTailoring:
-    """The kind of job that evaluates tailored profiles; `announce` is told of what needs review, None tells nobody."""
+    """The kind of job that evaluates tailored profiles; `announce` is told of what needs review, None tells nobody.
+
+    `files` are those of a service, None where there is none.
+    """
 
     store: Store
     config: Config
     stage: TailoringStage
     now: Callable[[], datetime]
     announce: Announce | None = None
+    files: Files | None = None
 
     @property
     def name(self) -> str:
@@ -148,10 +157,17 @@ class EvaluateTailoring:
 
     def _tailored(self, asked: TailoringRequest, claims: tuple[ClaimRecord, ...]) -> Tailored:
         """The profile with what it was made of; UsageError where a file is not what it was."""
-        profile, posting = read_texts(Path(asked.profile), Path(asked.posting) if asked.posting else None, self.config)
+        profile, posting = self._texts(asked)
         if texts_digest(profile, posting) != asked.texts:
             raise UsageError(f"{asked.profile}, or its posting, was changed since it was submitted: submit it again")
         return Tailored(profile=profile, claims=claims, posting=posting)
+
+    def _texts(self, asked: TailoringRequest) -> tuple[str, str | tuple[str, ...]]:
+        if not asked.stored:
+            return read_texts(Path(asked.profile), Path(asked.posting) if asked.posting else None, self.config)
+        if self.files is None:
+            raise UsageError(f"{asked.profile} is a document of a service, whose files are not here")
+        return stored_texts(self.files, self.store.of(asked.owner), asked.profile, asked.posting)
 
     def _flag(self, asked: TailoringRequest, logged: Json) -> Json:
         """Tell whoever wants to be told; the flag itself was written with the log."""
@@ -172,6 +188,19 @@ class EvaluateTailoring:
 def read_texts(profile: Path, posting: Path | None, config: Config) -> tuple[str, str | tuple[str, ...]]:
     """The texts of both files, "" for no posting; raises as `config.texts` does."""
     return text_of(profile, config), "" if posting is None else posting_of(posting, config)
+
+
+def stored_texts(files: Files, owned: OwnedStore, profile: str, posting: str | None) -> tuple[str, str]:
+    """The texts of documents of a service by their rows, "" for no posting; UsageError for one that is not there."""
+    rows = [profile] if posting is None else [profile, posting]
+    kept = kept_documents(files, owned, rows)
+    for outcome in kept.outcomes:
+        if isinstance(outcome, Failure):
+            raise UsageError(f"{outcome.item}: {outcome.message}")
+    if len(kept.documents) < len(rows):
+        raise UsageError("the profile, or its posting, was deleted: upload it again")
+    texts = ["\n\n".join(page.text for page in document.pages) for document in kept.documents]
+    return texts[0], texts[1] if posting is not None else ""
 
 
 def texts_digest(profile: str, posting: str | tuple[str, ...]) -> str:

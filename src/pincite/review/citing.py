@@ -77,7 +77,7 @@ class Cited:
 
         Raises UsageError when the words at its places are not its excerpts.
         """
-        same = next((one for one in known if _place(one) == _place(given)), None)
+        same = next((one for one in known if place_key(one) == place_key(given)), None)
         if same is not None and (stated is None or same.support is not None):
             return same if stated is None else self._still(same, stated)
         places = [(one.page, one.char_span.start, one.char_span.end) for one in given.segments]
@@ -104,5 +104,6 @@ def _trimmed(index: DocumentIndex, page: int, start: int, end: int) -> tuple[int
     return page, start + len(text) - len(text.lstrip()), end - len(text) + len(text.rstrip())
 
 
-def _place(citation: Citation) -> tuple[Any, ...]:
+def place_key(citation: Citation) -> tuple[Any, ...]:
+    """Equal for citations of the same words at the same place."""
     return citation.source_id, tuple((one.page, one.char_span, one.excerpt) for one in citation.segments)

@@ -16,7 +16,7 @@ from pincite.extraction.fields import support_type
 from pincite.grounding.consistency import field_problems
 from pincite.records import Citation, ClaimEvidence, ClaimPart, ClaimRecord, FieldResult, ItemResult, ItemValue
 from pincite.records.display import display_value
-from pincite.review.citing import MOST, Cited, Stated
+from pincite.review.citing import MOST, Cited, Stated, place_key
 
 _SURE, _FAIR = 0.99, 0.79
 """The numbers of `high` and `medium` for what a person says: the ends of their ranges."""
@@ -48,9 +48,10 @@ def edited_field(current: FieldResult, wanted: FieldResult, cited: Cited) -> Fie
     value = _checked_value(current, wanted.value)
     if not wanted.citations:
         raise UsageError(f"{current.key}: a value needs words that state it: select them on the page")
-    if len(wanted.citations) + sum(len(part.citations) for item in wanted.items for part in item.values) > MOST:
-        raise UsageError(f"an edit brings at most {MOST} citations")
     known = _known(current)
+    there = {place_key(one) for one in known}
+    if sum(place_key(one) not in there for one in _known(wanted)) > MOST:
+        raise UsageError(f"an edit brings at most {MOST} new citations")
     items = _items(current, wanted, cited)
     stated = None if items else _stated(current, value)
     citations = tuple(cited.again(one, stated, known) for one in wanted.citations)

@@ -1,15 +1,24 @@
-"""Evaluations of a service: what each came to, and what a person decides about it. Routes and pages call these."""
+"""Evaluations of a service: asked for, what each came to, what a person decides. Routes and pages call these."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-from pincite.errors import StoreConflictError, UsageError
-from pincite.records import LogEntry, ReviewEvent, derived_id
+from pincite.errors import ConfigError, StoreConflictError, UsageError
+from pincite.jobs.asking import asked_of, first_judge
+from pincite.jobs.evaluating import CLAIMS_EXTRACTED
+from pincite.jobs.intake import take_stored
+from pincite.jobs.tailoring import TAILORING_COMPLETED, TailoringRequest, stored_texts, texts_digest
+from pincite.records import LogEntry, ReviewEvent, StoredExtraction, derived_id
 from pincite.server.asking import Asking
+from pincite.server.cards import job_card
 from pincite.server.problems import Problem, not_found
+from pincite.server.results import Started, subject_of
 from pincite.server.seeing import changed_since, require_seen
+from pincite.server.taking_in import jobs_of, parsed_upload
 
 RunAction = Literal["flag", "confirm", "dismiss", "undo"]
 
@@ -24,14 +33,112 @@ class RunDecision:
     undoes: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tailoring:
+    """Which profile is to be evaluated: rows of documents, and the result that has the person's claims.
+
+    `opportunity_id` is the caller's name for the posting, `generator` the model that wrote the profile.
+    """
+
+    extraction_id: str
+    profile_id: str
+    posting_id: str | None = None
+    opportunity_id: str | None = None
+    generator: str | None = None
+    judge: str | None = None
+
+
 def run_entry(asking: Asking, run_id: str) -> LogEntry:
     """What an evaluation came to; raises a problem where there is none, and until it is done (409 `not_ready`)."""
     found = asking.store.log.get(run_id)
     if found is not None:
         return found
-    if asking.store.evaluations.run(run_id) is not None:
+    if asking.store.evaluations.run(run_id) is not None or _is_asked(asking, run_id):
         raise Problem(409, "the evaluation is not done yet: watch its job", code="not_ready")
     raise not_found("evaluation", run_id)
+
+
+def _is_asked(asking: Asking, run_id: str) -> bool:
+    """Whether the owner's job of an evaluation is there that has no run yet."""
+    if asking.service.jobs is None:
+        return False
+    try:
+        return asking.service.jobs.job(run_id).request.get("owner") == asking.owner
+    except UsageError:
+        return False
+
+
+def start_evaluation(asking: Asking, extraction_id: str, *, judge: str | None = None) -> Started:
+    """The evaluation of a result as people left it, which a job makes; equal questions of a day are one.
+
+    Raises a problem for a judge that cannot be asked, and for a result that is not there, or not ready.
+    """
+    extraction, now = _ready(asking, extraction_id), asking.service.now()
+    with _askable():
+        asked = asked_of(
+            asking.service.config,
+            today=now.date(),
+            generator=extraction.model,
+            judge=judge,
+            subject=subject_of(asking, extraction),
+        )
+    wanted = take_stored(asking.store, extraction, asked, at=now)
+    job = jobs_of(asking).submit(CLAIMS_EXTRACTED, wanted.to_json(), job_id=wanted.run)
+    return Started(id=wanted.run, job=job_card(job))
+
+
+def start_tailoring(asking: Asking, wanted: Tailoring) -> Started:
+    """The evaluation of a tailored profile, which a job makes; equal texts and claims of a day are one.
+
+    Raises a problem for a judge that cannot be asked, for a result that is not there, or not ready, and for documents
+    that are not there, or not parsed.
+    """
+    queue, extraction = jobs_of(asking), _ready(asking, wanted.extraction_id)
+    with _askable():
+        first_judge(asking.service.config, wanted.judge, wanted.generator)
+    profile = parsed_upload(asking, wanted.profile_id).document
+    documents = [profile.id]
+    if wanted.posting_id is not None:
+        documents.append(parsed_upload(asking, wanted.posting_id).document.id)
+    texts = texts_digest(*stored_texts(asking.service.files, asking.store, wanted.profile_id, wanted.posting_id))
+    today = asking.service.now().date().isoformat()
+    looked_at = [f"{one.record.id} {one.record.revision}" for one in asking.store.claims.list(extraction.id)]
+    how = (today, wanted.judge or "", wanted.generator or "", wanted.opportunity_id or "")
+    asked = TailoringRequest(
+        run=derived_id("tailoring", extraction.id, texts, *how, *looked_at),
+        extraction=extraction.id,
+        profile=wanted.profile_id,
+        posting=wanted.posting_id,
+        texts=texts,
+        today=today,
+        owner=asking.owner,
+        opportunity=wanted.opportunity_id,
+        generator=wanted.generator,
+        judge=wanted.judge,
+        subject=profile.name,
+        documents=tuple(dict.fromkeys(documents)),
+        stored=True,
+    )
+    return Started(id=asked.run, job=job_card(queue.submit(TAILORING_COMPLETED, asked.to_json(), job_id=asked.run)))
+
+
+def _ready(asking: Asking, extraction_id: str) -> StoredExtraction:
+    """The result, which is done."""
+    extraction = asking.store.claims.extraction(extraction_id)
+    if extraction is None:
+        raise not_found("result", extraction_id)
+    if extraction.result is None:
+        raise Problem(409, "the result is not ready: watch its job", code="not_ready")
+    return extraction
+
+
+@contextmanager
+def _askable() -> Iterator[None]:
+    """Name a judge that cannot be asked as the request's fault."""
+    try:
+        yield
+    except ConfigError as error:
+        raise Problem(422, f"the judge cannot be asked: {error.message}", code="no_such_model") from error
 
 
 def decide_run(asking: Asking, entry: LogEntry, decision: RunDecision, if_match: str | None) -> LogEntry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
@@ -238,6 +238,12 @@ def fields_now(asking: Asking, extraction: StoredExtraction) -> ExtractionResult
     if not isinstance(extraction.result, ExtractionResult):
         raise not_found("extraction", extraction.id)
     return result_now(extraction.result, asking.store.items.of(extraction.id, with_removed=True))
+
+
+def schema_of(extraction: StoredExtraction | None) -> Mapping[str, Any] | None:
+    """The schema that an extraction was made by; None where there is none."""
+    result = None if extraction is None else extraction.result
+    return result.schema if isinstance(result, ExtractionResult) else None
 
 
 def check_of(extraction: StoredExtraction) -> CheckResult:

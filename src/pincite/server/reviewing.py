@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pincite.errors import StoreConflictError, UsageError
 from pincite.jobs.kept import kept_documents
 from pincite.records import (
     Citation,
+    ClaimEvidence,
     ClaimItem,
+    ClaimPart,
     ClaimRecord,
     ExtractionResult,
     FieldItem,
@@ -186,6 +188,24 @@ def cite_words(
 ) -> Citation:
     """The citation that words of a page of a result's source make, with what they say about `stated`."""
     return cited(asking, extraction_id, [source_id]).words(source_id, [place], stated)
+
+
+def new_claim(
+    asking: Asking,
+    said: Mapping[str, Any],
+    evidence: tuple[ClaimEvidence, ...] = (),
+    parts: tuple[ClaimPart, ...] = (),
+) -> ClaimRecord:
+    """A claim that was missed, under a name of its own; UsageError for one that says nothing."""
+    if not any((said.get("label"), said.get("description"), parts)):
+        raise UsageError("a claim says something: give it a label, a description or parts")
+    return ClaimRecord(
+        id=f"added-{asking.service.new_id()[:13]}",
+        **said,
+        evidence=evidence,
+        parts=parts,
+        created_at=asking.service.now().isoformat(timespec="seconds"),
+    )
 
 
 def add_claim(asking: Asking, extraction_id: str, record: ClaimRecord) -> StoredItem:

@@ -12,7 +12,7 @@ from pincite.parsing import make_slug
 from pincite.parsing.files import media_type_of
 from pincite.records import Failure, StoredDocument, derived_id
 from pincite.server.asking import Asking
-from pincite.server.problems import Problem
+from pincite.server.problems import Problem, not_found
 from pincite.store.uploads import Upload
 from pincite.text.hashing import document_id
 
@@ -38,6 +38,25 @@ def jobs_of(asking: Asking) -> JobQueue:
     if asking.service.jobs is None:
         raise Problem(501, "this service runs no jobs in the background", code="no_jobs")
     return asking.service.jobs
+
+
+def upload_of(asking: Asking, document_id: str) -> Upload:
+    """The document; raises a problem where the owner has none of this id."""
+    found = asking.store.uploads.get(document_id)
+    if found is None:
+        raise not_found("document", document_id)
+    return found
+
+
+def parsed_upload(asking: Asking, document_id: str) -> Upload:
+    """The document that is parsed; raises a problem for one that is not (409 `not_parsed`), or that is not there."""
+    upload = upload_now(asking, upload_of(asking, document_id))
+    if upload.state == "failed":
+        why = upload.failure.message if upload.failure else "its job says why"
+        raise Problem(409, f"the document could not be parsed: {why}", code="not_parsed", state=upload.state)
+    if upload.state != "parsed":
+        raise Problem(409, "the document is not parsed yet: watch its job", code="not_parsed", state=upload.state)
+    return upload
 
 
 def upload_now(asking: Asking, upload: Upload) -> Upload:

@@ -1,6 +1,6 @@
 """Views as HTML that needs no script: one page that holds all, and the parts that a service puts into its own pages."""
 
-from pincite.review.page.citations import Cited
+from pincite.review.page.citations import Cited, issue_part
 from pincite.review.page.claims import answer_panel, claim_card
 from pincite.review.page.fields import field_card, fields_panel
 from pincite.review.page.markup import Markup, element, join, text
@@ -27,6 +27,7 @@ __all__ = [
     "field_name",
     "fields_panel",
     "head_part",
+    "issue_part",
     "item_citations",
     "join",
     "source_name",

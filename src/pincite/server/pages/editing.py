@@ -10,7 +10,7 @@ from typing import Any
 from pincite.document import Document
 from pincite.errors import UsageError
 from pincite.grounding import DocumentIndex, Hint, ground
-from pincite.records import Citation, ClaimRecord, FieldResult, SourceView
+from pincite.records import Citation, ClaimRecord, FieldResult, ItemValue, SourceView
 from pincite.review.page import Markup, element
 from pincite.server.pages.shell import field as labelled
 from pincite.text.printing import as_meant
@@ -25,7 +25,11 @@ _YES_NO = {"yes": True, "no": False}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Typed:
-    """What a form says an item is to be; "" where it says nothing."""
+    """What a form says an item is to be; "" where it says nothing.
+
+    Of a list, `entries` are the values of its entries in their order, `removed` the numbers of those that go, and `new`
+    the values of one that was missed.
+    """
 
     value: str = ""
     quote: str = ""
@@ -33,13 +37,24 @@ class Typed:
     page: int | None = None
     label: str = ""
     description: str = ""
+    entries: tuple[str, ...] = ()
+    removed: tuple[int, ...] = ()
+    new: tuple[str, ...] = ()
 
 
 def field_inputs(
     current: FieldResult, sources: tuple[SourceView, ...], typed: Typed | None = None
-) -> tuple[Markup | None, ...]:
+) -> tuple[Markup, ...]:
     """The controls that edit a field's value and where it stands, with what was typed where that was refused."""
-    here = current.citations[0] if current.citations else None
+    return (labelled("Value", _value_input(current, typed)), *choice_of_sources(current, sources, typed))
+
+
+def choice_of_sources(
+    current: FieldResult | None, sources: tuple[SourceView, ...], typed: Typed | None = None
+) -> tuple[Markup, Markup, Markup]:
+    """The controls for the words that state something: the words, their document, their page."""
+    here = current.citations[0] if current is not None and current.citations else None
+    stays = here is not None and current is not None and current.type != "array"
     given = typed or Typed(source=here.source_id if here is not None else "")
     options = [
         element("option", one.name, value=one.id, selected=given.source == one.id)
@@ -48,11 +63,10 @@ def field_inputs(
     ]
     page = element("input", type="number", name="page", min=1, max=1_000_000, inputmode="numeric", value=given.page)
     return (
-        labelled("Value", _value_input(current, typed)),
         labelled(
             "Words of the document that state it",
             element("textarea", given.quote, name="quote", rows=3, maxlength=_LONG),
-            hint="as they stand there; left empty, the citations stay" if here is not None else "as they stand there",
+            hint="as they stand there; left empty, the citations stay" if stays else "as they stand there",
         ),
         labelled("Document", element("select", options, name="source")),
         labelled("Page", page, hint="where the words stand several times"),
@@ -73,7 +87,7 @@ def field_as_typed(current: FieldResult, typed: Typed, documents: Mapping[str, D
     there.
     """
     value = _value(current, typed.value)
-    citations = (_citation(typed, documents),) if typed.quote.strip() else current.citations
+    citations = (cited_words(typed, documents),) if typed.quote.strip() else current.citations
     if not citations:
         raise UsageError("say where it stands: copy the words of the document that state the value")
     return replace(
@@ -106,8 +120,8 @@ def claim_as_typed(current: ClaimRecord, typed: Typed) -> ClaimRecord:
     return replace(current, label=label or None, description=description or None)
 
 
-def _words(current: FieldResult) -> str:
-    """The value as a form shows it; of a failed field the one that was rejected."""
+def shown_value(current: FieldResult | ItemValue) -> str:
+    """The value as a form shows it; the one that was rejected where there is none."""
     said = current.value if current.value is not None else current.rejected_value
     if current.type == "boolean":
         return next((word for word, flag in _YES_NO.items() if said is flag), "")
@@ -115,7 +129,7 @@ def _words(current: FieldResult) -> str:
 
 
 def _value_input(current: FieldResult, typed: Typed | None) -> Markup:
-    words = _words(current) if typed is None else typed.value
+    words = shown_value(current) if typed is None else typed.value
     choices = {word: word.capitalize() for word in _YES_NO} if current.type == "boolean" else {}
     choices = choices or {each: each for each in current.enum}
     if choices:
@@ -129,15 +143,13 @@ def _value_input(current: FieldResult, typed: Typed | None) -> Markup:
 
 
 def _value(current: FieldResult, given: str) -> Any:
-    text = as_meant(given, _words(current))
-    if current.value is not None and text == _words(current):
+    text = as_meant(given, shown_value(current))
+    if current.value is not None and text == shown_value(current):
         return current.value
     if current.type == "boolean":
-        if text not in _YES_NO:
-            raise UsageError("the value is yes or no")
-        return _YES_NO[text]
+        return yes_or_no(text)
     if current.type == "number":
-        return _number(text)
+        return read_number(text)
     if current.enum:
         return next((each for each in current.enum if as_meant(text, each) == each), text)
     if not text:
@@ -145,7 +157,14 @@ def _value(current: FieldResult, given: str) -> Any:
     return text
 
 
-def _number(text: str) -> int | float:
+def yes_or_no(text: str) -> bool:
+    """What yes and no mean; UsageError for anything else."""
+    if text.strip().lower() not in _YES_NO:
+        raise UsageError("the value is yes or no")
+    return _YES_NO[text.strip().lower()]
+
+
+def read_number(text: str) -> int | float:
     """The number that somebody typed; UsageError for one that could be read in two ways, as 1,5 can."""
     if not _NUMBER.fullmatch(text) or len(text) > _DIGITS:
         raise UsageError(f"{text[:40]!r} is no number; write it like 1234.5 or 1,234.5")
@@ -153,7 +172,8 @@ def _number(text: str) -> int | float:
     return float(plain) if "." in plain else int(plain)
 
 
-def _citation(typed: Typed, documents: Mapping[str, Document]) -> Citation:
+def cited_words(typed: Typed, documents: Mapping[str, Document]) -> Citation:
+    """The citation of the words that were typed; UsageError where they do not stand in the document that was chosen."""
     document = documents.get(typed.source)
     if document is None:
         raise UsageError("the document is not one of this result's; choose one")

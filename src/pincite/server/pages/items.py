@@ -21,12 +21,13 @@ from pincite.server.pages.editing import (
     field_as_typed,
     field_inputs,
 )
+from pincite.server.pages.lists import MOST_VALUES, list_as_typed, list_inputs, parts_of
 from pincite.server.pages.overview import Said
 from pincite.server.pages.results import panes, pictures_of, with_names
 from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import button, field, form, hidden, page, see
 from pincite.server.problems import Problem, not_found
-from pincite.server.results import documents_of, result_view
+from pincite.server.results import documents_of, result_view, schema_of
 from pincite.server.reviewing import Action, Decision, decide, item_of, next_item, shown
 from pincite.server.routing import RowId, etag_of
 
@@ -56,6 +57,9 @@ class DecisionForm(BaseModel):
     page: Annotated[str, Field(max_length=7, pattern=r"^[0-9]*$")] = ""
     label: Words = ""
     description: Words = ""
+    entry: Annotated[list[Words], Field(max_length=MOST_VALUES)] = []
+    remove: Annotated[list[int], Field(max_length=MOST_VALUES)] = []
+    new: Annotated[list[Words], Field(max_length=MOST_VALUES)] = []
 
     @property
     def typed(self) -> Typed:
@@ -67,6 +71,9 @@ class DecisionForm(BaseModel):
             page=int(self.page) if self.page else None,
             label=self.label,
             description=self.description,
+            entries=tuple(self.entry),
+            removed=tuple(self.remove),
+            new=tuple(self.new),
         )
 
 
@@ -143,7 +150,10 @@ def _edited(asking: Asking, item: StoredItem, given: DecisionForm) -> FieldResul
     if item.field is None or extraction is None:
         raise not_found("result", item.extraction_id)
     documents = {one.slug: one for one in documents_of(asking, extraction).documents}
-    return field_as_typed(item.field.field, given.typed, documents)
+    field = item.field.field
+    if field.type == "array":
+        return list_as_typed(field, parts_of(field, schema_of(extraction)), given.typed, documents)
+    return field_as_typed(field, given.typed, documents)
 
 
 def _page(asking: Asking, item: StoredItem, then: Then, *, said: str = "", refused: Refused | None = None) -> Response:
@@ -226,18 +236,23 @@ def _forms(asking: Asking, item: StoredItem, view: View, then: Then, *, refused:
     if then == "queue":
         parts.append(form(asking, f"{address}/skip", button("Skip", class_="quiet"), class_="row"))
     if now.review.state != "deleted":
-        parts += [_edit(deciding, now, view, refused.typed if refused else None), _delete(deciding, item.kind)]
+        parts += [_edit(asking, deciding, now, view, refused.typed if refused else None), _delete(deciding, item.kind)]
     return element("div", parts, class_="deciding")
 
 
-def _edit(deciding: _Deciding, now: FieldItem | ClaimItem, view: View, typed: Typed | None) -> Markup | None:
+def _edit(
+    asking: Asking, deciding: _Deciding, now: FieldItem | ClaimItem, view: View, typed: Typed | None
+) -> Markup | None:
     if isinstance(now, ClaimItem):
         inputs: tuple[Markup | None, ...] = claim_inputs(now.claim, typed)
         absent = None
-    elif now.field.type == "array":
-        return element("p", "Lists are edited in the viewer.", class_="soft small")
     else:
-        inputs = field_inputs(now.field, view.sources, typed)
+        if now.field.type == "array":
+            extraction = asking.store.claims.extraction(view.result.id or "")
+            parts = parts_of(now.field, schema_of(extraction))
+            inputs = list_inputs(now.field, parts, view.sources, typed)
+        else:
+            inputs = field_inputs(now.field, view.sources, typed)
         absent = deciding(_act("It is not in the documents", "absent", "quiet"), class_="row")
         absent = absent if now.field.status != "not_present" else None
     edit = deciding(*inputs, _act("Save", "edit"))

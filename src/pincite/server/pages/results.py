@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Annotated
 
-from fastapi import Response
+from fastapi import Form, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.records import ClaimItem, FieldItem, Review, View
+from pincite.document import Document
+from pincite.errors import UsageError
+from pincite.records import ClaimEvidence, ClaimItem, FieldItem, Review, View
 from pincite.review.page import (
     Cited,
     Markup,
@@ -20,16 +24,36 @@ from pincite.review.page import (
     join,
     sources_panel,
 )
-from pincite.server.asking import Asking, Reader
+from pincite.server.asking import Asking, Reader, Reviewer
+from pincite.server.pages.editing import Typed, choice_of_sources, cited_words
 from pincite.server.pages.overview import Said
 from pincite.server.pages.routing import new_pages
-from pincite.server.pages.shell import page
+from pincite.server.pages.shell import button, field, form, page, see
 from pincite.server.problems import not_found
-from pincite.server.results import ResultCard, card, finished, result_view
+from pincite.server.results import ResultCard, card, documents_of, finished, result_view
+from pincite.server.reviewing import add_claim, new_claim
 from pincite.server.routing import RowId
 from pincite.server.seeing import NAMELESS, names_of
 
 router = new_pages()
+
+_Words = Annotated[str, Field(max_length=20_000)]
+
+
+class NewClaimForm(BaseModel):
+    """A claim that was missed as a form sends it, with the words of a document that state it."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    claim: _Words = ""
+    quote: _Words = ""
+    source: Annotated[str, Field(max_length=500)] = ""
+    page: Annotated[str, Field(max_length=7, pattern=r"^[0-9]*$")] = ""
+
+    @property
+    def typed(self) -> Typed:
+        """The words that state it."""
+        return Typed(quote=self.quote, source=self.source, page=int(self.page) if self.page else None)
 
 
 @router.get("/results/{id}")
@@ -42,7 +66,57 @@ def result_page(id: RowId, asking: Reader, said: Said = "") -> Response:
     if shown.state != "done":
         return page(asking, "Result", _progress(shown), at="/review/results", said=said)
     view = result_view(asking, finished(asking, id, asked.kind), asked.kind)
-    return page(asking, view.result.title, _whole(with_names(asking, view)), at="/review/results", said=said)
+    return _result(asking, view, said=said)
+
+
+@router.post("/results/{id}/claims")
+def add_claim_page(id: RowId, request: Request, asking: Reviewer, given: Annotated[NewClaimForm, Form()]) -> Response:
+    """Add a claim that was missed, with the words that state it where they are given; then show it."""
+    asked = asking.store.asked.get(id)
+    if asked is None:
+        raise not_found("result", id)
+    extraction = finished(asking, id, asked.kind)
+    try:
+        documents = {one.slug: one for one in documents_of(asking, extraction).documents}
+        record = new_claim(asking, {"description": given.claim.strip() or None}, _evidence(given.typed, documents))
+        item = add_claim(asking, id, record)
+    except UsageError as error:
+        view = result_view(asking, extraction, asked.kind)
+        return _result(asking, view, refused=(error.message, given))
+    request.state.target = item.id
+    return see(f"/review/items/claim/{item.id}", said="added")
+
+
+def _evidence(typed: Typed, documents: Mapping[str, Document]) -> tuple[ClaimEvidence, ...]:
+    if not typed.quote.strip():
+        return ()
+    citation = cited_words(typed, documents)
+    return (ClaimEvidence(text="", source_id=citation.source_id, quote=citation.quote, citation=citation),)
+
+
+def _result(asking: Asking, view: View, *, said: str = "", refused: tuple[str, NewClaimForm] | None = None) -> Response:
+    """The page of a result; with why a claim was not added, and what was typed."""
+    forms = _forms(asking, view, refused)
+    whole = _whole(with_names(asking, view), forms)
+    status = 200 if refused is None else 422
+    return page(asking, view.result.title, whole, at="/review/results", said=said, status=status)
+
+
+def _forms(asking: Asking, view: View, refused: tuple[str, NewClaimForm] | None) -> Markup | None:
+    """What a person can do with the whole result."""
+    if not asking.may("review"):
+        return None
+    address = f"/review/results/{view.result.id}"
+    why, given = refused if refused is not None else (None, NewClaimForm())
+    alert = element("p", f"Not saved: {why}.", class_="issue error", role="alert") if why else None
+    words = element("textarea", given.claim, name="claim", rows=3, required=True, maxlength=20_000)
+    controls = choice_of_sources(None, view.sources, given.typed if refused is not None else None)
+    add = form(asking, f"{address}/claims", alert, field("What it says", words), *controls, button("Add"))
+    summary = element("summary", element("h2", "Add a claim that was missed"))
+    evaluate = None
+    if asking.may("write"):
+        evaluate = form(asking, f"{address}/evaluate", button("Evaluate", class_="quiet"), class_="row")
+    return element("div", element("details", summary, add, open=refused is not None), evaluate, class_="deciding")
 
 
 def with_names(asking: Asking, view: View) -> View:
@@ -82,10 +156,14 @@ def panes(label: str, said: Iterable[Markup | None], sources: Markup) -> Markup:
     )
 
 
-def _whole(view: View) -> Markup:
+def _whole(view: View, forms: Markup | None) -> Markup:
     places = Places(view)
     cited = Cited(places, view.sources)
-    parts = [answer_panel(view, cited, actions=_claim_link), fields_panel(view.fields, cited, actions=_field_link)]
+    parts = [
+        answer_panel(view, cited, actions=_claim_link),
+        fields_panel(view.fields, cited, actions=_field_link),
+        forms,
+    ]
     label = "Fields" if view.result.kind == "fields" else "Answer and claims"
     return element(
         "div", head_part(view), panes(label, parts, sources_panel(view, places, pictures_of(view))), class_="whole"

@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse
 
 from pincite.review.page import style_sheet
 from pincite.server.asking import COOKIE, Serving
-from pincite.server.pages import evaluations, items, overview, queue, results
+from pincite.server.pages import evaluation, evaluations, items, overview, queue, results
 from pincite.server.pages.routing import new_pages
 from pincite.server.signing_in import hashed
 
@@ -56,5 +56,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     items.router,
     queue.router,
     evaluations.router,
+    evaluation.router,
 )
 """The routes of every page."""

@@ -31,6 +31,9 @@ SAID: Final[Mapping[str, str]] = {
     "upload": "Uploaded. It is read in the background.",
     "there": "It is there already, and read.",
     "asked": "Asked for. It is made in the background.",
+    "flag": "Flagged for review.",
+    "evaluating": "It is evaluated in the background.",
+    "added": "Added.",
     "nothing": "Nothing waits for you: what is left is with others, or was skipped.",
 }
 """What is said after something was done, by its name in the address: no words of an address are ever shown."""

@@ -7,10 +7,9 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.errors import UsageError
 from pincite.records import ClaimEvidence, ClaimPart, ClaimRecord, Confidence, FieldStatus, ItemFilter, Severity
 from pincite.server.asking import Asking
-from pincite.server.reviewing import Action, Decision
+from pincite.server.reviewing import Action, Decision, new_claim
 from pincite.server.routing import RowId
 
 T = TypeVar("T")
@@ -74,15 +73,7 @@ class NewClaim(BaseModel):
     def record(self, asking: Asking) -> ClaimRecord:
         """The claim under a name of its own; UsageError for one that says nothing."""
         said = self.model_dump(exclude={"evidence", "parts"})
-        if not any((said["label"], said["description"], self.parts)):
-            raise UsageError("a claim says something: give it a label, a description or parts")
-        return ClaimRecord(
-            id=f"added-{asking.service.new_id()[:13]}",
-            **said,
-            evidence=tuple(self.evidence),
-            parts=tuple(self.parts),
-            created_at=asking.service.now().isoformat(timespec="seconds"),
-        )
+        return new_claim(asking, said, tuple(self.evidence), tuple(self.parts))
 
 
 class Wanted(BaseModel):

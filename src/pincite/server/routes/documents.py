@@ -30,7 +30,7 @@ from pincite.server.routing import (
     place_of,
 )
 from pincite.server.sending import file_response, has_it, kept_response
-from pincite.server.taking_in import file_name, take_in, upload_now
+from pincite.server.taking_in import file_name, parsed_upload, take_in, upload_now, upload_of
 from pincite.store.files import Incoming
 from pincite.store.uploads import Upload
 
@@ -96,13 +96,13 @@ def list_documents(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> 
 @router.get("/documents/{id}", response_model=DocumentCard)
 def get_document(id: RowId, asking: Reader) -> Response:
     """One document, and how far it is."""
-    return answer(_card(asking, _upload(asking, id)))
+    return answer(_card(asking, upload_of(asking, id)))
 
 
 @router.delete("/documents/{id}", response_model=Deletion)
 def delete_document(id: RowId, asking: Writer) -> Response:
     """Delete a document with everything that came from it: its file and pages, extractions, checks, decisions, jobs."""
-    upload = _upload(asking, id)
+    upload = upload_of(asking, id)
     files = asking.service.files.of(asking.owner)
     files.delete(upload.document.sha256)
     gone = asking.store.documents.delete(id)
@@ -125,7 +125,7 @@ def delete_document(id: RowId, asking: Writer) -> Response:
 )
 def get_document_file(id: RowId, request: Request, asking: Reader) -> Response:
     """The original bytes, or a range of them."""
-    row = _upload(asking, id).document
+    row = upload_of(asking, id).document
     path = asking.service.files.of(asking.owner).original(row.sha256)
     if path is None:
         raise Problem(404, "the file of this document is not here", code="no_file")
@@ -135,7 +135,7 @@ def get_document_file(id: RowId, request: Request, asking: Reader) -> Response:
 @router.get("/documents/{id}/pages/{number}", response_model=PageText)
 def get_page(id: RowId, number: PageNumber, request: Request, asking: Reader) -> Response:
     """The text of a page, and where each word stands."""
-    upload = _parsed(asking, id)
+    upload = parsed_upload(asking, id)
     content = asking.service.files.of(asking.owner).page(upload.document.sha256, number)
     if content is None:
         raise not_found("page", str(number))
@@ -152,7 +152,7 @@ def get_page(id: RowId, number: PageNumber, request: Request, asking: Reader) ->
 )
 def get_page_image(id: RowId, number: PageNumber, request: Request, asking: Reader, width: Width = 1_200) -> Response:
     """A picture of a page as it is displayed; 415 for a format without pages."""
-    row = _parsed(asking, id).document
+    row = parsed_upload(asking, id).document
     if number > row.page_count:
         raise not_found("page", str(number))
     etag = etag_of(f"{row.sha256}-{number}-{width}")
@@ -186,23 +186,6 @@ def _kept(request: Request, asking: Asking, received: Incoming, name: str) -> Re
     shown = Uploaded(document=_card(asking, upload), job=None if job is None else job_card(job))
     location = f"/v1/documents/{upload.document.id}"
     return answer(shown, status=200 if job is None else 202, headers={"Location": location})
-
-
-def _upload(asking: Asking, document_id: str) -> Upload:
-    found = asking.store.uploads.get(document_id)
-    if found is None:
-        raise not_found("document", document_id)
-    return found
-
-
-def _parsed(asking: Asking, document_id: str) -> Upload:
-    upload = upload_now(asking, _upload(asking, document_id))
-    if upload.state == "failed":
-        why = upload.failure.message if upload.failure else "its job says why"
-        raise Problem(409, f"the document could not be parsed: {why}", code="not_parsed", state=upload.state)
-    if upload.state != "parsed":
-        raise Problem(409, "the document is not parsed yet: watch its job", code="not_parsed", state=upload.state)
-    return upload
 
 
 def _card(asking: Asking, upload: Upload) -> DocumentCard:

@@ -8,21 +8,14 @@ from typing import Annotated, Literal
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.errors import ConfigError
 from pincite.evaluation.rates.reporting import ReportOptions, rate_report
-from pincite.jobs.asking import asked_of
-from pincite.jobs.evaluating import CLAIMS_EXTRACTED
-from pincite.jobs.intake import take_stored
 from pincite.records import LogEntry, LogFilter, RateReport
 from pincite.server.asking import Reader, Reviewer, Writer
-from pincite.server.cards import job_card
-from pincite.server.evaluating import RunAction, decide_run, run_entry
+from pincite.server.evaluating import RunAction, Tailoring, decide_run, run_entry, start_evaluation, start_tailoring
 from pincite.server.evaluating import RunDecision as Wanted
-from pincite.server.problems import Problem, not_found
-from pincite.server.results import Started, subject_of
+from pincite.server.results import Started
 from pincite.server.routes.bodies import Model, Note
 from pincite.server.routing import IfMatch, Page, RowId, answer, etag_of, new_router, page, place_after, place_of
-from pincite.server.taking_in import jobs_of
 
 router = new_router("evaluations")
 
@@ -41,6 +34,26 @@ class NewEvaluation(BaseModel):
 
     extraction_id: RowId
     judge: Model = None
+
+
+class NewTailoring(BaseModel):
+    """Which profile is to be evaluated: documents of the owner's, and the result that has the person's claims.
+
+    `opportunity_id` is your name for the posting, `generator` the `provider:model` that wrote the profile.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    extraction_id: RowId
+    profile_id: RowId
+    posting_id: RowId | None = None
+    opportunity_id: Annotated[str | None, Field(max_length=200)] = None
+    generator: Annotated[str | None, Field(max_length=200)] = None
+    judge: Model = None
+
+    def asked(self) -> Tailoring:
+        """What is asked."""
+        return Tailoring(**self.model_dump())
 
 
 class RunDecision(BaseModel):
@@ -93,27 +106,13 @@ class RatesWanted(LogWanted):
 @router.post("/evaluations", status_code=202, response_model=Started)
 def create_evaluation(body: NewEvaluation, request: Request, asking: Writer) -> Response:
     """Evaluate the claims of a result as they are now; equal questions of a day are one evaluation."""
-    extraction = asking.store.claims.extraction(body.extraction_id)
-    if extraction is None:
-        raise not_found("result", body.extraction_id)
-    if extraction.result is None:
-        raise Problem(409, "the result is not ready: watch its job", code="not_ready")
-    now = asking.service.now()
-    try:
-        asked = asked_of(
-            asking.service.config,
-            today=now.date(),
-            generator=extraction.model,
-            judge=body.judge,
-            subject=subject_of(asking, extraction),
-        )
-    except ConfigError as error:
-        raise Problem(422, f"the judge cannot be asked: {error.message}", code="no_such_model") from error
-    wanted = take_stored(asking.store, extraction, asked, at=now)
-    request.state.target = wanted.run
-    job = jobs_of(asking).submit(CLAIMS_EXTRACTED, wanted.to_json(), job_id=wanted.run)
-    started = Started(id=wanted.run, job=job_card(job))
-    return answer(started, status=202, headers={"Location": f"/v1/evaluations/{wanted.run}"})
+    return _asked(request, start_evaluation(asking, body.extraction_id, judge=body.judge))
+
+
+@router.post("/evaluations/tailoring", status_code=202, response_model=Started)
+def create_tailoring_evaluation(body: NewTailoring, request: Request, asking: Writer) -> Response:
+    """Hold a tailored profile against a person's claims and a posting; equal questions of a day are one evaluation."""
+    return _asked(request, start_tailoring(asking, body.asked()))
 
 
 @router.get("/evaluations", response_model=Page[LogEntry])
@@ -154,6 +153,11 @@ def get_rates(asking: Reader, wanted: Annotated[RatesWanted, Query()]) -> Respon
             break
         after = some[-1].run.id
     return answer(rate_report(entries, ReportOptions(by=tuple(dict.fromkeys(wanted.by)))))
+
+
+def _asked(request: Request, started: Started) -> Response:
+    request.state.target = started.id
+    return answer(started, status=202, headers={"Location": f"/v1/evaluations/{started.id}"})
 
 
 def _told(entry: LogEntry) -> Response:
