@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from itertools import chain, compress, repeat
 from typing import TYPE_CHECKING
 
+from pincite.parsing.library import load_slots, pointer
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -90,13 +92,8 @@ def _cut_off(bounds: NDArray[np.float32], areas: NDArray[np.float32]) -> NDArray
 
 def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
     """Left, bottom, right, top of each object, (n, 4)."""
-    import numpy as np
-
-    bounds = np.zeros((len(owners), 4), dtype=np.float32)
-    first = bounds.ctypes.data
-    starts = [range(first + 4 * side, first + 4 * side + bounds.nbytes, 16) for side in range(4)]
-    deque(map(library.FPDFPageObj_GetBounds, owners, *starts), maxlen=0)
-    return bounds
+    _, numbers = load_slots().fill(library.quick.FPDFPageObj_GetBounds, list(map(pointer, owners)), width=4)
+    return numbers[:, :4]
 
 
 def veiled_objects(library: Library, owners: Sequence[int]) -> set[int]:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from pincite.parsing.clips import clipped_objects, layered_objects, veiled_objects
 from pincite.parsing.drawings import PATTERN, THIN
 from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
+from pincite.parsing.styles import INVISIBLE_MODES, NEAR_WHITE, TRANSPARENT
 from pincite.parsing.twins import Reading, release_doubled, release_twins
-from pincite.parsing.words import INVISIBLE_MODES, NEAR_WHITE, TRANSPARENT
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from pincite.parsing.frame import Frame
     from pincite.parsing.ink import Picture
     from pincite.parsing.library import Library
-    from pincite.parsing.words import TextStyle, WordTable
+    from pincite.parsing.styles import TextStyle
+    from pincite.parsing.words import WordTable
 
 TINY = 1.0
 """Points: a word whose font size and drawn height are both below this is too small to read."""
@@ -81,18 +82,11 @@ class _Scene:
     frame: Frame
     table: WordTable
     drawings: Drawings
-    styles: tuple[TextStyle, ...]
     layers: bool
 
     def judge_again(self, table: WordTable) -> list[HiddenReason | None]:
         """The reasons for the words of another reading of the same page."""
-        return _reasons(replace(self, table=table, styles=tuple(table.styles[owner] for owner in table.objects)))
-
-    def runs(self) -> NDArray[np.intp]:
-        """For each word the place of its style among `table.styles`."""
-        import numpy as np
-
-        return np.fromiter((style.run for style in self.styles), np.intp, len(self.styles))
+        return _reasons(replace(self, table=table))
 
     def displayed(self, rects: list[tuple[float, float, float, float]]) -> NDArray[np.float64]:
         import numpy as np
@@ -115,7 +109,6 @@ def judge(
         frame=frame,
         table=table,
         drawings=drawings,
-        styles=tuple(table.styles[owner] for owner in table.objects),
         layers=layers,
     )
     reasons = _reasons(scene)
@@ -146,27 +139,27 @@ def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
     """Reasons that need no look at the page: mode, alpha, size, place."""
     import numpy as np
 
-    by_style = {style.run: _style_reason(style) for style in scene.table.styles.values()}
-    reasons = [by_style[style.run] for style in scene.styles]
-    boxes = scene.table.boxes
-    if not len(boxes):
-        return reasons
-    sizes = boxes[:, 2:] - boxes[:, :2]
-    shorter = sizes.min(axis=1)
-    lengths = np.array(scene.table.ends) - np.array(scene.table.starts)
-    width, height = page_size = scene.frame.width, scene.frame.height
-    left, top, _, _ = boxes.min(axis=0).tolist()
-    _, _, right, bottom = boxes.max(axis=0).tolist()
-    smallest = min(style.size for style in scene.table.styles.values())
-    on_page = left >= 0 and top >= 0 and right <= width and bottom <= height
+    table = scene.table
+    if not len(table.runs):
+        return []
+    by_style = [_style_reason(style) for style in table.styles]
+    reasons = [by_style[run] for run in table.runs.tolist()] if any(by_style) else [None] * len(table.runs)
+    left, top, right, bottom = table.boxes.T
+    across, down = right - left, bottom - top
+    shorter = np.minimum(across, down)
+    lengths = table.ends - table.starts
+    width, height = scene.frame.width, scene.frame.height
+    smallest = min(style.size for style in table.styles)
+    on_page = left.min() >= 0 and top.min() >= 0 and right.max() <= width and bottom.max() <= height
     if on_page and smallest >= TINY and shorter.min() >= TINY and (shorter >= _THINNEST * lengths).all():
         return reasons  # nothing is off the page or tiny: the usual case
-    longer = sizes.max(axis=1)
-    shown = np.minimum(boxes[:, 2:], page_size) - np.maximum(boxes[:, :2], 0.0)
-    off_page = np.clip(shown, 0.0, None).prod(axis=1) < _ON_PAGE * sizes.prod(axis=1)
-    angles = np.array([style.angle % 180 for style in scene.styles])
-    along = np.where(angles == 0, sizes[:, 0], np.where(angles == 90, sizes[:, 1], longer))
-    small = np.array([style.size < TINY for style in scene.styles])
+    longer = np.maximum(across, down)
+    shown_across = np.clip(np.minimum(right, width) - np.maximum(left, 0.0), 0.0, None)
+    shown_down = np.clip(np.minimum(bottom, height) - np.maximum(top, 0.0), 0.0, None)
+    off_page = shown_across * shown_down < _ON_PAGE * (across * down)
+    angles = np.array([style.angle % 180 for style in table.styles])[table.runs]
+    along = np.where(angles == 0, across, np.where(angles == 90, down, longer))
+    small = np.array([style.size < TINY for style in table.styles])[table.runs]
     tiny = (longer < TINY) | ((lengths >= 3) & (along < _THINNEST * lengths)) | (small & (shorter < TINY))
     for row in np.flatnonzero(off_page | tiny).tolist():
         if reasons[row] is None:
@@ -184,10 +177,10 @@ def _style_reason(style: TextStyle) -> HiddenReason | None:
 
 def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, HiddenReason]:
     """Rows of words that colour, overlap, clip or layer make doubtful, with the reason they would be hidden for."""
-    pale = {style.run for style in scene.table.styles.values() if _is_pale(style)}
+    pale = frozenset(run for run, style in enumerate(scene.table.styles) if _is_pale(style))
     found: dict[int, HiddenReason] = {}
     if pale:
-        found = {row: "same_colour" for row, style in enumerate(scene.styles) if style.run in pale}
+        found = {row: "same_colour" for row, run in enumerate(scene.table.runs.tolist()) if run in pale}
     for row, reason in _overlaps(scene):
         if reason == "covered" or row not in found:
             found[row] = reason
@@ -198,14 +191,14 @@ def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, Hi
 
 def _kept_off(scene: _Scene) -> Iterator[tuple[int, HiddenReason]]:
     """Words whose text object a layer, a clip or a soft mask may keep off the page."""
-    owners = [owner for owner in scene.table.styles if owner]
+    owners = [style.owner for style in scene.table.styles if style.owner]
     layered = layered_objects(scene.library, owners)
     if scene.layers:
         layered |= scene.drawings.in_forms
     clipped = clipped_objects(scene.library, owners)
     veiled = veiled_objects(scene.library, owners) | scene.drawings.in_veiled
     if layered or clipped or veiled:
-        for row, owner in enumerate(scene.table.objects):
+        for row, owner in enumerate(scene.table.owners()):
             if owner in layered:
                 yield row, "layer_off"
             elif owner in clipped:
@@ -220,18 +213,19 @@ def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
 
     areas = sorted(scene.drawings.painted, key=_extent)[-_MAX_AREAS:]
     areas = [area for area in areas if _shorter_side(area) > THIN]
-    if not areas or not scene.styles:
+    if not areas or not len(scene.table.runs):
         return []
-    boxes, rects = scene.table.boxes, scene.displayed([area.rect for area in areas])
-    middle_x, middle_y = boxes[:, 0::2].mean(axis=1), boxes[:, 1::2].mean(axis=1)
+    rects = scene.displayed([area.rect for area in areas])
+    left, top, right, bottom = scene.table.boxes.T
+    middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
     inside = (rects[:, 0, None] < middle_x) & (middle_x < rects[:, 2, None])
     inside &= (rects[:, 1, None] < middle_y) & (middle_y < rects[:, 3, None])
     if not inside.any():
         return []
-    known, runs = scene.table.styles, scene.runs()
-    orders = np.array([scene.drawings.orders.get(owner or 0, 0) for owner in known])[runs]
+    known, runs = scene.table.styles, scene.table.runs
+    orders = np.array([scene.drawings.orders.get(style.owner, 0) for style in known])[runs]
     later = np.array([area.order for area in areas])[:, None] > orders
-    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in known.values()])[runs]
+    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in known])[runs]
     behind = np.array([area.colour or (_UNKNOWN,) * 3 for area in areas])
     blends = np.abs(behind[:, None, :] - colours[None, :, :]).max(axis=2) < _NEAR_COLOUR
     blends |= (behind[:, 0] == _UNKNOWN)[:, None] | (colours[:, 0] == _UNKNOWN)
@@ -259,14 +253,14 @@ def _is_pale(style: TextStyle) -> bool:
 def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int, HiddenReason]) -> None:
     """Give the suspects that change no pixel their reason."""
     shown = render(scene.library, scene.page, scene.frame)
-    bare = _render_without(scene, {scene.table.objects[row] for row in suspects})
+    owners = scene.table.owners()
+    bare = _render_without(scene, {owners[row] for row in suspects})
     if shown is None or bare is None:
         return
-    import numpy as np
 
-    owners = np.array([owner or 0 for owner in scene.table.objects])
+    runs = scene.table.runs
     for row, reason in suspects.items():
-        own = _own_part(scene.table.boxes, row, owners != owners[row])
+        own = _own_part(scene.table.boxes, row, runs != runs[row])
         if visible_difference(shown, bare, own) < VISIBLE_CONTRAST:
             reasons[row] = reason
 
@@ -291,7 +285,7 @@ def _own_part(boxes: NDArray[np.float64], row: int, others: NDArray[np.bool_]) -
     return [left, top, right, bottom] if right - left > (box[2] - box[0]) / 3 else box
 
 
-def _render_without(scene: _Scene, objects: set[int | None]) -> Picture | None:
+def _render_without(scene: _Scene, objects: set[int]) -> Picture | None:
     """The page without these text objects; they are put back afterwards."""
     pointers = [pointer for pointer in objects if pointer]
     set_active = scene.library.FPDFPageObj_SetIsActive
@@ -313,7 +307,7 @@ def _release_ocr(scene: _Scene, reasons: list[HiddenReason | None]) -> int:
     images = scene.displayed(scene.drawings.images)
     if _covered_share(scene, images) < _SCAN_SHARE:
         return 0
-    picture = _render_without(scene, set(scene.table.objects))
+    picture = _render_without(scene, set(scene.table.owners()))
     if picture is None:
         return 0
     released = 0

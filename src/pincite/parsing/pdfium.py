@@ -261,7 +261,7 @@ def _merged_runs(pdf: PdfFile, page: int, number: int, table: WordTable) -> froz
     if overlay is None or not overlay.merges:
         return frozenset()
     texts = merged_texts(pdf.library, page)
-    return frozenset(style.run for owner, style in table.styles.items() if owner in texts)
+    return frozenset(run for run, style in enumerate(table.styles) if style.owner in texts)
 
 
 def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: frozenset[int]) -> RawPage:
@@ -288,13 +288,14 @@ def _rects(frame: Frame, rects: list[Rect]) -> tuple[RawRect, ...]:
 
 
 def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> tuple[RawWord, ...]:
-    if not table.starts:
+    if not len(table.runs):
         return ()
-    styles = [table.styles[owner] for owner in table.objects]
-    runs, sizes, angles, bolds, _, _ = zip(*styles, strict=True)
-    left, top, right, bottom = table.boxes.T.tolist()
-    columns = zip(table.starts, table.ends, left, top, right, bottom, sizes, angles, runs, bolds, reasons, strict=True)
-    return tuple(map(_make_word, columns))
+    import numpy as np
+
+    facts = [(style.size, style.angle, style.bold) for style in table.styles]
+    sizes, angles, bolds = (np.array(fact)[table.runs] for fact in zip(*facts, strict=True))
+    columns = (table.starts, table.ends, *table.boxes.T, sizes, angles, table.runs, bolds)
+    return tuple(map(_make_word, zip(*(column.tolist() for column in columns), reasons, strict=True)))
 
 
 def _unread_page(pdf: PdfFile, number: int) -> RawPage:

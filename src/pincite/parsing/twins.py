@@ -35,14 +35,16 @@ class Reading:
 
     def __init__(self, chars: str, table: WordTable) -> None:
         self.table = table
-        self.texts = [chars[start:end] for start, end in zip(table.starts, table.ends, strict=True)]
-        self.owners = frozenset(table.objects)
+        spans = zip(table.starts.tolist(), table.ends.tolist(), strict=True)
+        self.texts = [chars[start:end] for start, end in spans]
+        self.owners = table.owners()
 
     def new_rows(self, known: Reading) -> dict[str, list[int]]:
         """Rows by text of the words whose text objects give no word in another reading."""
         rows: dict[str, list[int]] = {}
-        for row, (text, owner) in enumerate(zip(self.texts, self.table.objects, strict=True)):
-            if owner not in known.owners:
+        old = frozenset(known.owners)
+        for row, (text, owner) in enumerate(zip(self.texts, self.owners, strict=True)):
+            if owner not in old:
                 rows.setdefault(text, []).append(row)
         return rows
 
@@ -85,7 +87,7 @@ def release_twins(
     they would stand in the text twice.
     """
     hidden = {row for row, reason in enumerate(reasons) if reason is not None}
-    away = {owner for row in hidden if (owner := first.table.objects[row])}
+    away = {owner for row in hidden if (owner := first.owners[row])}
     for _ in range(_MOST_ROUNDS):
         if not hidden:
             return
@@ -103,15 +105,13 @@ def release_twins(
             if judged[twin] is None:
                 reasons[row] = None
         hidden = {row for row in twins if reasons[row] is not None}
-        away |= {owner for row in hidden if (owner := again.table.objects[twins[row]])}
+        away |= {owner for row in hidden if (owner := again.owners[twins[row]])}
 
 
 def _read_again(library: Library, page: int, frame: Frame) -> Reading:
-    import numpy as np
-
     text_page = library.FPDFText_LoadPage(page)
     if not text_page:
-        return Reading("", WordTable(starts=[], ends=[], boxes=np.empty((0, 4)), objects=[]))
+        return Reading("", WordTable.empty())
     try:
         chars = read_chars(library, text_page)
         return Reading(chars, read_words(library, text_page, chars, frame))

@@ -6,15 +6,15 @@ size, direction, weight, colour, render mode) is read once per object.
 
 from __future__ import annotations
 
-import ctypes
-import math
 import re
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise, repeat, zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pincite.parsing.library import load_slots, pointer
+from pincite.parsing.styles import TextStyle, is_faint, read_styles
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +30,8 @@ _NO_CHARACTER = re.compile(
 )
 """Control characters that are no white space, lone surrogates and non-characters."""
 
+_UNCLEAN, _SURROGATE = 1, 2
+
 _CLEAR_GAP = 0.3
 """Of the font size: characters of different text objects this far apart are different words (table cells)."""
 
@@ -40,52 +42,34 @@ characters that one wide character spacing (Tc) sets apart, and some programs fi
 _NARROW = 0.25
 """Of the font size: hardly a character is narrower, so a word of far apart ones is wider than these and the gaps."""
 
-_SKEW = 2.5
-"""Degrees: scans lie a little askew, and their text layers with them; that much is no direction of its own."""
-
-INVISIBLE_MODES = frozenset({3, 7})
-"""PDF text render modes: neither filled nor stroked, and clip only."""
-
-TRANSPARENT = 13
-"""Of 255: text with less alpha than this (5 %) cannot be seen."""
-
-NEAR_WHITE = 0xD8
-"""Of 255: a colour whose channels are all at least this may be the paper's."""
-
-_FORCE_BOLD = 1 << 18
-_BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!ng)", re.IGNORECASE)
-_BOLD_WEIGHT = 650
-_FILL_AND_STROKE = 2
-
-
-class TextStyle(NamedTuple):
-    """What all characters of one text object share.
-
-    `run` numbers the objects in the order met; `size` is in displayed points; `angle` in degrees clockwise; `mode` is
-    the PDF text render mode; `colour` is (red, green, blue, alpha) 0–255, None when it is a pattern.
-    """
-
-    run: int
-    size: float
-    angle: int
-    bold: bool
-    mode: int
-    colour: tuple[int, ...] | None
-
 
 @dataclass(slots=True, kw_only=True)
 class WordTable:
     """The words of a page as columns of equal length, boxes (n, 4) in displayed points: left, top, right, bottom.
 
+    `runs` has the place among `styles` of the text object that each word starts in; these are in the order met.
     `probes` are some characters of each font.
     """
 
-    starts: list[int]
-    ends: list[int]
+    starts: NDArray[np.intp]
+    ends: NDArray[np.intp]
     boxes: NDArray[np.float64]
-    objects: list[int | None]
-    styles: dict[int | None, TextStyle] = field(default_factory=dict)
+    runs: NDArray[np.intp]
+    styles: list[TextStyle] = field(default_factory=list)
     probes: list[int] = field(default_factory=list)
+
+    @classmethod
+    def empty(cls) -> WordTable:
+        """The table of a page without words."""
+        import numpy as np
+
+        none = np.empty(0, dtype=np.intp)
+        return cls(starts=none, ends=none, boxes=np.empty((0, 4)), runs=none)
+
+    def owners(self) -> list[int]:
+        """The text object that each word starts in, 0 where there is none."""
+        owners = [style.owner for style in self.styles]
+        return [owners[run] for run in self.runs.tolist()]
 
 
 def read_chars(library: Library, text_page: int) -> str:
@@ -102,16 +86,25 @@ def read_chars(library: Library, text_page: int) -> str:
     buffer = np.zeros(2 * count + 2, dtype="<u2")
     written = library.FPDFText_GetText(text_page, 0, count, buffer.ctypes.data)
     units = buffer[: max(written - 1, 0)]
-    if len(units) == count and not ((units & 0xF800) == 0xD800).any():
-        text = units.tobytes().decode("utf-16-le").replace("\r", "\n")
-        plain = not (
-            (units < 9) | ((units > 13) & (units < 32)) | ((units > 126) & (units < 160)) | (units > 0xFDCF)
-        ).any()
+    oddest = _oddness().take(units).max() if len(units) == count else _SURROGATE
+    if oddest < _SURROGATE:
+        text = units.tobytes().decode("utf-16-le")
     else:
         unicode_at = library.FPDFText_GetUnicode
-        text = "".join(chr(min(unicode_at(text_page, index), 0x10FFFF)) for index in range(count)).replace("\r", "\n")
-        plain = False
-    return text if plain else clean_chars(text)
+        text = "".join(chr(min(unicode_at(text_page, index), 0x10FFFF)) for index in range(count))
+    text = text.replace("\r", "\n")
+    return clean_chars(text) if oddest else text
+
+
+@cache
+def _oddness() -> NDArray[np.uint8]:
+    """For each UTF-16 unit whether it is a character as it is, may have to be cleaned, or is a surrogate."""
+    import numpy as np
+
+    odd = np.array([_NO_CHARACTER.match(chr(code)) is not None for code in range(0x10000)], dtype=np.uint8)
+    odd[[0x02, 0xFFFE]] = _UNCLEAN
+    odd[0xD800:0xE000] = _SURROGATE
+    return odd
 
 
 def clean_chars(text: str) -> str:
@@ -121,24 +114,41 @@ def clean_chars(text: str) -> str:
 
 def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> WordTable:
     """The page's words: runs without white space, taken apart where the file painted them apart."""
-    import numpy as np
-
     starts, ends = _spans(chars)
-    outer = np.stack([starts, ends - 1], axis=1).ravel()
-    rects = loose_boxes(library, text_page, outer.tolist(), frame)
-    first = starts.tolist()
-    table = WordTable(
-        starts=first,
-        ends=ends.tolist(),
-        boxes=np.concatenate(
-            [np.minimum(rects[0::2, :2], rects[1::2, :2]), np.maximum(rects[0::2, 2:], rects[1::2, 2:])], axis=1
-        ),
-        objects=list(map(library.FPDFText_GetTextObject, repeat(text_page), first)),
-    )
-    _read_styles(library, text_page, frame, table)
+    if not len(starts):
+        return WordTable.empty()
+    boxes = _word_boxes(library, text_page, starts, ends, frame)
+    owners = _objects(library, pointer(text_page), starts.tolist())
+    table = WordTable(starts=starts, ends=ends, boxes=boxes, runs=starts)
+    _assign(library, text_page, frame, table, owners)
     _take_apart(library, text_page, frame, table)
     _cut_far_apart(library, text_page, frame, table)
     return table
+
+
+def _objects(library: Library, page: Any, indices: Sequence[int]) -> NDArray[np.uint64]:
+    """The text object (its address) of each of these characters, 0 where there is none."""
+    import numpy as np
+
+    return np.fromiter(map(library.quick.FPDFText_GetTextObject, repeat(page), indices), np.uint64, len(indices))
+
+
+def _assign(library: Library, text_page: int, frame: Frame, table: WordTable, owners: NDArray[np.uint64]) -> None:
+    """Give each word its text object: fill `runs`, and `styles` for every object that has none yet."""
+    import numpy as np
+
+    changed = np.ones(len(owners), dtype=np.bool_)
+    changed[1:] = owners[1:] != owners[:-1]
+    heads = np.flatnonzero(changed)
+    known = {style.owner: number for number, style in enumerate(table.styles)}
+    numbers, fresh = [], {}
+    for owner, start in zip(owners[heads].tolist(), table.starts[heads].tolist(), strict=True):
+        if owner not in known:
+            known[owner] = len(known)
+            fresh[owner] = start
+        numbers.append(known[owner])
+    table.styles += read_styles(library, text_page, frame, first=fresh, probes=table.probes)
+    table.runs = np.array(numbers)[changed.cumsum() - 1]
 
 
 def _spans(chars: str) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -146,37 +156,38 @@ def _spans(chars: str) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     import numpy as np
 
     codes = np.frombuffer(chars.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    ink = np.zeros(len(codes) + 2, dtype=np.int8)
-    ink[1:-1] = ~_white_space()[np.minimum(codes, 0xFFFF)]
-    edges = np.diff(ink)
-    return np.flatnonzero(edges == 1), np.flatnonzero(edges == -1)
+    ink = np.zeros(len(codes) + 2, dtype=np.bool_)
+    _is_ink().take(codes, mode="clip", out=ink[1:-1])
+    edges = np.flatnonzero(ink[1:] != ink[:-1])
+    return edges[0::2], edges[1::2]
 
 
 @cache
-def _white_space() -> NDArray[np.bool_]:
-    """Whether each code point of the first plane is white space (no other plane has any)."""
+def _is_ink() -> NDArray[np.bool_]:
+    """Whether each code point of the first plane is anything but white space (no other plane has any)."""
     import numpy as np
 
-    return np.array([chr(code).isspace() for code in range(0x10000)])
+    return np.array([not chr(code).isspace() for code in range(0x10000)])
 
 
 def loose_boxes(library: Library, text_page: int, indices: Sequence[int], frame: Frame) -> NDArray[np.float64]:
     """Font-height boxes (n, 4) of the characters with these indices, in displayed points."""
+    _, numbers = load_slots().fill(library.quick.FPDFText_GetLooseCharBox, indices, page=pointer(text_page))
+    return frame.rects(numbers[:, :4])
+
+
+def _word_boxes(
+    library: Library, text_page: int, starts: NDArray[np.intp], ends: NDArray[np.intp], frame: Frame
+) -> NDArray[np.float64]:
+    """The boxes of words: around those of their first and their last character."""
     import numpy as np
 
-    corners = np.zeros((len(indices), 4), dtype=np.float32)
-    first = corners.ctypes.data
-    addresses = range(first, first + 16 * len(indices), 16)
-    # a loop without bytecode: map calls straight into PDFium
-    deque(map(library.FPDFText_GetLooseCharBox, repeat(text_page), indices, addresses), maxlen=0)
-    return frame.rects(corners)
-
-
-def _loose_box(library: Library, text_page: int, index: int, frame: Frame) -> tuple[float, float, float, float]:
-    """The same for one character, without the cost of arrays."""
-    corners = (ctypes.c_float * 4)()
-    library.FPDFText_GetLooseCharBox(text_page, index, ctypes.addressof(corners))
-    return frame.rect(*corners)
+    count = len(starts)
+    corners = loose_boxes(library, text_page, [*starts.tolist(), *(ends - 1).tolist()], frame)
+    boxes = np.empty((count, 4))
+    for side, outer in enumerate((np.minimum, np.minimum, np.maximum, np.maximum)):
+        outer(corners[:count, side], corners[count:, side], out=boxes[:, side])
+    return boxes
 
 
 def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
@@ -185,50 +196,75 @@ def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable
     The object of a word's last character is asked for only where the next word starts in another object: a text
     object's characters are contiguous.
     """
-    object_at = library.FPDFText_GetTextObject
-    objects = table.objects
-    changes = [row for row, (owner, after) in enumerate(zip_longest(objects, objects[1:])) if owner != after]
-    cut: dict[int, list[tuple[int, int]]] = {}
-    for row in changes:
-        start, end, owner = table.starts[row], table.ends[row], objects[row]
-        if end - start < 2 or object_at(text_page, end - 1) == owner:
-            continue
-        owners = list(map(object_at, repeat(text_page), range(start, end)))
-        places = _cuts(library, text_page, frame, (start, owners), table.styles.get(owner))
-        if places:
-            cut[row] = list(pairwise([start, *places, end]))
+    import numpy as np
+
+    page = pointer(text_page)
+    last = np.ones(len(table.runs), dtype=np.bool_)
+    last[:-1] = table.runs[1:] != table.runs[:-1]
+    rows = np.flatnonzero(last & (table.ends - table.starts > 1))
+    firsts = np.array([style.owner for style in table.styles], dtype=np.uint64)[table.runs[rows]]
+    rows = rows[_objects(library, page, (table.ends[rows] - 1).tolist()) != firsts]
+    if not len(rows):
+        return
+    starts, ends = table.starts[rows], table.ends[rows]
+    indices = [index for start, end in zip(starts.tolist(), ends.tolist(), strict=True) for index in range(start, end)]
+    owners, row_of = _objects(library, page, indices), np.repeat(rows, ends - starts)
+    places = np.flatnonzero((owners[1:] != owners[:-1]) & (row_of[1:] == row_of[:-1])) + 1
+    seams = _Seams(np.array(indices)[places], owners[places - 1], owners[places], row_of[places])
+    parted = _parted(library, text_page, frame, table, seams)
+    cut: dict[int, list[int]] = {}
+    for row, index in zip(seams.rows[parted].tolist(), seams.indices[parted].tolist(), strict=True):
+        cut.setdefault(row, []).append(index)
     if cut:
-        _replace_words(library, text_page, frame, table, cut)
+        _cut_words(library, text_page, frame, table, cut)
 
 
-def _cuts(
-    library: Library, text_page: int, frame: Frame, run: tuple[int, list[int | None]], style: TextStyle | None
-) -> list[int]:
-    """Where, inside one run of characters, a new word begins: another text object, and a clear gap, another line, or
-    ink that is seen beside ink that may not be.
-
-    `run` is the index of its first character and the text object of each of its characters.
+class _Seams(NamedTuple):
+    """Where one text object follows another inside a word: the index of the first character of the second object, both
+    objects, and the word's row.
     """
-    start, owners = run
-    changes = [(start + offset, one, two) for offset, (one, two) in enumerate(pairwise(owners), 1) if one != two]
-    faint = {owner: _is_faint(library, owner) for owner in dict.fromkeys(owners)}
-    unlike = [at for at, one, two in changes if faint[one] != faint[two]]
-    angle = style.angle if style else 0
-    if angle % 90:
-        return unlike
-    along, across = (0, 1) if angle % 180 == 0 else (1, 0)
-    places = []
-    for at, _, _ in changes:
-        if at in unlike:
-            places.append(at)
-            continue
-        before, after = (_loose_box(library, text_page, index, frame) for index in (at - 1, at))
-        height = min(before[across + 2] - before[across], after[across + 2] - after[across])
-        shared = min(before[across + 2], after[across + 2]) - max(before[across], after[across])
-        gap = max(after[along] - before[along + 2], before[along] - after[along + 2])
-        if shared < 0.2 * height or gap > _CLEAR_GAP * height:
-            places.append(at)
-    return places
+
+    indices: NDArray[np.intp]
+    befores: NDArray[np.uint64]
+    afters: NDArray[np.uint64]
+    rows: NDArray[np.intp]
+
+
+def _parted(library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams) -> NDArray[np.bool_]:
+    """Whether a new word begins at each seam: after a clear gap, on another line, or where ink that is seen stands
+    beside ink that may not be.
+    """
+    import numpy as np
+
+    faint = _faintness(library, text_page, frame, table, seams)
+    unlike = np.array([faint[owner] for owner in seams.befores.tolist()]) != np.array(
+        [faint[owner] for owner in seams.afters.tolist()]
+    )
+    angles = np.array([style.angle for style in table.styles])[table.runs[seams.rows]]
+    boxes = loose_boxes(library, text_page, [*(seams.indices - 1).tolist(), *seams.indices.tolist()], frame)
+    level = angles % 180 == 0
+    left, top, right, bottom = boxes.reshape(2, -1, 4).transpose(2, 0, 1)  # each (2, n): before and after the seam
+    begins, ends = np.where(level, left, top), np.where(level, right, bottom)
+    lows, highs = np.where(level, top, left), np.where(level, bottom, right)
+    height = (highs - lows).min(axis=0)
+    shared = highs.min(axis=0) - lows.max(axis=0)
+    gap = np.maximum(begins[1] - ends[0], begins[0] - ends[1])
+    apart = (shared < 0.2 * height) | (gap > _CLEAR_GAP * height)
+    parted: NDArray[np.bool_] = unlike | (apart & (angles % 90 == 0))
+    return parted
+
+
+def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams) -> dict[int, bool]:
+    """For each text object at a seam whether it may not be seen for its own sake."""
+    known = {style.owner: is_faint(style) for style in table.styles}
+    indices = [*(seams.indices - 1).tolist(), *seams.indices.tolist()]
+    owners = [*seams.befores.tolist(), *seams.afters.tolist()]
+    others = {owner: index for owner, index in zip(owners, indices, strict=True) if owner not in known}
+    if others:
+        known |= {
+            style.owner: is_faint(style) for style in read_styles(library, text_page, frame, first=others, probes=[])
+        }
+    return known
 
 
 def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
@@ -238,13 +274,14 @@ def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTa
     """
     import numpy as np
 
-    counts = np.subtract(table.ends, table.starts)
-    sizes = np.array([table.styles[owner].size for owner in table.objects])
-    extents = (table.boxes[:, 2:] - table.boxes[:, :2]).max(axis=1, initial=0.0)
-    wide = (counts > 1) & (sizes > 0) & (extents > sizes * (_NARROW * counts + _FAR_APART * (counts - 1)))
-    cut: dict[int, list[tuple[int, int]]] = {}
+    counts = table.ends - table.starts
+    sizes = np.array([style.size for style in table.styles])[table.runs]
+    left, top, right, bottom = table.boxes.T
+    extents = np.maximum(right - left, bottom - top)
+    wide = (extents > sizes * (_NARROW * counts + _FAR_APART * (counts - 1))) & (counts > 1) & (sizes > 0)
+    cut: dict[int, list[int]] = {}
     for row in np.flatnonzero(wide).tolist():
-        start, end, style = table.starts[row], table.ends[row], table.styles[table.objects[row]]
+        start, end, style = int(table.starts[row]), int(table.ends[row]), table.styles[table.runs[row]]
         if style.angle % 90:
             continue
         along = 0 if style.angle % 180 == 0 else 1
@@ -253,127 +290,24 @@ def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTa
         gaps = np.maximum(after[:, along] - before[:, along + 2], before[:, along] - after[:, along + 2])
         places = np.flatnonzero(gaps > _FAR_APART * style.size) + start + 1
         if len(places):
-            cut[row] = list(pairwise([start, *places.tolist(), end]))
+            cut[row] = places.tolist()
     if cut:
-        _replace_words(library, text_page, frame, table, cut)
+        _cut_words(library, text_page, frame, table, cut)
 
 
-def _is_faint(library: Library, owner: int | None) -> bool:
-    """Whether a text object may not be seen for its own sake: an invisible mode, hardly any alpha, nearly white."""
-    if not owner:
-        return False
-    mode = library.FPDFTextObj_GetTextRenderMode(owner)
-    if mode in INVISIBLE_MODES:
-        return True
-    colour = (ctypes.c_uint * 4)()
-    at = ctypes.addressof(colour)
-    read = library.FPDFPageObj_GetStrokeColor if mode % 4 == 1 else library.FPDFPageObj_GetFillColor
-    if not read(owner, at, at + 4, at + 8, at + 12):
-        return False
-    return colour[3] < TRANSPARENT or min(colour[:3]) >= NEAR_WHITE
-
-
-def _replace_words(
-    library: Library, text_page: int, frame: Frame, table: WordTable, cut: dict[int, list[tuple[int, int]]]
-) -> None:
-    """Put the pieces of each cut word (by row) in its place."""
+def _cut_words(library: Library, text_page: int, frame: Frame, table: WordTable, cut: dict[int, list[int]]) -> None:
+    """Cut words (by row) before the characters with these indices, in place."""
     import numpy as np
 
-    object_at = library.FPDFText_GetTextObject
-    starts, ends, boxes, objects = [], [], [], []
-    for row, box in enumerate(table.boxes.tolist()):
-        if row not in cut:
-            starts.append(table.starts[row])
-            ends.append(table.ends[row])
-            boxes.append(box)
-            objects.append(table.objects[row])
-            continue
-        for start, end in cut[row]:
-            one, two = (_loose_box(library, text_page, index, frame) for index in (start, end - 1))
-            starts.append(start)
-            ends.append(end)
-            boxes.append([*map(min, one[:2], two[:2]), *map(max, one[2:], two[2:])])
-            objects.append(object_at(text_page, start))
-    table.starts, table.ends, table.objects = starts, ends, objects
-    table.boxes = np.array(boxes)
-    _read_styles(library, text_page, frame, table)
-
-
-def _read_styles(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
-    """Fill `table.styles` for every object that has none yet."""
-    styles = table.styles
-    first = dict(zip(reversed(table.objects), reversed(table.starts), strict=True))
-    fresh = [owner for owner in dict.fromkeys(table.objects) if owner not in styles]
-    owners = [owner for owner in fresh if owner]
-    facts = _text_facts(library, text_page, owners, [first[owner] for owner in owners], table.probes)
-    for owner in fresh:
-        if not owner:
-            styles[owner] = TextStyle(len(styles), 0.0, 0, False, 0, None)
-            continue
-        mode, colour, bold, size, (a, b, c, d, _, _) = next(facts)
-        angle = _angle(frame, a, b) if b or a <= 0 or frame.rotation else 0
-        size = abs(size * math.hypot(c, d))
-        styles[owner] = TextStyle(len(styles), _finite(size), angle, bold or mode == _FILL_AND_STROKE, mode, colour)
-
-
-_UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_Facts = tuple[int, "tuple[int, ...] | None", bool, float, Sequence[float]]
-
-
-def _text_facts(
-    library: Library, text_page: int, owners: list[int], indices: list[int], probes: list[int]
-) -> Iterator[_Facts]:
-    """Render mode, colour, boldness, font size and matrix of each text object, whose character is at the index given.
-
-    Each fact is asked for of all objects at once, by loops without bytecode; fonts are looked at once. `probes` gets
-    the first and the last index of each font.
-    """
-    count = len(owners)
-    colours, sizes = (ctypes.c_uint * (4 * count))(), (ctypes.c_float * count)()
-    matrices = (ctypes.c_float * (6 * count))()
-    modes = list(map(library.FPDFTextObj_GetTextRenderMode, owners))
-    at = ctypes.addressof(colours)
-    channels = [range(at + 4 * channel, at + 4 * channel + 16 * count, 16) for channel in range(4)]
-    coloured = list(map(library.FPDFPageObj_GetFillColor, owners, *channels))
-    for row, mode in enumerate(modes):
-        if mode % 4 == 1:
-            coloured[row] = library.FPDFPageObj_GetStrokeColor(owners[row], *(channel[row] for channel in channels))
-    fonts = list(map(library.FPDFTextObj_GetFont, owners))
-    bold = {font: _is_bold(library, font) for font in dict.fromkeys(fonts)}
-    ends = dict(zip(fonts, indices, strict=True)), dict(zip(reversed(fonts), reversed(indices), strict=True))
-    probes += sorted({*ends[0].values(), *ends[1].values()})
-    at = ctypes.addressof(sizes)
-    deque(map(library.FPDFTextObj_GetFontSize, owners, range(at, at + 4 * count, 4)), maxlen=0)
-    at = ctypes.addressof(matrices)
-    placed = list(map(library.FPDFText_GetMatrix, repeat(text_page), indices, range(at, at + 24 * count, 24)))
-    flat, numbers = colours[:], matrices[:]
-    for row in range(count):
-        colour = tuple(flat[4 * row : 4 * row + 4]) if coloured[row] else None
-        matrix = numbers[6 * row : 6 * row + 6] if placed[row] else _UPRIGHT
-        yield modes[row], colour, bold[fonts[row]], sizes[row], matrix
-
-
-def _angle(frame: Frame, a: float, b: float) -> int:
-    """The displayed direction of a baseline that runs along (a, b) in user space."""
-    x, y = frame.direction(a, b)
-    if not (math.isfinite(x) and math.isfinite(y)):
-        return 0
-    angle = math.degrees(math.atan2(y, x))
-    right_angle = round(angle / 90) * 90
-    return (right_angle if abs(angle - right_angle) <= _SKEW else round(angle)) % 360
-
-
-def _is_bold(library: Library, font: int | None) -> bool:
-    if not font:
-        return False
-    name = ctypes.create_string_buffer(256)
-    library.FPDFFont_GetBaseFontName(font, ctypes.addressof(name), 255)
-    return (
-        bool(_BOLD_NAME.search(name.value.decode("utf-8", "replace")))
-        or bool(library.FPDFFont_GetFlags(font) & _FORCE_BOLD)
-        or _BOLD_WEIGHT <= library.FPDFFont_GetWeight(font) <= 1000
-    )
-
-
-def _finite(value: float) -> float:
-    return min(value, 1e6) if math.isfinite(value) else 0.0
+    rows = np.array([row for row, indices in cut.items() for _ in indices])
+    indices = np.array([index for indices in cut.values() for index in indices])
+    is_piece = np.zeros(len(table.runs), dtype=np.bool_)
+    is_piece[rows] = True
+    is_piece = np.insert(is_piece, rows, True)
+    owners = np.insert(np.array(table.owners(), dtype=np.uint64), rows, 0)
+    table.starts, table.ends = np.insert(table.starts, rows + 1, indices), np.insert(table.ends, rows, indices)
+    table.boxes = np.insert(table.boxes, rows, 0.0, axis=0)
+    starts, ends = table.starts[is_piece], table.ends[is_piece]
+    table.boxes[is_piece] = _word_boxes(library, text_page, starts, ends, frame)
+    owners[is_piece] = _objects(library, pointer(text_page), starts.tolist())
+    _assign(library, text_page, frame, table, owners)
