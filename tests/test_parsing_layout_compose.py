@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.document import Block, Page
+from pincite.document import Block, Box, Cell, KeyValue, Page, Span
 from pincite.parsing.layout import compose
+from pincite.parsing.layout.compose import finished
 from pincite.parsing.raw import RawPage, RawRect
 from raw_pages import Sheet, prose
 
@@ -263,3 +266,25 @@ def test_a_dropped_initial_belongs_to_the_first_of_the_lines_beside_it(gap: floa
     sheet.lines(["was turned upside down by", "the judgment of a court"], 87 + gap, 114)
     page = compose([sheet.page()])[0][0]
     assert page.text.split("\n")[:2] == [text, "was turned upside down by"]
+
+
+def test_finishing_a_block_keeps_all_else_it_says():
+    span, box = Span(start=0, end=3), Box(left=0.1, top=0.2, width=0.3, height=0.4)
+    block = Block(
+        id="p1b1",
+        type="Table",
+        page=1,
+        span=span,
+        text="Fee",
+        chunk_hash="",
+        box=box,
+        level=2,
+        cells=(Cell(row=0, column=0, span=span, text="Fee", box=box),),
+        pairs=(KeyValue(label=span, value=span),),
+        caption_of="p1b2",
+        note_of="p1b3",
+    )
+    told = {"chunk_hash": "0123abcd", "depth": 1, "continues": "p0b1"}
+    unset = {one.name for one in fields(Block) if getattr(block, one.name) == one.default}
+    assert unset <= set(told)  # every other field says something here
+    assert finished(block, **told) == replace(block, **told)

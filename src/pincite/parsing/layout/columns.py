@@ -32,10 +32,12 @@ def regions_of(fragments: Sequence[Fragment], *, rules: Sequence[float] = (), de
     """
     if depth >= MOST_CUTS or len(fragments) < 4 or not _side_by_side(fragments):
         return [list(fragments)] if fragments else []
+    ordered = sorted(fragments, key=lambda one: (one.top + one.bottom, one.left))
+    wordy = [(one.left, one.right) for one in fragments if len(one.text) >= SHORTEST]
     for gutter in _gutters(fragments):
-        if not _wordy(fragments, gutter):
+        if not _has_words_beside(wordy, gutter):
             continue
-        bands = _bands(fragments, gutter, rules)
+        bands = _bands(ordered, gutter, rules)
         if not any(columns for columns, _ in bands):
             continue
         regions: list[list[Fragment]] = []
@@ -90,70 +92,80 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     return [origin + (place + 0.5) * BIN for place in chosen]
 
 
-def _wordy(fragments: Sequence[Fragment], gutter: float) -> bool:
-    """Whether lines on both sides of a gutter are long enough for columns: list markers, the usual case, are not."""
-    left = sum(one.right <= gutter and len(one.text) >= SHORTEST for one in fragments)
-    right = sum(one.left >= gutter and len(one.text) >= SHORTEST for one in fragments)
-    return min(left, right) >= 2
+def _has_words_beside(wordy: Sequence[tuple[float, float]], gutter: float) -> bool:
+    """Whether lines on both sides of a gutter are long enough for columns: list markers, the usual case, are not.
+
+    `wordy` are the left and right edges of the lines that are.
+    """
+    left = sum([right <= gutter for _, right in wordy])
+    right = sum([left >= gutter for left, _ in wordy])
+    return min(left, right) >= FEWEST
 
 
-def _bands(fragments: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[bool, list[Fragment]]]:
-    """Bands from top to bottom, each (are its sides columns?, members); lines across the gutter separate bands."""
+def _bands(ordered: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[bool, list[Fragment]]]:
+    """Bands from top to bottom, each (are its sides columns?, members); lines across the gutter separate bands.
+
+    The fragments come by their heights.
+    """
     bands: list[tuple[bool, list[Fragment]]] = []
     members: list[Fragment] = []
-
-    def close() -> None:
-        if len(members) < FEWEST_BESIDE:
-            if members:
-                _extend(bands, False, members)
-                members.clear()
-        else:
-            left = [one for one in members if one.right <= gutter]
-            right = [one for one in members if one.right > gutter]
-            columns = _are_columns(left, right) or _are_short_columns(left, right)
-            _extend(bands, columns, members)
-            members.clear()
-
     waiting = sorted(rules, reverse=True)
-    for one in sorted(fragments, key=lambda one: (one.top + one.bottom, one.left)):
+    for one in ordered:
         while waiting and waiting[-1] < (one.top + one.bottom) / 2:
             waiting.pop()
-            close()
+            _close(bands, members, gutter)
+            members = []
         if one.left < gutter < one.right:
-            close()
-            _extend(bands, False, [one])
+            _close(bands, members, gutter)
+            members = []
+            _extend(bands, columns=False, members=[one])
         else:
             members.append(one)
-    close()
+    _close(bands, members, gutter)
     return bands
 
 
-def _extend(bands: list[tuple[bool, list[Fragment]]], columns: bool, members: list[Fragment]) -> None:
+def _close(bands: list[tuple[bool, list[Fragment]]], members: list[Fragment], gutter: float) -> None:
+    """Add the band of these members, if there are any."""
+    if not members:
+        return
+    columns = False
+    if len(members) >= FEWEST_BESIDE:
+        left = [one for one in members if one.right <= gutter]
+        right = [one for one in members if one.right > gutter]
+        columns = _are_columns(left, right) or _are_short_columns(left, right)
+    _extend(bands, columns=columns, members=members)
+
+
+def _extend(bands: list[tuple[bool, list[Fragment]]], *, columns: bool, members: list[Fragment]) -> None:
     if bands and not columns and not bands[-1][0]:
         bands[-1][1].extend(members)
     else:
-        bands.append((columns, list(members)))
+        bands.append((columns, members))
 
 
 def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Whether two sides are read one after the other, and not row by row as cells or labels with values are."""
+    if min(len(left), len(right)) < FEWEST or len(left) + len(right) < FEWEST_OF_BAND:
+        return False  # the usual case: a marker beside its lines
     left, right = [one for one in left if one.words], [one for one in right if one.words]
     fewer = min(len(left), len(right))
-    if fewer < 2 or len(left) + len(right) < FEWEST_OF_BAND:
+    if fewer < FEWEST or len(left) + len(right) < FEWEST_OF_BAND:
         return False
-    if not _same_height(left, right):
+    shortest = min(_mean_length(left), _mean_length(right))
+    if shortest < SHORTEST or not _same_height(left, right):
         return False
     sides = sorted([(one.words[0].start, 0) for one in left] + [(one.words[0].start, 1) for one in right])
     switches = sum(before[1] != after[1] for before, after in pairwise(sides))
-    shortest = min(_mean_length(left), _mean_length(right))
     if switches <= max(1, fewer // 4):
-        return shortest >= SHORTEST
+        return True
     return fewer >= MANY and shortest >= 22 and min(_filled(left), _filled(right)) >= 0.6
 
 
 def _are_short_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Whether two sides, one of them of two or three lines, are prose beside prose."""
-    return min(len(left), len(right)) < MANY and _runs_on(left) and _runs_on(right) and _same_height(left, right)
+    fewer = min(len(left), len(right))
+    return FEWEST <= fewer < MANY and _runs_on(left) and _runs_on(right) and _same_height(left, right)
 
 
 def _runs_on(side: Sequence[Fragment]) -> bool:
@@ -162,7 +174,7 @@ def _runs_on(side: Sequence[Fragment]) -> bool:
     So few lines could as well be the rows of a table, but its cells begin anew in every row.
     """
     lines = sorted(side, key=lambda one: one.top)
-    if len(lines) < 2 or not all(one.words for one in lines):
+    if not all(one.words for one in lines):
         return False
     left, right = min(one.left for one in lines), max(one.right for one in lines)
     size = lines[0].size
@@ -189,7 +201,7 @@ def _same_height(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
 
 
 def _mean_length(side: Sequence[Fragment]) -> float:
-    return sum(len(one.text) for one in side) / len(side)
+    return sum([len(one.text) for one in side]) / len(side)
 
 
 def _filled(side: Sequence[Fragment]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from pincite.document import Block, Page
 from pincite.parsing.layout.aligned import aligned_tables
@@ -14,13 +15,13 @@ from pincite.parsing.layout.kinds import Style, pieces_of, with_title
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.nesting import depths_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
-from pincite.parsing.layout.ruled import ruled_tables
+from pincite.parsing.layout.ruled import FEWEST_RULES, ruled_tables
 from pincite.parsing.layout.running import Running, margins_of, running_of
 from pincite.parsing.layout.separators import Separator, separators_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragraph
 from pincite.parsing.layout.turned import engine_rows, turned_pieces, with_margins
 from pincite.parsing.layout.writer import PageWriter
-from pincite.parsing.raw import RawPage, RawRect
+from pincite.parsing.raw import RawPage, RawRect, RawWord
 from pincite.parsing.tilt import show_tilted
 from pincite.text.hashing import chunk_hashes
 
@@ -37,19 +38,17 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
     Pure and deterministic. Every visible word stands in exactly one place of its page's text; hidden words stand in
     `Page.hidden` only. A page without visible words has an empty text, and figures as its only blocks.
     """
-    upright = [
-        fragments_of([word for word in raw.words if word.angle == 0 and word.hidden is None], raw.chars)
-        for raw in raw_pages
-    ]
+    sorts = [_sorted(raw.words) for raw in raw_pages]
+    upright = [fragments_of(words.level, raw.chars) for words, raw in zip(sorts, raw_pages, strict=True)]
     running = running_of([margins_of(fragments, raw.height) for fragments, raw in zip(upright, raw_pages, strict=True)])
     size = _usual_size(upright)
     pages: list[Page] = []
     blocks: list[Block] = []
     titled = False
-    for raw, fragments, margin in zip(raw_pages, upright, running, strict=True):
+    for raw, words, fragments, margin in zip(raw_pages, sorts, upright, running, strict=True):
         style = Style(size, not titled and bool(fragments), raw.height)
         titled = titled or bool(fragments)
-        page, page_blocks = _page(raw, fragments, margin, style)
+        page, page_blocks = _page(raw, words, (fragments, margin), style)
         if raw.tilt is not None:
             page, page_blocks = show_tilted(page, page_blocks, raw.tilt)
         pages.append(page)
@@ -57,9 +56,47 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
     hashes = chunk_hashes({block.id: block.text for block in blocks})
     depths, continued = depths_of(blocks), continued_tables(blocks)
     return tuple(pages), tuple(
-        replace(block, chunk_hash=hashes[block.id], depth=depths.get(block.id), continues=continued.get(block.id))
-        for block in blocks
+        [
+            finished(block, chunk_hash=hashes[block.id], depth=depths.get(block.id), continues=continued.get(block.id))
+            for block in blocks
+        ]
     )
+
+
+def finished(block: Block, *, chunk_hash: str, depth: int | None, continues: str | None) -> Block:
+    """The block with what only the whole document tells; done for every block, and three times as fast as `replace`."""
+    return Block(
+        id=block.id,
+        type=block.type,
+        page=block.page,
+        span=block.span,
+        text=block.text,
+        chunk_hash=chunk_hash,
+        box=block.box,
+        level=block.level,
+        cells=block.cells,
+        depth=depth,
+        pairs=block.pairs,
+        continues=continues,
+        caption_of=block.caption_of,
+        note_of=block.note_of,
+    )
+
+
+class _Sorted(NamedTuple):
+    """The words of a page by how they are laid out: along level lines, along others, or not at all."""
+
+    level: list[RawWord]
+    turned: list[RawWord]
+    hidden: list[RawWord]
+
+
+def _sorted(words: Sequence[RawWord]) -> _Sorted:
+    sorts = _Sorted([], [], [])
+    for word in words:
+        _, _, _, _, _, _, _, angle, _, _, reason = word
+        (sorts.hidden if reason is not None else sorts.turned if angle else sorts.level).append(word)
+    return sorts
 
 
 def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
@@ -72,27 +109,26 @@ def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
     return max(weight, key=lambda size: (weight[size], size)) if weight else 10.0
 
 
-def _page(raw: RawPage, fragments: list[Fragment], margin: Running, style: Style) -> tuple[Page, list[Block]]:
-    hidden = [word for word in raw.words if word.hidden is not None]
-    turned = [word for word in raw.words if word.hidden is None and word.angle != 0]
+def _page(raw: RawPage, words: _Sorted, told: tuple[list[Fragment], Running], style: Style) -> tuple[Page, list[Block]]:
+    fragments, margin = told
     body = [one for one in fragments if one.words[0].start not in margin.taken] if margin.taken else fragments
-    if raw.rules:
-        words = [word for one in body for word in one.words]
-        tables, rest = ruled_tables(words, raw.chars, raw.rules)
+    if len(raw.rules) >= FEWEST_RULES:
+        inside = [word for one in body for word in one.words]
+        tables, rest = ruled_tables(inside, raw.chars, raw.rules)
         if tables:
             body = [*fragments_of(rest, raw.chars), *map(_place_of, tables)]
     across = [rule.top for rule in raw.rules if rule.right - rule.left >= ACROSS * raw.width]
     separators = separators_of(raw.rules, raw.fills)
     pieces = with_title(_body(body, across, separators, style), style)
     pieces = _with_figures(pieces, raw)
-    aside, originals = turned_pieces(turned, raw, style)
+    aside, originals = turned_pieces(words.turned, raw, style)
     if fragments and aside:
         aside = with_margins(aside, originals, fragments)
     comments = [paragraph("Comment", engine_rows(comment, raw.chars)) for comment in raw.comments]
     writer = PageWriter(raw, originals)
     for piece in [*margin.top, *pieces, *margin.bottom, *aside, *comments]:
         writer.add(piece)
-    return writer.page(hidden), _linked(writer.blocks, pieces, len(margin.top), style)
+    return writer.page(words.hidden), _linked(writer.blocks, pieces, len(margin.top), style)
 
 
 def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Style) -> list[Block]:

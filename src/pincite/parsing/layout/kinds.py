@@ -74,20 +74,26 @@ def kind_of(rows: Sequence[Row], style: Style) -> tuple[BlockType, int | None]:
 def _is_signature(rows: Sequence[Row]) -> bool:
     if len(rows) > 12:
         return False
-    labels = sum(any(SIGNATURE_LABEL.match(one.text) for one in row.fragments) for row in rows)
-    words = sum(row.text.count(" ") + 1 for row in rows)
-    return labels >= 0.5 * len(rows) and words <= 14 * len(rows)
+    if sum([row.text.count(" ") + 1 for row in rows]) > 14 * len(rows):
+        return False
+    others = 0
+    for row in rows:
+        if not any(SIGNATURE_LABEL.match(one.text) for one in row.fragments):
+            others += 1
+            if 2 * others > len(rows):
+                return False
+    return True
 
 
 def _is_labelled(rows: Sequence[Row]) -> bool:
     """Whether most rows are a label, a colon and a short value; a caption is none."""
-    if CAPTION.match(rows[0].text):
+    texts = [row.text for row in rows]
+    if sum([":" in text for text in texts]) < 0.6 * len(rows) or CAPTION.match(texts[0]):
         return False
-    words = sum(row.text.count(" ") + 1 for row in rows)
-    if words > 14 * len(rows):
+    if sum([text.count(" ") + 1 for text in texts]) > 14 * len(rows):
         return False
-    labels = sum(LABEL.match(row.text) is not None for row in rows)
-    valued = any(not row.text.endswith(":") for row in rows)
+    labels = sum([LABEL.match(text) is not None for text in texts])
+    valued = any(not text.endswith(":") for text in texts)
     return valued and labels >= 0.6 * len(rows)
 
 

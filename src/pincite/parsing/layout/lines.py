@@ -5,7 +5,9 @@ The loops are plain Python over tuples: at 500 words a page numpy's cost per cal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
 
 from pincite.parsing.layout.patterns import runs_left
 from pincite.parsing.layout.shapes import Fragment, Row, around, around_words, row_of
@@ -25,32 +27,40 @@ SMALL = 0.8
 # Characters of a superscript that the engine gives apart from its line.
 LONGEST_RAISED = 4
 
+Columns = Sequence[tuple[Any, ...]]
+"""The fields of `RawWord`, each as a tuple of those of all words."""
 
-def fragments_of(words: Iterable[RawWord], chars: str) -> list[Fragment]:
+
+def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
     """Fragments in engine order: a new one begins where the baseline changes or a gap is wide."""
-    fragments: list[Fragment] = []
-    members: list[RawWord] = []
-    last_right = line_top = line_bottom = 0.0
-    for word in words:
-        _, _, left, top, right, bottom, size, _, _, _, _ = word
-        if members:
-            if -OVERLAP * size < left - last_right < WIDE_GAP * size and (
-                # A word whose middle is within the line's height is on it: the usual case, and the cheap test.
-                line_top < (top + bottom) / 2 < line_bottom or _on_line(top, bottom, line_top, line_bottom)
-            ):
-                if bottom - top > line_bottom - line_top:
-                    line_top, line_bottom = top, bottom
-            elif not (_goes_left(members[-1], word, chars) and _on_line(top, bottom, line_top, line_bottom)):
-                fragments.append(_fragment(members, chars))
-                members = []
-                line_top, line_bottom = top, bottom
-        else:
-            line_top, line_bottom = top, bottom
-        members.append(word)
+    if not words:
+        return []
+    columns = list(zip(*words, strict=True))
+    firsts = _line_starts(words, columns, chars)
+    return [_fragment(words, columns, (first, last), chars) for first, last in pairwise([*firsts, len(words)])]
+
+
+def _line_starts(words: Sequence[RawWord], columns: Columns, chars: str) -> list[int]:
+    """The places of the words that begin a new fragment."""
+    _, _, lefts, tops, rights, bottoms, sizes, _, _, _, _ = columns
+    found = [0]
+    last_right, last_top, last_bottom = rights[0], tops[0], bottoms[0]
+    line_top, line_bottom = last_top, last_bottom
+    for place, (left, top, right, bottom, size) in enumerate(zip(lefts, tops, rights, bottoms, sizes, strict=True)):
+        near = -OVERLAP * size < left - last_right < WIDE_GAP * size
         last_right = right
-    if members:
-        fragments.append(_fragment(members, chars))
-    return fragments
+        if near and top == last_top and bottom == last_bottom:
+            continue  # as high as the word before, so on its line: the usual case, and the cheapest test
+        last_top, last_bottom = top, bottom
+        if near and (line_top < (top + bottom) / 2 < line_bottom or _on_line(top, bottom, line_top, line_bottom)):
+            if bottom - top > line_bottom - line_top:
+                line_top, line_bottom = top, bottom
+        elif place and not (
+            _goes_left(words[place - 1], words[place], chars) and _on_line(top, bottom, line_top, line_bottom)
+        ):
+            found.append(place)
+            line_top, line_bottom = top, bottom
+    return found
 
 
 def _goes_left(before: RawWord, word: RawWord, chars: str) -> bool:
@@ -68,25 +78,35 @@ def _on_line(top: float, bottom: float, line_top: float, line_bottom: float) -> 
     return min(bottom, line_bottom) - max(top, line_top) >= needed
 
 
-def _fragment(words: list[RawWord], chars: str) -> Fragment:
-    starts, ends, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = zip(*words, strict=True)
-    first, last = starts[0], ends[-1]
-    text = chars[first:last]
-    if len(words) > 1 and sizes[0] >= DROPPED * sizes[1] and _is_dropped(words, chars):
-        text, offsets = _joined_text(words, chars)
-        tops, bottoms = tops[1:], bottoms[1:]  # it reaches into the lines below, which it does not belong to
-    elif last - first == sum(ends) - sum(starts) + len(words) - 1 and text.count(" ") == len(words) - 1:
+def _fragment(words: Sequence[RawWord], columns: Columns, place: tuple[int, int], chars: str) -> Fragment:
+    """The fragment of the words from one place up to another."""
+    first, last = place
+    starts, ends, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = columns
+    members, size, count = tuple(words[first:last]), sizes[first], last - first
+    text = chars[starts[first] : ends[last - 1]]
+    if count == 1:
+        return Fragment(
+            lefts[first], tops[first], rights[first], bottoms[first], members, (0,), text, size, bolds[first]
+        )
+    begins, own_sizes = starts[first:last], sizes[first:last]
+    low, high = min(tops[first:last]), max(bottoms[first:last])
+    if size >= DROPPED * own_sizes[1] and _is_dropped(members, chars):
+        text, offsets = _joined_text(members, chars)
+        # it reaches into the lines below, which it does not belong to
+        low, high = min(tops[first + 1 : last]), max(bottoms[first + 1 : last])
+    elif len(text) == sum(ends[first:last]) - sum(begins) + count - 1 and text.count(" ") == count - 1:
         # The file has the words one after another with one space between them: its text is ours.
-        offsets = tuple([start - first for start in starts])
+        begin = begins[0]
+        offsets = tuple([start - begin for start in begins])
     else:
-        text, offsets = _joined_text(words, chars)
-    size = sizes[0]
-    if sizes.count(size) != len(sizes):
+        text, offsets = _joined_text(members, chars)
+    if own_sizes.count(size) != count:
         weight: dict[float, int] = {}
-        for word in words:
+        for word in members:
             weight[word.size] = weight.get(word.size, 0) + word.end - word.start
         size = max(weight, key=lambda candidate: (weight[candidate], candidate))
-    return Fragment(min(lefts), min(tops), max(rights), max(bottoms), tuple(words), offsets, text, size, all(bolds))
+    left, right, bold = min(lefts[first:last]), max(rights[first:last]), all(bolds[first:last])
+    return Fragment(left, low, right, high, members, offsets, text, size, bold)
 
 
 def _is_dropped(words: Sequence[RawWord], chars: str) -> bool:
@@ -132,22 +152,33 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
     rows: list[Row] = []
     current: list[Fragment] = []
     top = bottom = 0.0
-    for fragment in sorted(fragments, key=lambda one: (one.top + one.bottom, one.left)):
+    for fragment in sorted(fragments, key=_height_then_left):
+        _, low, _, high, _, _, _, _, _, _ = fragment
         if current:
-            shared = min(bottom, fragment.bottom) - max(top, fragment.top)
-            height, line_height = fragment.bottom - fragment.top, bottom - top
-            alike = 0.6 * height <= line_height and 0.6 * line_height <= height
-            if alike and shared >= 0.5 * min(height, line_height) and _beside(current, fragment):
+            # most lines are clear of the one before: nothing is to be measured then
+            if low <= bottom and _shares_height(low, high, top, bottom) and _beside(current, fragment):
                 current.append(fragment)
-                if height > line_height:
-                    top, bottom = fragment.top, fragment.bottom
+                if high - low > bottom - top:
+                    top, bottom = low, high
                 continue
             rows.append(_row(current))
         current = [fragment]
-        top, bottom = fragment.top, fragment.bottom
+        top, bottom = low, high
     if current:
         rows.append(_row(current))
     return _with_raised(rows)
+
+
+def _height_then_left(one: Fragment) -> tuple[float, float]:
+    return one[1] + one[3], one[0]
+
+
+def _shares_height(low: float, high: float, top: float, bottom: float) -> bool:
+    """Whether a fragment from `low` to `high` is about as high as a row, and half the lower of the two is in both."""
+    shared = (bottom if bottom < high else high) - (top if top > low else low)
+    height, line_height = high - low, bottom - top
+    lower, higher = (height, line_height) if height < line_height else (line_height, height)
+    return 0.6 * higher <= lower and shared >= 0.5 * lower
 
 
 def _with_raised(rows: list[Row]) -> list[Row]:

@@ -95,9 +95,9 @@ def _changes_style(before: Row, row: Row, column: Column) -> bool:
 def _starts_item(before: Row, row: Row, column: Column) -> bool:
     """Whether the row starts a list item or clause: a number at a line's start may be just a wrapped reference."""
     text = row.text + " "
-    if SIGNATURE_LABEL.match(text) and SIGNATURE_LABEL.match(before.text):
-        return False
     if not (MARKER.match(text) or SECTION.match(text) or DIVISION.match(text)):
+        return False
+    if SIGNATURE_LABEL.match(text) and SIGNATURE_LABEL.match(before.text):
         return False
     if _had_room(before, row, column) or before.text[-1] in ".:":
         return True

@@ -14,6 +14,7 @@ from pincite.parsing.raw import RawRect, RawWord
 
 SNAP = 3.0  # points within which two rules are one, and within which two rules touch
 SHORTEST = 5.0  # points; shorter strokes are parts of letters and icons
+FEWEST_RULES = 6  # of a grid of two rows and two columns
 MOST_RULES = 4000  # a page with more is a drawing
 MOST_PLACES = 6000  # cells of one grid
 
@@ -33,7 +34,7 @@ def ruled_tables(
     words: Sequence[RawWord], chars: str, rules: Sequence[RawRect]
 ) -> tuple[list[Piece], Sequence[RawWord]]:
     """The tables that rules draw around words, and the words that stand in none of them."""
-    if len(rules) < 6 or len(rules) > MOST_RULES:
+    if len(rules) < FEWEST_RULES or len(rules) > MOST_RULES:
         return [], words
     tables: list[Piece] = []
     for grid in grids_of(rules):
@@ -195,7 +196,7 @@ def _table(grid: Grid, words: Sequence[RawWord], chars: str) -> Piece | None:
     for place in sorted({place for line in grid.owner for place in line}):
         row, column, row_span, column_span = place
         extent = Extent(grid.xs[column], grid.ys[row], grid.xs[column + column_span], grid.ys[row + row_span])
-        lines = tuple(rows_of(fragments_of(members.get(place, ()), chars)))
+        lines = tuple(rows_of(fragments_of(members.get(place, []), chars)))
         cells.append(TableCell(row, column, row_span, column_span, lines, extent, False))
     cells = _unstacked(cells, len(grid.ys) - 1)
     return Piece("Table", None, (), mark_heads(cells), Extent(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from heapq import nlargest
 from typing import NamedTuple
 
 from pincite.document import BlockType
@@ -42,7 +41,7 @@ def margins_of(fragments: Sequence[Fragment], height: float) -> Margins:
     """The rows in the top band of a page, and those in its bottom band or at the end of its text."""
     low, high = BAND * height, (1 - BAND) * height
     top = rows_of([one for one in fragments if one.bottom < low])
-    last = nlargest(LAST, (one.top for one in fragments))
+    last = sorted([one.top for one in fragments], reverse=True)[:LAST]
     cut = min(high, last[-1]) if last else high
     bottom = rows_of([one for one in fragments if one.top > cut and one.bottom >= low])
     bottom.reverse()
@@ -51,13 +50,14 @@ def margins_of(fragments: Sequence[Fragment], height: float) -> Margins:
 
 def running_of(pages: Sequence[Margins]) -> list[Running]:
     """For each page the pieces that are running headers, footers and page numbers."""
-    heads = _repeated([(page.top, page.height) for page in pages])
-    feet = _repeated([(page.bottom, page.height) for page in pages])
-    endings = _endings([page.bottom for page in pages])
+    keys = _Keys()
+    heads = _repeated([(page.top, page.height) for page in pages], keys)
+    feet = _repeated([(page.bottom, page.height) for page in pages], keys)
+    endings = _endings([page.bottom for page in pages], keys)
     found = []
     for page in pages:
-        top = _pieces(page.top, page.height, (heads, frozenset()), "Header")
-        bottom = _pieces(page.bottom, page.height, (feet, endings), "Footer")
+        top = _pieces(page.top, page.height, _Known(keys, heads, frozenset()), "Header")
+        bottom = _pieces(page.bottom, page.height, _Known(keys, feet, endings), "Footer")
         bottom.reverse()
         found.append(Running(tuple(top), tuple(bottom), _taken([*top, *bottom])))
     return _with_sequences(pages, found)
@@ -97,11 +97,23 @@ def _lowest(page: Margins, running: Running) -> Fragment | None:
     return lowest if all(one is lowest or one.bottom <= lowest.top + 0.5 * lowest.size for one in body) else None
 
 
-def _key(row: Row) -> str:
-    return _DIGITS.sub("#", row.text.casefold())
+class _Keys(dict[str, str]):
+    """What the lines of a document are compared by: each text without case and digits, made once."""
+
+    def __missing__(self, text: str) -> str:
+        key = self[text] = _DIGITS.sub("#", text.casefold())
+        return key
 
 
-def _repeated(bands: Sequence[tuple[Sequence[Row], float]]) -> dict[str, list[float]]:
+class _Known(NamedTuple):
+    """The lines of a document that run: by their heights, and by their number from the end of a page."""
+
+    keys: _Keys
+    repeated: dict[str, list[float]]
+    endings: frozenset[tuple[str, int]]
+
+
+def _repeated(bands: Sequence[tuple[Sequence[Row], float]], keys: _Keys) -> dict[str, list[float]]:
     """Lines that stand at one height on several pages, digits apart, with those heights (shares of the page).
 
     Figures alone are no running line: tables that go on from page to page have rows of them at equal heights.
@@ -109,7 +121,7 @@ def _repeated(bands: Sequence[tuple[Sequence[Row], float]]) -> dict[str, list[fl
     heights: dict[str, dict[int, float]] = {}
     for page, (rows, height) in enumerate(bands):
         for row in rows:
-            key = _key(row)
+            key = keys[row.text]
             if (
                 len(row.fragments) < 4
                 and _in_band(row, height)
@@ -133,7 +145,7 @@ def _together(places: list[float], fewest: int) -> bool:
     return any(last - first <= SAME_HEIGHT for first, last in zip(places, places[fewest - 1 :], strict=False))
 
 
-def _endings(pages: Sequence[Sequence[Row]]) -> frozenset[tuple[str, int]]:
+def _endings(pages: Sequence[Sequence[Row]], keys: _Keys) -> frozenset[tuple[str, int]]:
     """Lines that end the text of at least three pages, with their number from the end, wherever that end stands.
 
     Contracts converted from web pages are paged so. Lines with figures other than page numbers do not count: the
@@ -142,29 +154,24 @@ def _endings(pages: Sequence[Sequence[Row]]) -> frozenset[tuple[str, int]]:
     counts: Counter[tuple[str, int]] = Counter()
     for rows in pages:
         for index, row in enumerate(rows[:DEEPEST]):
-            key = _key(row)
+            key = keys[row.text]
             if is_page_number(row.text) or ("#" not in key and sum(map(str.isalpha, key)) >= 3):
                 counts[key, index] += 1
     return frozenset(line for line, count in counts.items() if count >= 3)
 
 
-def _pieces(
-    rows: Sequence[Row],
-    height: float,
-    known: tuple[dict[str, list[float]], frozenset[tuple[str, int]]],
-    kind: BlockType,
-) -> list[Piece]:
+def _pieces(rows: Sequence[Row], height: float, known: _Known, kind: BlockType) -> list[Piece]:
     """The running rows from the edge inwards, up to the first that is body text."""
     pieces: list[Piece] = []
-    repeated, endings = known
     for index, row in enumerate(rows[:DEEPEST]):
-        places = repeated.get(_key(row), ())
+        key = known.keys[row.text]
+        places = known.repeated.get(key, ())
         runs = _in_band(row, height) and sum(abs(place - row.top / height) <= SAME_HEIGHT for place in places) >= 2
         lone_number = _in_band(row, height) and is_page_number(row.text) and _stands_alone(rows, index)
         if not (
             runs
             or lone_number
-            or (_key(row), index) in endings
+            or (key, index) in known.endings
             or is_edge_line(rows, index, height, foot=kind == "Footer")
         ):
             break

@@ -91,8 +91,8 @@ def around_words(words: Iterable[RawWord]) -> Extent:
 def row_of(fragments: Sequence[Fragment]) -> Row:
     """The row made of these fragments, which stand from left to right."""
     if len(fragments) == 1:
-        one = fragments[0]
-        return Row(one.left, one.top, one.right, one.bottom, (one,), one.text, one.size, one.bold)
+        left, top, right, bottom, _, _, text, size, bold, _ = one = fragments[0]
+        return Row(left, top, right, bottom, (one,), text, size, bold)
     longest = max(fragments, key=lambda fragment: len(fragment.text))
     return Row(
         *around(fragments),

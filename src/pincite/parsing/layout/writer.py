@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
@@ -45,7 +46,7 @@ class PageWriter:
             for index, row in enumerate(piece.rows):
                 if index:
                     self._put("\n")
-                self._line([row])
+                self._line(row)
         extent = piece.extent
         if self._originals and piece.rows:
             extent = around_words(
@@ -93,23 +94,17 @@ class PageWriter:
     def _displayed(self, word: RawWord) -> RawWord:
         return self._originals.get(word.start, word)
 
-    def _line(self, rows: Sequence[Row]) -> None:
-        """Write rows side by side as one line."""
-        start = self._length
-        for index, row in enumerate(rows):
-            if index:
-                self._put(" ")
-            base = self._length
-            for fragment in row.fragments:
-                self._words += fragment.words
-                self._positions += [base + offset for offset in fragment.offsets]
-                base += len(fragment.text) + 1
-            self._put(row.text)
-        extent: Extent | Row = rows[0] if len(rows) == 1 else around(rows)
+    def _line(self, row: Row) -> None:
+        """Write a row as one line."""
+        start = base = self._length
+        for fragment in row.fragments:
+            self._words += fragment.words
+            self._positions += [base + offset for offset in fragment.offsets]
+            base += len(fragment.text) + 1
+        self._put(row.text)
+        extent: Extent | Row = row
         if self._originals:
-            extent = around_words(
-                [self._displayed(word) for row in rows for one in row.fragments for word in one.words]
-            )
+            extent = around_words([self._displayed(word) for one in row.fragments for word in one.words])
         self._lines.append(Line(span=Span(start=start, end=self._length), box=self._box(extent)))
 
     def _table(self, cells: Sequence[TableCell]) -> tuple[Cell, ...]:
@@ -140,7 +135,7 @@ class PageWriter:
             for index, row in enumerate(cell.rows):
                 if index:
                     self._put("\n")
-                self._line([row])
+                self._line(row)
                 members.append(row)
             written.append(
                 Cell(
@@ -162,8 +157,9 @@ class PageWriter:
     def _box(self, extent: Extent | Row | RawWord | Sequence[float]) -> Box:
         width, height = self._raw.width or 1.0, self._raw.height or 1.0
         left, top, right, bottom = extent[0] / width, extent[1] / height, extent[2] / width, extent[3] / height
-        if not (0.0 <= left <= right <= 1.0 and 0.0 <= top <= bottom <= 1.0):
-            left, top, right, bottom = _clamped(left), _clamped(top), _clamped(right), _clamped(bottom)
+        if 0.0 <= left <= right <= 1.0 and 0.0 <= top <= bottom <= 1.0:
+            return Box(left=left, top=top, width=right - left, height=bottom - top)
+        left, top, right, bottom = _clamped(left), _clamped(top), _clamped(right), _clamped(bottom)
         return Box(left=left, top=top, width=max(right - left, 0.0), height=max(bottom - top, 0.0))
 
     def _packed(self) -> Words:
@@ -174,12 +170,13 @@ class PageWriter:
             return Words()
         if self._originals:
             words = [self._displayed(word) for word in words]
-        starts, ends, lefts, tops, rights, bottoms = list(zip(*words, strict=True))[:6]
-        engine = np.array(starts, dtype="<i4")
-        spans = np.empty((len(words), 2), dtype="<i4")
-        spans[:, 0] = self._positions
-        spans[:, 1] = spans[:, 0] + np.array(ends, dtype="<i4") - engine
-        edges = np.array((lefts, tops, rights, bottoms))
+        count = len(words)
+        starts, ends, *sides = list(zip(*words, strict=True))[:6]
+        engine, behind = np.fromiter(starts, "<i4", count), np.fromiter(ends, "<i4", count)
+        spans = np.empty((count, 2), dtype="<i4")
+        spans[:, 0] = np.fromiter(self._positions, "<i4", count)
+        spans[:, 1] = spans[:, 0] + behind - engine
+        edges = np.fromiter(chain(*sides), np.float64, 4 * count)
         size = np.array([self._raw.width or 1.0, self._raw.height or 1.0])
         return Words(
             spans=spans.tobytes(),
@@ -230,7 +227,7 @@ def _clamped(value: float) -> float:
 
 
 def _word_boxes(edges: NDArray[np.float64], size: NDArray[np.float64]) -> bytes:
-    """Packed left, top, width, height from a (4, n) array of edges in points."""
+    """Packed left, top, width, height from all left edges in points, then all top, right and bottom ones."""
     import numpy as np
 
     shares = edges.reshape(2, 2, -1) / size[None, :, None]
