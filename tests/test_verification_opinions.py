@@ -93,3 +93,29 @@ def test_what_stays_open_is_as_sure_as_it_is_unlikely_to_be_supported() -> None:
     farther = opinion("The landlord repairs the roof.", "The landlord has an order.", order=OPEN)
     assert (found.label, farther.label) == ("nei", "nei")
     assert 0.4 < found.confidence < farther.confidence < 1.0
+
+
+def test_a_name_that_nothing_mentions_is_weighed_and_said() -> None:
+    found = opinion("Meyer & Sons repairs the roof.", "Repairs of the roof are the landlord's task.", task=YES)
+    assert (found.label, found.reasons, found.sure) == ("supported", ("entailed", "name_not_found"), False)
+    alone = opinion("Meyer & Sons repairs the roof.", "The landlord repairs it, a task.", task=YES, combination=None)
+    assert alone.label == "nei"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["The landlord repairs the roof in 12 days.", "The landlord repairs the roof on 3 May 2024."],
+    ids=["number", "date"],
+)
+def test_a_number_or_date_that_nothing_holds_is_not_weighed(claim: str) -> None:
+    assert opinion(claim, "Repairs of the roof are the landlord's task.", task=YES).label == "nei"
+
+
+def test_what_a_long_passage_denies_may_be_another_thing() -> None:
+    claim = "The landlord repairs the roof of the house."
+    denial = "The landlord's task is the roof of the house, which the tenant shall not repair."
+    assert opinion(claim, denial, task=YES).label != "supported"
+    rest = " and the parties agree on the rest of the work each spring" * 5
+    found = opinion(claim, denial.removesuffix(".") + f"{rest}.", task=YES)
+    assert found.label == "supported"
+    assert "negation_mismatch" in found.reasons

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pincite.records import Method, ReasonCode
+from pincite.verification.checks import CheckFinding
 from pincite.verification.combination import Combination
 from pincite.verification.lexical import overlap
 from pincite.verification.verdicts import Opinion, Prepared
@@ -19,6 +20,9 @@ _SURE = 0.95
 SPEAKS = 0.5
 """Share of a claim's words from which a passage can contradict it by the word of the model in the package alone: of
 passages about something else it says so too readily, as the captions do that it was trained on."""
+
+SHORT = 300
+"""Characters from which what a passage denies in one place may be another thing than what it says of the claim."""
 
 SETTLED = 0.9
 """Probability from which what the combination supports is not put to a judge, where there is one."""
@@ -38,12 +42,11 @@ class Weighing:
     def opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
         """The opinion on a claim, of all its passages or of some of them.
 
-        A passage whose values differ from the claim's supports nothing; where a value is in no passage, none does.
+        A passage whose values differ from the claim's supports nothing; where a value is in no passage, none does. The
+        combination weighs a name that is in no passage, and what a long passage denies.
         """
         numbers = list(range(len(item.evidence))) if only is None else list(only)
-        blocking = {finding.evidence for finding in item.findings if finding.evidence is not None}
-        missing = any(finding.evidence is None for finding in item.findings)
-        support = None if missing else self._support(item, [number for number in numbers if number not in blocking])
+        support = self._support(item, numbers)
         refuting = [number for number in numbers if _differs(item, number)]
         if support is None or self.combination is None:  # what one score alone says does not outweigh all of them
             refuting = [number for number in numbers if number in refuting or self._contradicts(item, number)]
@@ -59,16 +62,17 @@ class Weighing:
         )
 
     def _support(self, item: Prepared, numbers: Sequence[int]) -> Opinion | None:
-        """The opinion that these passages support the claim; None where they do not."""
-        stated = [number for number in numbers if item.stated[number] is not None]
+        """The opinion that some of these passages support the claim; None where they do not."""
+        agreeing = _agreeing(item, numbers, item.findings)
+        stated = [number for number in agreeing if item.stated[number] is not None]
         if stated:
             coverage = max(each.coverage for each in item.stated if each is not None)
             return _supported(min(_SURE, coverage), "lexical", "stated", stated, _STATED)
-        if not item.entailed or not numbers:
+        if not item.entailed:
             return None
         if self.combination is not None:
             return self._combined(item, numbers, self.combination)
-        entailing = [number for number in numbers if item.entailment(number) >= self.conf_threshold]
+        entailing = [number for number in agreeing if item.entailment(number) >= self.conf_threshold]
         if not entailing:
             return None
         best = max(item.entailment(number) for number in entailing)
@@ -76,12 +80,15 @@ class Weighing:
 
     def _combined(self, item: Prepared, numbers: Sequence[int], combination: Combination) -> Opinion | None:
         """The opinion of all these passages together; of each sentence the passage that entails it most is cited."""
-        probability = _probability(item, numbers, combination)
+        weighed = [finding for finding in item.findings if _is_weighed(finding, item)]
+        agreeing = _agreeing(item, numbers, [finding for finding in item.findings if finding not in weighed])
+        probability = _probability(item, agreeing, combination) if agreeing else 0.0
         if probability < combination.threshold:
             return None
-        deciding = dict.fromkeys(max(numbers, key=lambda number: part[number].entailment) for part in item.entailed)
+        deciding = dict.fromkeys(max(agreeing, key=lambda number: part[number].entailment) for part in item.entailed)
         found = _supported(probability, "combined", "entailed", tuple(deciding), "The evidence makes it likely.")
-        return found._replace(sure=probability >= SETTLED)
+        doubts = dict.fromkeys(finding.reason for finding in weighed if finding.evidence in {None, *deciding})
+        return found._replace(sure=probability >= SETTLED and not doubts, reasons=(*found.reasons, *doubts))
 
     def _open(self, item: Prepared, numbers: Sequence[int]) -> float:
         """How sure it is that these passages leave the claim open: 0.5 where there is no model that says so."""
@@ -106,6 +113,22 @@ def _probability(item: Prepared, numbers: Sequence[int], combination: Combinatio
     passages = [item.passages[number] for number in numbers]
     said = [[part[number] for number in numbers] for part in item.entailed]
     return combination.probability(item.claim.statement, passages, said)
+
+
+def _agreeing(item: Prepared, numbers: Sequence[int], findings: Sequence[CheckFinding]) -> list[int]:
+    """Those of these passages that no finding speaks against; none where a value is in no passage of the claim."""
+    against = {finding.evidence for finding in findings}
+    return [] if None in against else [number for number in numbers if number not in against]
+
+
+def _is_weighed(finding: CheckFinding, item: Prepared) -> bool:
+    """Whether a finding is a doubt that the combination weighs, and no bar: a name that no passage has (a document may
+    say "the company"); and a denial somewhere in a long passage, which may be of another thing.
+    """
+    if finding.evidence is None:
+        return finding.kind == "name"
+    long = len(item.evidence[finding.evidence].snippet) >= SHORT
+    return finding.kind == "negation" and long and not finding.contradicts
 
 
 def _differs(item: Prepared, number: int) -> bool:
