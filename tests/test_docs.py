@@ -42,7 +42,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def workplace(demo: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(demo)
     monkeypatch.setenv("PINCITE_CACHE_FOLDER", str(demo / "cache"))
-    monkeypatch.setenv("PINCITE_STORE_URL", str(demo / "pincite.db"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(demo / "home"))  # where no store is named
     monkeypatch.setenv("PINCITE_JOBS_AUTOSTART", "false")  # no process may outlive the tests
     monkeypatch.setenv("XDG_CONFIG_HOME", str(demo / "home"))
     if not (demo / "demo-out" / "result").exists():
