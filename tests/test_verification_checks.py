@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from pincite.verification.checks import check_claim
 
+PLANS = "Plan A covers dental care. Plan B does not cover dental care."
 FEE = "Members pay a fee of $150 within 30 days of joining."
 REPORT = (
     "Acme reported revenue of $4.98 billion for 2023, an increase of 11.7% over 2022. The board of Acme did not "
@@ -36,6 +37,9 @@ def reasons(claim: str, *passages: str) -> list[str]:
         pytest.param("All staff must wear badges.", "Some staff must wear badges.", ["negation_mismatch"], id="all"),
         pytest.param("Staff must wear badges.", "Staff may wear badges.", ["negation_mismatch"], id="must"),
         pytest.param("The fee is paid monthly.", "The fee is paid every year.", ["unit_mismatch"], id="period"),
+        pytest.param("Plan B covers dental care.", PLANS, ["negation_mismatch"], id="of-the-other"),
+        pytest.param("The two firms merged.", "The firms merged in file 77478.", ["number_not_found"], id="no-count"),
+        pytest.param("See file 77479.", "The firms merged, see file 77478.", ["number_mismatch"], id="file-number"),
     ],
 )
 def test_an_altered_claim_is_flagged(claim, evidence, expected):
@@ -56,6 +60,9 @@ def test_an_altered_claim_is_flagged(claim, evidence, expected):
         pytest.param("The WHO began in 1948.", "The World Health Organization began on 7 April 1948.", id="acronym"),
         pytest.param("Staff are required to wear badges.", "Staff must wear badges.", id="duty"),
         pytest.param("No refunds are given after 30 days.", "Refunds are given within 30 days.", id="denied-bound"),
+        pytest.param("A quarter ends in March.", "The quarter ends in March.", id="three-months"),
+        pytest.param("Plan A covers dental care.", PLANS, id="stated-of-one"),
+        pytest.param("Plan B does not cover dental care.", PLANS, id="denied-of-the-other"),
     ],
 )  # fmt: skip
 def test_a_paraphrase_is_not_flagged(claim, evidence):

@@ -31,6 +31,10 @@ _ITEM_WORDS = 4
 _OTHER_SIDE = re.compile(
     r"\b(?:larger|more|above|beyond|excess|otherwise|greater|higher|longer|after|over)\b", re.IGNORECASE
 )
+_LABEL = re.compile(
+    r"\b(?:file|case|claim|policy|invoice|order|account|docket|matter|ticket|reference|ref\.?|number|no\.?|nr\.?)\s?[#:]?\s?$|#\s?$",
+    re.IGNORECASE,
+)
 _CODE = re.compile(r"(?<!\w)(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])[A-Za-z0-9]+(?:[-/.][A-Za-z0-9]+)*(?!\w)")
 
 
@@ -84,7 +88,9 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
     for said in found:
         if agrees(quantity, said) or _bound_is_denied(quantity, said, claim, passage):
             agreeing.append((_likeness(here, quantity, said, passage), said))
-        elif not said.weak and (_counts_alike(quantity, said, claim, passage) or _same_figure(quantity, said)):
+        elif said.weak or _is_label(passage.text, said) > _is_label(claim.text, quantity):
+            continue
+        elif _counts_alike(quantity, said, claim, passage) or _same_figure(quantity, said):
             differing.append((_likeness(here, quantity, said, passage), said))
     if not agreeing and (
         _counts_a_list(quantity, passage)
@@ -102,6 +108,13 @@ def _outcome(quantity: Quantity, claim: Reading, passage: Reading) -> Outcome:
     if best is None or best[0] <= 0:
         return ABSENT
     return _differs(quantity, best[1], here, passage, single=_is_single(best[1], found))
+
+
+def _is_label(text: str, quantity: Quantity) -> bool:
+    """Whether a number only names a thing, and counts nothing: "file 77478", "invoice no. 2041"."""
+    return (
+        quantity.dimension == "count" and _LABEL.search(text, max(0, quantity.start - 24), quantity.start) is not None
+    )
 
 
 @lru_cache(maxsize=512)

@@ -124,6 +124,8 @@ def pair_of(claim: Reading, sentence: Sentence, passage: Reading) -> Pair | None
         return None
     order = sorted(range(len(scored)), key=lambda number: (-scored[number], number))
     found = tuple(passage.sentences[number] for number in order[:_MOST] if scored[number] >= _SLACK * top)
+    if sentence.keys <= found[0].keys:  # "Plan A": what is said of "Plan B" in much the same words is another thing
+        found = tuple(each for each in found if sentence.keys <= each.keys)
     pair = Pair(claim, sentence, passage, found, anchors, top)
     if len(passage.sentences) <= _FEW:
         return pair

@@ -92,6 +92,10 @@ _AGED = re.compile(r"\b(?:aged|age|age\s+of|m[ae]n\s+of|girl\s+of|boy\s+of|child
 _NOUN = re.compile(r"\)?[\s-]{1,3}(?P<noun>[^\W\d_]{3,})")
 _ARTICLE = re.compile(r"an?\s", re.IGNORECASE)
 _JOINT = re.compile(r",?\s+(?:and\s+)?")
+_PART_FOLLOWS = re.compile(r"\s+(?:of|mile|hour|inch|pound|century|dollar|as|more|less|full|empty)\b", re.IGNORECASE)
+_PART_PRECEDES = re.compile(
+    r"\b(?:by|than|to|about|around|nearly|almost|roughly|over|under|only|just|exactly|and)\s+$", re.IGNORECASE
+)
 _STRETCHES = {"time", "months", "businessdays"}
 _QUALIFIERS = words_of("additional further more other new full different separate such consecutive")
 
@@ -261,9 +265,18 @@ def _number(text: str, number: NumberMention) -> Iterator[Quantity]:
         return
     if value == 1 and not text[start:end].isdigit():
         return  # "one of them", "no one": no count worth comparing
+    if _is_season(text, start, end):
+        return
     dimension = "ratio" if 0 < value < 1 else "count"
     noun = "" if _AGED.search(text, max(0, start - 12), start) else _noun(text, end)
     yield _quantity(text, start, end, value, dimension, noun=noun)
+
+
+def _is_season(text: str, start: int, end: int) -> bool:
+    """Whether "a quarter" is three months and not a fourth: neither of something nor more or less by so much."""
+    if text[start:end].lower() != "a quarter":
+        return False
+    return not (_PART_FOLLOWS.match(text, end) or _PART_PRECEDES.search(text, max(0, start - 12), start))
 
 
 def _noun(text: str, end: int) -> str:

@@ -95,7 +95,8 @@ class Reading:
                 ):
                     clause += 1
                 joined, denied = lower in {"and", "or"}, lower == "not"
-                self.words.append(_word(found, lower, clause, number))
+                follows = bool(self.words[first:]) and text[previous : found.start()] == " "
+                self.words.append(_word(found, lower, clause, number, follows=follows))
                 previous = found.end()
             clause += 1
             keys = frozenset(word.key for word in self.words[first:] if word.key)
@@ -141,10 +142,13 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-def _word(found: re.Match[str], lower: str, clause: int, sentence: int) -> Word:
+def _word(found: re.Match[str], lower: str, clause: int, sentence: int, *, follows: bool) -> Word:
+    """A word; a capital letter that follows another word tells which one it is ("Plan B") and has a key of its own."""
     root = stem(lower)
     if lower[0].isdigit() or lower in _SMALL_NUMBERS:
         key = f"#{_SMALL_NUMBERS.get(lower, lower)}"
+    elif follows and len(lower) == 1 and found.group().isupper() and lower != "i":
+        key = f"={lower}"
     else:
         key = "" if lower in STOP_WORDS or lower in _GENERAL or len(lower) < 2 else root[:_KEY_LENGTH].removesuffix("e")
     return Word(found.start(), found.end(), found.group(), lower, root, key, clause, sentence)
