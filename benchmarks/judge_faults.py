@@ -15,14 +15,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from benchmarks.conflict_pairs import COMPATIBLE, EXCLUDING, Pair, of_half
 from benchmarks.fault_people import Clean, RawClaim, clean_person
 from benchmarks.faults import DAYS
 from examples.resume import names
 
+from pincite.config import Config
+from pincite.config.checking import entailment_model
 from pincite.evaluation.claims import claims_of
 from pincite.evaluation.judging import Batch, Judge, VerifierJudge
 from pincite.evaluation.mapping import RESUME
 from pincite.records import JudgeVote
+from pincite.verification import Verifier
 from pincite.verification.sources import read_sources
 
 LEVELS = ("fail", "warn", "pass")
@@ -210,6 +214,22 @@ PLANTS: tuple[Plant, ...] = (
 )
 
 
+def pair_table(judge: Judge) -> Iterator[str]:
+    """Of the pairs that were put aside for measuring, how many the judge calls a conflict, as Markdown."""
+    yield "| pairs of statements | pairs | called a conflict |"
+    yield "|---|---|---|"
+    for name, listed in (("one can be true at most", EXCLUDING), ("both can be true", COMPATIBLE)):
+        pairs = of_half(listed, 1)
+        yield f"| {name} | {len(pairs)} | {sum(_conflict(judge, pair) for pair in pairs)} |"
+
+
+def _conflict(judge: Judge, pair: Pair) -> bool:
+    """Whether one of two statements is said to conflict with the other, where the source has both."""
+    claims = claims_of([{"id": str(at), "type": "fact", "label": text} for at, text in enumerate(pair)], RESUME)
+    (ballot,) = judge.vote([Batch(claims=claims, sources=read_sources("\n\n".join(f"{text}." for text in pair)))])
+    return any(vote.conflicts_with for vote in ballot.votes)
+
+
 def table(tally: Tally) -> Iterator[str]:
     """The result as Markdown."""
     yield "| planted | faults | fail | warning | passes | conflict named |"
@@ -227,8 +247,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=40, help="people for each planted fault")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--words-only", action="store_true", help="without the entailment model of the package")
     given = parser.parse_args()
-    print("\n".join(table(run(VerifierJudge(), people=given.people, seed=given.seed))))
+    model = None if given.words_only else entailment_model(Config())
+    judge = VerifierJudge(Verifier(entailment=model))
+    print("\n".join(table(run(judge, people=given.people, seed=given.seed))))
+    print("", *pair_table(judge), sep="\n")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ import pincite
 from pincite.evaluation.claims import claims_of
 from pincite.evaluation.judging import Batch, VerifierJudge
 from pincite.evaluation.mapping import CHECKED
+from pincite.nli import Entailment
 from pincite.records import ClaimEvidence, ClaimRecord, JudgeVote
 from pincite.testing import ScriptedModel
 from pincite.verification import Verifier
@@ -206,3 +208,26 @@ ENTRIES = "Brand Manager 2017 - 2021\nCobalt & Reed, Leeds\n\nAssistant 2012 - 2
 def test_a_name_belongs_to_its_own_entry(label: str, company: str, together: bool) -> None:
     found = vote(ClaimRecord(id="a", label=label, company=company), ENTRIES)
     assert (found.level, found.issue is None) == ("pass" if together else "warn", together)
+
+
+class Sure:
+    """An entailment model to which everything follows."""
+
+    name = "sure"
+
+    def judge(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        return [Entailment(entailment=1.0, neutral=0.0, contradiction=0.0) for _ in pairs]
+
+
+def test_names_are_looked_up_without_the_entailment_model() -> None:
+    judge = VerifierJudge(Verifier(entailment=Sure()))
+    [ballot] = judge.vote([batch(replace(JOB, label="Chief Data Engineer", role="Chief Data Engineer"))])
+    assert ballot.votes[0].level != "pass"
+
+
+def test_sentences_are_put_to_the_entailment_model() -> None:
+    other = replace(JOB, description="Looks after everything that flows.")
+    levels = [
+        VerifierJudge(one).vote([batch(other)])[0].votes[0].level for one in (Verifier(), Verifier(entailment=Sure()))
+    ]
+    assert levels == ["warn", "pass"]

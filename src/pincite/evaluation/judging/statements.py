@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pincite.evaluation.rules.verdicts import VERDICT
-from pincite.records import ClaimRecord
+from pincite.records import Claim, ClaimRecord
 
 Role = Literal["head", "part", "together", "detail"]
 """`head`: the claim's name. `part`: another name in it. `together`: both in one, so that the right role at the wrong
 company is noticed. `detail`: a sentence or a value that the claim adds."""
+
+_NAMES = ("label", "role", "company", "school")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,11 @@ class Statement:
     name: str
     role: Role
     text: str
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it names something, or joins names, and is no sentence or value."""
+        return self.name in _NAMES or self.role == "together"
 
 
 def statements(claim: ClaimRecord) -> tuple[Statement, ...]:
@@ -34,7 +41,7 @@ def _statements(claim: ClaimRecord) -> Iterator[Statement]:
         if text := _text(claim.description) or _text(claim.label):
             yield Statement("claim", "head", text)
         return
-    names = [(name, text) for name in ("label", "role", "company", "school") if (text := _text(getattr(claim, name)))]
+    names = [(name, text) for name in _NAMES if (text := _text(getattr(claim, name)))]
     seen: list[str] = []
     for name, text in names:
         if not any(text.casefold() in other.casefold() for other in seen):
@@ -57,3 +64,16 @@ def _text(value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     return " ".join(str(value).split())
+
+
+def as_claim(statement: Statement) -> Claim:
+    """A statement as the verifier takes it."""
+    return Claim(
+        id=statement.name,
+        text=statement.text,
+        type="fact",
+        importance="material",
+        requires_citation=False,
+        start_offset=0,
+        end_offset=len(statement.text),
+    )

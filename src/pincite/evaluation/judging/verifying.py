@@ -9,20 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
 
 from pincite.evaluation.judging.ballots import split_cost, unevaluated
+from pincite.evaluation.judging.clashing import clashes
 from pincite.evaluation.judging.excerpts import whole_texts
 from pincite.evaluation.judging.placing import NamePlace, name_places, near_places, word_places
 from pincite.evaluation.judging.prompts import content_hash
 from pincite.evaluation.judging.protocols import Ballot, Batch
-from pincite.evaluation.judging.statements import Statement, statements
+from pincite.evaluation.judging.statements import Statement, as_claim, statements
 from pincite.evaluation.judging.times import DateFinding, check_dates
 from pincite.evaluation.judging.values import find_values, grounded, values_of
-from pincite.records import VERIFIER, Claim, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Quality, Verdict
+from pincite.records import VERIFIER, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Quality, Verdict
 from pincite.verification import EvidenceIndex, Verifier
 from pincite.verification.lexical import overlap
-from pincite.verification.sources import read_sources
 from pincite.version import __version__
 
 PROVIDER = "pincite"
@@ -32,17 +31,12 @@ _SAME = 0.7
 
 _FIGURES = frozenset({"number", "unit", "date"})
 
-_FEWEST = 3
-"""Words from which a claim may deny another one."""
-
 _BESIDE = 100
 """Most characters between the names of one claim: an entry has them on neighbouring lines."""
 
 _ENTRY = 600
 """Characters of an entry: what stands further from its names is another one's."""
 
-_NAME = re.compile(r"(?<=\s)[A-Z]\w+")
-_FIGURE = re.compile(r"\S*\d\S*")
 _WORD = re.compile(r"[^\W\d_]+")
 _NOWHERE = frozenset({"no_evidence", "nothing_relevant"})
 
@@ -55,6 +49,7 @@ class VerifierJudge:
 
     def __init__(self, verifier: Verifier | None = None) -> None:
         self._verifier = verifier or Verifier()
+        self._without_model = Verifier(judge=self._verifier.judge)
         self.prompt_version = f"{__version__}/{self._verifier.name}"
 
     def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
@@ -78,24 +73,24 @@ class VerifierJudge:
         if nothing:
             return Ballot(call=call, votes=split_cost(missing, 0))
         index = EvidenceIndex(batch.sources)
-        clashes = self._conflicts(batch.claims)
+        pairs = clashes(batch.claims, self._without_model)
         votes = [
-            _clashing(self._vote(vote, claim, index), clashes)
-            for vote, claim in zip(missing, batch.claims, strict=True)
+            _clashing(self._vote(vote, claim, index), pairs) for vote, claim in zip(missing, batch.claims, strict=True)
         ]
         return Ballot(call=replace(call, overall_quality=_quality(votes)), votes=split_cost(votes, 0))
 
-    def _conflicts(self, claims: Sequence[ClaimRecord]) -> set[tuple[str, str]]:
-        """The pairs of claims, each way round, of which one denies the other or says another figure or date in the same
-        words. Only claims that are one sentence are compared: the parts of others may be of two jobs.
+    def _verdicts(self, wanted: Sequence[Statement], index: EvidenceIndex) -> list[Verdict]:
+        """One verdict for each statement. Names are looked up without the entailment model: to it "Chief Engineer"
+        follows from "Engineer".
         """
-        alone = {claim.id: wanted[0] for claim in claims if _is_sentence(wanted := statements(claim))}
-        indexes = {name: EvidenceIndex(read_sources([(name, each.text)])) for name, each in alone.items()}
-        pairs = [pair for pair in permutations(alone, 2) if _say_the_same(*(alone[name].text for name in pair))]
-        asked = [_claim(alone[one]) for one, _ in pairs]
-        verdicts = self._verifier.verify(asked, [indexes[other] for _, other in pairs])
-        found = {pair for pair, verdict in zip(pairs, verdicts, strict=True) if verdict.label == "refuted"}
-        return found | {(other, one) for one, other in found}
+        indexes = [index] * len(wanted)
+        plain = self._without_model.verify([as_claim(each) for each in wanted], indexes)
+        if self._verifier.entailment is None:
+            return plain
+        at = [place for place, each in enumerate(wanted) if not each.is_name]
+        asked = self._verifier.verify([as_claim(wanted[place]) for place in at], indexes[: len(at)])
+        told = dict(zip(at, asked, strict=True))
+        return [told.get(place, verdict) for place, verdict in enumerate(plain)]
 
     def _vote(self, missing: JudgeVote, claim: ClaimRecord, index: EvidenceIndex) -> JudgeVote:
         if values := values_of(claim):
@@ -105,7 +100,7 @@ class VerifierJudge:
         wanted = statements(claim)
         if not wanted:
             return replace(missing, reason="not_answered", message="the claim says nothing that could be looked up")
-        verdicts = self._verifier.verify([_claim(each) for each in wanted], [index] * len(wanted))
+        verdicts = self._verdicts(wanted, index)
         looked_up = _looked_up(wanted, verdicts, index)
         failed = next((each for each in looked_up if each.verdict.label is None), None)
         if failed is not None:
@@ -116,23 +111,9 @@ class VerifierJudge:
         return _voted(missing, _grounded(looked_up, dates), accurate=right, issue="; ".join(issues)[:500] or None)
 
 
-def _is_sentence(wanted: Sequence[Statement]) -> bool:
-    """Whether a claim is one statement of several words."""
-    return len(wanted) == 1 and len(_WORD.findall(wanted[0].text)) >= _FEWEST
-
-
-def _say_the_same(one: str, other: str) -> bool:
-    """Whether two sentences share their names and nearly all their words, figures apart: so that what they deny each
-    other is one word of them.
-    """
-    first, second = (_FIGURE.sub(" ", text) for text in (one, other))
-    same_names = set(_NAME.findall(first)) == set(_NAME.findall(second))
-    return same_names and min(overlap(first, second), overlap(second, first)) >= _SAME
-
-
-def _clashing(vote: JudgeVote, clashes: Collection[tuple[str, str]]) -> JudgeVote:
+def _clashing(vote: JudgeVote, pairs: Collection[tuple[str, str]]) -> JudgeVote:
     """The vote with the claims that its claim conflicts with."""
-    others = tuple(sorted(other for one, other in clashes if one == vote.claim_id))
+    others = tuple(sorted(other for one, other in pairs if one == vote.claim_id))
     return replace(vote, conflicts_with=others) if others and vote.status == "voted" else vote
 
 
@@ -251,16 +232,3 @@ def _grounded(looked_up: Sequence[_Looked], dates: Sequence[DateFinding]) -> Gro
     if not head.supported and head.nowhere and not any(each.supported for each in others):
         return "no"
     return "partial"
-
-
-def _claim(statement: Statement) -> Claim:
-    """A statement as the verifier takes it."""
-    return Claim(
-        id=statement.name,
-        text=statement.text,
-        type="fact",
-        importance="material",
-        requires_citation=False,
-        start_offset=0,
-        end_offset=len(statement.text),
-    )
