@@ -114,6 +114,7 @@ campaign: $(READY)
 	$(PY) -m pytest tests/server/test_server_fuzz.py --fuzz 10000
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
 	$(PY) -m benchmarks judge_faults --people 40 --seed 5
+	$(PY) -m benchmarks tailored --people 40 --seed 5
 	$(PY) -m benchmarks coverage --corpora 1000 --ours-only
 	$(PY) -m benchmarks gates --rounds 150
 	$(PY) -m benchmarks drift --reports 200

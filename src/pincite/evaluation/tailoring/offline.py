@@ -13,6 +13,7 @@ from pincite.evaluation.judging.prompts import claim_content
 from pincite.evaluation.tailoring.grounding import ground_piece
 from pincite.evaluation.tailoring.held import HeldClaims
 from pincite.evaluation.tailoring.requirements import Requirement, read_requirements
+from pincite.evaluation.tailoring.skills import listed_skills, made_up, with_skills
 from pincite.evaluation.tailoring.statements import Piece, split_profile
 from pincite.evaluation.tailoring.terms import FRAME_KEYS, LEVEL_KEYS, keys_of
 from pincite.evaluation.tailoring.using import Use, use_of
@@ -51,10 +52,13 @@ def evaluate_offline(given: Tailored, *, today: date, verifier: Verifier | None 
     pieces = split_profile(given.profile)
     used = use_of(read_requirements(given.posting), held, [piece.text for piece in pieces])
     name = _persons_name(pieces, held) - {key for each in used.unheld for key in each.keys}
-    verdicts = _verdicts(pieces, held, verifier or Verifier())
+    chosen = verifier or Verifier()
+    verdicts = _verdicts(pieces, held, chosen)
+    listed = [listed_skills(piece, held) for piece in pieces]
+    invented = made_up([skill for skills in listed for skill in skills], held, chosen.entailment)
     grounded = [
-        ground_piece(piece, held, verdict=verdict, asked=used.unheld, name=name)
-        for piece, verdict in zip(pieces, verdicts, strict=True)
+        with_skills(ground_piece(piece, held, verdict=verdict, asked=used.unheld, name=name), skills, invented)
+        for piece, verdict, skills in zip(pieces, verdicts, listed, strict=True)
     ]
     hallucinations = tuple(each for found in grounded for each in found.hallucinations)
     statements = tuple(found.statement for found in grounded if found.statement is not None)

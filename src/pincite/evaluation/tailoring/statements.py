@@ -11,6 +11,10 @@ from pincite.records import SkipReason
 from pincite.text import split_sentences
 
 _MARK = re.compile(r"\s*(?:#{1,6}\s+|[-*+•–]\s+|\d{1,2}[.)]\s+|>\s+)+")
+_MARKED = 8
+"""Characters before a piece in which the mark of its item stands."""
+
+_ITEM = re.compile(r"(?:[-*+•–]|\d{1,2}[.)])[ \t]+\Z")
 _TALK: frozenset[SkipReason] = frozenset({"question", "greeting"})
 _OFFER = re.compile(
     r"\b(?:thanks?|please|look(?:ing)? forward|happy to|keen to|excited to|glad to|would (?:love|like|welcome|be)"
@@ -21,18 +25,27 @@ _OFFER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A sentence, item or heading at `[start, end)` of the profile. `talk`: by itself it asserts nothing."""
+    """A sentence, item or heading at `[start, end)` of the profile. `talk`: by itself it asserts nothing. `item`: it
+    begins an item of a list.
+    """
 
     text: str
     start: int
     end: int
     talk: bool
+    item: bool = False
 
 
 def split_profile(profile: str) -> tuple[Piece, ...]:
     """The pieces of a profile in order, marks of lists and headings left out; empty for an empty one."""
     return tuple(
-        Piece(profile[start:end], start, end, _is_talk(profile[start:end]))
+        Piece(
+            profile[start:end],
+            start,
+            end,
+            _is_talk(profile[start:end]),
+            bool(_ITEM.search(profile[max(0, start - _MARKED) : start])),
+        )
         for block_start, block_end in _blocks(profile)
         for start, end in _sentences(profile, block_start, block_end)
     )

@@ -97,8 +97,9 @@ def _is_said(requirement: Requirement, meeting: Sequence[Held], said: Sequence[f
 
 def _are_among(option: frozenset[str], keys: frozenset[str]) -> bool:
     """Whether all of the keys are there, or words of their family: "registration" is, where "registered" is."""
-    return all(key in keys or any(_is_kin(key, other) for other in keys) for key in option)
+    return all(key in keys or any(is_kin(key, other) for other in keys) for key in option)
 
 
-def _is_kin(one: str, other: str) -> bool:
+def is_kin(one: str, other: str) -> bool:
+    """Whether two keys are words of one family."""
     return len(one) >= _FAMILY and one[:_FAMILY] == other[:_FAMILY]
