@@ -119,3 +119,12 @@ def test_what_a_long_passage_denies_may_be_another_thing() -> None:
     found = opinion(claim, denial.removesuffix(".") + f"{rest}.", task=YES)
     assert found.label == "supported"
     assert "negation_mismatch" in found.reasons
+
+
+def test_values_may_stand_in_several_passages_that_speak_of_the_claim() -> None:
+    claim = "The landlord repairs the roof in 12 days for $900."
+    days = "Repairs of the roof are the landlord's task, in 12 days."
+    price = "For a repair of the roof the landlord pays $900, the task of the landlord."
+    assert opinion(claim, days, price, task=YES).label == "supported"
+    assert opinion(claim, days, "The weather service sells a barometer at $900.", task=YES).label == "nei"
+    assert opinion(claim, days, price, task=YES, combination=None).label == "nei"

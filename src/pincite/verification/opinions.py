@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ from pincite.records import Method, ReasonCode
 from pincite.verification.checks import CheckFinding
 from pincite.verification.combination import Combination
 from pincite.verification.lexical import overlap
-from pincite.verification.verdicts import Opinion, Prepared
+from pincite.verification.verdicts import EXACT, Opinion, Prepared
 
 RELEVANT = 0.25
 """Share of a claim's words below which a passage does not speak of it."""
@@ -81,7 +82,8 @@ class Weighing:
     def _combined(self, item: Prepared, numbers: Sequence[int], combination: Combination) -> Opinion | None:
         """The opinion of all these passages together; of each sentence the passage that entails it most is cited."""
         weighed = [finding for finding in item.findings if _is_weighed(finding, item)]
-        agreeing = _agreeing(item, numbers, [finding for finding in item.findings if finding not in weighed])
+        against = [finding for finding in item.findings if finding not in weighed]
+        agreeing = _agreeing(item, numbers, against) or _together(item, numbers, against)
         probability = _probability(item, agreeing, combination) if agreeing else 0.0
         if probability < combination.threshold:
             return None
@@ -119,6 +121,24 @@ def _agreeing(item: Prepared, numbers: Sequence[int], findings: Sequence[CheckFi
     """Those of these passages that no finding speaks against; none where a value is in no passage of the claim."""
     against = {finding.evidence for finding in findings}
     return [] if None in against else [number for number in numbers if number not in against]
+
+
+def _together(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFinding]) -> list[int]:
+    """The passages that hold the claim's values together, where none of them holds all; none where one value stands in
+    none that speaks of the claim.
+    """
+    lacking: dict[int, set[int]] = defaultdict(set)
+    barred: set[int | None] = set()
+    for finding in against:
+        if finding.kind in EXACT and finding.evidence is not None and not finding.contradicts:
+            lacking[finding.claim_start].add(finding.evidence)
+        else:
+            barred.add(finding.evidence)
+    if None in barred or len(lacking) < 2:
+        return []
+    kept = [number for number in numbers if number not in barred]
+    speaking = {n for n in kept if overlap(item.claim.statement, item.evidence[n].snippet) >= RELEVANT}
+    return kept if all(speaking - without for without in lacking.values()) else []
 
 
 def _is_weighed(finding: CheckFinding, item: Prepared) -> bool:

@@ -24,7 +24,7 @@ from pincite.verification.evidence import EvidenceIndex, Named
 from pincite.verification.judging import Judgement
 from pincite.verification.lexical import Stated
 
-_EXACT = frozenset({"number", "unit", "date", "quotation"})
+EXACT = frozenset({"number", "unit", "date", "quotation"})
 """Kinds of values that a supporting passage must hold, whatever a judge says."""
 
 
@@ -136,7 +136,7 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
             citations=(),
         )
     found = [finding.reason for finding in item.findings]
-    nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in _EXACT]
+    nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in EXACT]
     if judgement.label == "supported" and nowhere:
         # A judge that believes what no passage holds is not believed.
         return replace(
