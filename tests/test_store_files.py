@@ -125,3 +125,12 @@ def test_a_sweep_leaves_what_is_not_ours(tmp_path: Path) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text("mine")
     assert sweep(tmp_path, older_than=2**40, known=lambda owner: ()) == 0
+
+
+@pytest.mark.parametrize("size", [0, 1, 2 << 20, (2 << 20) + 1, (4 << 20) + 5])
+def test_a_sample_has_both_ends_of_a_file(size: int, owned: OwnedFiles) -> None:
+    content = (b"[Content_Types].xml" + b"\0" * size + b"word/")[-size:] if size else b""
+    with owned.receive(max_bytes=size) as received:
+        received.write(content)
+        sample = received.sample()
+    assert sample == (content if size <= 4 << 20 else content[: 2 << 20] + content[-(2 << 20) :])

@@ -82,6 +82,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     from pincite.jobs import JobQueue
     from pincite.parsing import FileCharBoxes, PageImages
     from pincite.server.service import Service
+    from pincite.store.decoded import Decoded
     from pincite.store.files import Files, sweep
 
     folder = files_folder(config)
@@ -93,7 +94,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
         boxes = stack.enter_context(FileCharBoxes({}, options=parse_options(config)))
         yield Service(
             store=store,
-            files=Files(folder),
+            files=Files(folder, decoded=Decoded()),
             config=config,
             images=images,
             boxes=boxes,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pincite.server.streams import Streams
 from pincite.store import Store
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ class Service:
 
     `images` draws pages, `boxes` are those of the characters of pages that somebody cites. `hosts` are the values of
     the Host header that are answered, with their port where one is written. `jobs` is None where background jobs cannot
-    be had: what needs one is then refused. `poll_seconds` is how often a job that is watched is looked at. Clock, ids
-    and secrets are arguments.
+    be had: what needs one is then refused. `poll_seconds` is how often a job that is watched is looked at, `streams`
+    how many are. Clock, ids and secrets are arguments.
     """
 
     store: Store
@@ -55,6 +56,7 @@ class Service:
     hosts: frozenset[str] = LOCAL_HOSTS
     session_lifetime: timedelta = timedelta(hours=12)
     poll_seconds: float = 0.5
+    streams: Streams = field(default_factory=Streams)
     now: Callable[[], datetime] = now
     new_id: Callable[[], str] = new_id
     new_secret: Callable[[], str] = new_secret

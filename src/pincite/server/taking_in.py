@@ -93,7 +93,7 @@ def take_in(asking: Asking, received: Incoming, name: str) -> tuple[Upload, Job 
     queue, at = jobs_of(asking), asking.service.now()
     if received.byte_count == 0:
         raise EmptyDocumentError(f"{name}: the upload has no bytes", source=name)
-    media_type = media_type_of(received.content(), name=name)
+    media_type = media_type_of(received.sample(), name=name)
     content_id = document_id(received.sha256)
     row = StoredDocument(
         id=derived_id("document", asking.owner, content_id),

@@ -26,31 +26,41 @@ from pincite.document import Document
 from pincite.errors import LimitExceededError, StoreError
 from pincite.records.ids import as_id
 from pincite.records.pages import page_text
+from pincite.store.decoded import Decoded
 
 _DIGEST = re.compile(r"[0-9a-f]{64}\Z")
 _UNFINISHED = ".unfinished"
+_PARSED = "document.json"
+
+_SAMPLE = 2 * 1024 * 1024
+"""Bytes of each end of a file that tell what it is."""
 
 
 class Files:
-    """The folder; it is made when something is first kept."""
+    """The folder; it is made when something is first kept.
 
-    def __init__(self, folder: Path | str) -> None:
+    `decoded` keeps documents that were read, for whoever looks at the same ones again; None keeps none.
+    """
+
+    def __init__(self, folder: Path | str, *, decoded: Decoded | None = None) -> None:
         self.folder = Path(folder)
+        self._decoded = decoded
 
     def of(self, owner: str) -> OwnedFiles:
         """The files of this owner; ValueError for what is no id."""
         spelled = as_id(owner)
         if spelled is None:
             raise ValueError("an owner is named by an id")
-        return OwnedFiles(self.folder / spelled, spool=self.folder / _UNFINISHED)
+        return OwnedFiles(self.folder / spelled, spool=self.folder / _UNFINISHED, decoded=self._decoded)
 
 
 class OwnedFiles:
     """The files of one owner; a content is named by its SHA-256 (64 hex digits)."""
 
-    def __init__(self, folder: Path, *, spool: Path) -> None:
+    def __init__(self, folder: Path, *, spool: Path, decoded: Decoded | None = None) -> None:
         self._folder = folder
         self._spool = spool
+        self._decoded = decoded
 
     def receive(self, *, max_bytes: int) -> Incoming:
         """A file that is being received, to be kept or dropped; raises StoreError where there is no room."""
@@ -65,7 +75,13 @@ class OwnedFiles:
 
     def document(self, sha256: str) -> Document | None:
         """The parsed document; None while it is not parsed. Raises StoreError for one that is damaged."""
-        content = self._read(sha256, "document.json")
+        if self._decoded is None:
+            return self._document(sha256)
+        path = self._place(sha256) / "parsed" / _PARSED
+        return self._decoded.get(path, lambda: self._document(sha256))
+
+    def _document(self, sha256: str) -> Document | None:
+        content = self._read(sha256, _PARSED)
         if content is None:
             return None
         try:
@@ -85,7 +101,7 @@ class OwnedFiles:
         with _writing(place):
             try:
                 _make(unfinished / "pages")
-                _write(unfinished / "document.json", to_json(document))
+                _write(unfinished / _PARSED, to_json(document))
                 for page in document.pages:
                     _write(unfinished / "pages" / f"{page.number}.json", to_json(page_text(page)))
                 _make(place)
@@ -97,6 +113,8 @@ class OwnedFiles:
     def delete(self, sha256: str) -> bool:
         """Delete a content with all that was made of it, and say whether it was here."""
         place = self._place(sha256)
+        if self._decoded is not None:
+            self._decoded.forget(place)
         with _writing(place):
             return self._drop(place)
 
@@ -172,11 +190,14 @@ class Incoming:
         with _writing(self._path):
             self._stream.write(piece)
 
-    def content(self) -> bytes:
-        """All that arrived."""
+    def sample(self) -> bytes:
+        """What tells the type of a file: all of a short one, both ends of a long one (archives name their parts)."""
         with _writing(self._path):
             self._stream.flush()
-            return self._path.read_bytes()
+            with self._path.open("rb") as stream:
+                start = stream.read(_SAMPLE)
+                stream.seek(max(len(start), self.byte_count - _SAMPLE))
+                return start + stream.read(_SAMPLE)
 
     def keep(self) -> Path:
         """Where the file is from now on."""

@@ -16,6 +16,7 @@ from pincite.server.cards import JobCard, job_card
 from pincite.server.events import read_mark, watch
 from pincite.server.problems import Problem, not_found
 from pincite.server.routing import Cursor, Limit, Page, answer, new_router, page
+from pincite.server.streams import EventStream
 from pincite.server.taking_in import jobs_of
 
 router = new_router("jobs")
@@ -59,8 +60,7 @@ def watch_job(id: JobId, asking: Reader, last_event_id: Last = None) -> Response
     if job.ended and told.rank == 2:
         return Response(status_code=204)
     events = watch(jobs_of(asking), id, told=told, poll_seconds=asking.service.poll_seconds)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+    return EventStream(events, streams=asking.service.streams, key_id=asking.key_id)
 
 
 @router.post("/jobs/{id}/cancel", response_model=JobCard)
