@@ -109,6 +109,25 @@ def test_a_reply_is_kept_by_owner(store: Store, local: OwnedStore) -> None:
     assert store.of(OTHER).replies.begin("k", fingerprint="f", at=NOON) is None
 
 
+def test_a_reply_under_way_while_a_document_is_deleted_is_not_kept(local: OwnedStore) -> None:
+    local.documents.add(document())
+    for key in ("done", "under way", "refused"):
+        local.replies.begin(key, fingerprint="f", at=NOON)
+    local.replies.finish("done", status=200, headers={}, body="its words")
+    local.documents.delete(document().id)
+    under_way = local.replies.begin("under way", fingerprint="f", at=NOON)
+    assert under_way is not None
+    assert under_way.state == "begun"
+    local.replies.finish("under way", status=201, headers={}, body="its words")
+    local.replies.withdraw("refused")
+    found = [local.replies.begin(key, fingerprint="f", at=NOON) for key in ("done", "under way", "refused")]
+    assert [one and (one.state, one.status, one.body) for one in found] == [
+        ("done", 200, None),
+        ("done", 201, None),
+        None,
+    ]
+
+
 def test_a_withdrawn_request_is_new_again_and_an_answered_one_is_not(local: OwnedStore) -> None:
     local.replies.begin("k", fingerprint="f", at=NOON)
     local.replies.withdraw("k")

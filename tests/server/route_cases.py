@@ -201,5 +201,6 @@ CASES: Mapping[str, Callable[[Served], Case]] = {
     "DELETE /v1/keys/{id}": key,
     "GET /v1/people": key,
     "GET /v1/audit": document,
+    "GET /v1/audit/check": document,
 }
 """By method and path, as OpenAPI has them."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import Any
 
+import pytest
 from tests.server.served import OTHER, Served
+
+from pincite.store.audit import Deed
 
 
 def lines(served: Served, **more: Any) -> list[dict[str, Any]]:
@@ -63,3 +68,41 @@ def test_no_name_and_no_key_is_in_it(served: Served) -> None:
     served.client().post("/v1/keys", json={"name": "secret-name", "scope": "read"})
     served.client(None).delete("/v1/keys/secret-name")
     assert "secret-name" not in str(lines(served))
+
+
+def checked(served: Served, **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = served.client("admin", **more).get("/v1/audit/check").json()
+    return found
+
+
+def cut_off(served: Served, lines: str) -> None:
+    """Take lines out behind the back of the database's triggers."""
+    path = served.service.store.place.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute(f"DELETE FROM audit_log WHERE {lines}")
+
+
+def test_a_log_that_nobody_touched_holds(served: Served) -> None:
+    assert checked(served) == {"holds": True, "broken_at": None}
+    served.parsed()
+    assert checked(served) == {"holds": True, "broken_at": None}
+
+
+@pytest.mark.parametrize(("lines", "broken"), [("sequence > 1", 2), ("sequence = 2", 2), ("sequence > 0", 1)])
+def test_lines_that_were_taken_out_are_missed_at_the_end_too(lines: str, broken: int, served: Served) -> None:
+    for name in "abc":
+        served.client().post("/v1/keys", json={"name": name, "scope": "read"})
+    cut_off(served, lines)
+    assert checked(served) == {"holds": False, "broken_at": broken}
+    assert checked(served, owner=OTHER) == {"holds": False, "broken_at": None}
+
+
+def test_an_end_that_was_written_anew_is_missed(served: Served) -> None:
+    for name in "ab":
+        served.client().post("/v1/keys", json={"name": name, "scope": "read"})
+    cut_off(served, "sequence = 2")
+    served.service.store.audit.add(Deed(action="another", status=200), at=served.clock.at)
+    assert served.service.store.audit.broken_at() is None
+    assert checked(served) == {"holds": False, "broken_at": 2}

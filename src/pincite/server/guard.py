@@ -25,6 +25,7 @@ from pincite.server.problems import Problem, as_problem
 from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
 from pincite.store.audit import Deed
+from pincite.store.heads import AuditHead
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 CSRF_HEADER = "X-CSRF-Token"
@@ -60,6 +61,7 @@ class Guard:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
         self._service = service
+        self._head = AuditHead(service.files.folder)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with the problem it has."""
@@ -69,7 +71,7 @@ class Guard:
         scope.setdefault("state", {})
         request = Request(scope, receive)
         request.state.asking = None
-        replies = _Replies(self._service, request, send)
+        replies = _Replies(self._service, self._head, request, send)
         try:
             receive = await self._check(request, receive)
         except Problem as problem:
@@ -132,8 +134,9 @@ class _Replies:
     What cannot be written down there is not answered: a problem takes the place of the reply.
     """
 
-    def __init__(self, service: Service, request: Request, send: Send) -> None:
+    def __init__(self, service: Service, head: AuditHead, request: Request, send: Send) -> None:
         self._service = service
+        self._head = head
         self._request = request
         self._send = send
         self._refused = False
@@ -143,7 +146,7 @@ class _Replies:
         if message["type"] == "http.response.start" and self._request.method not in SAFE_METHODS:
             deed = deed_of(self._request, message["status"])
             try:
-                await run_in_threadpool(self._service.store.audit.add, deed, at=self._service.now())
+                await run_in_threadpool(self._write, deed)
             except PinciteError as error:
                 self._refused = True
                 log_failure(self._request, error)
@@ -151,6 +154,10 @@ class _Replies:
                 await refusal(self._request.scope, self._request.receive, self._pass_on)
         if not self._refused:
             await self._pass_on(message)
+
+    def _write(self, deed: Deed) -> None:
+        """Write down what was done, and remember it as the last line."""
+        self._head.note(self._service.store.audit.add(deed, at=self._service.now()))
 
     async def _pass_on(self, message: Message) -> None:
         if message["type"] == "http.response.start":

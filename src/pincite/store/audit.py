@@ -1,7 +1,7 @@
 """The audit log: what was done, by whom, in order. Lines are added; the database refuses to change or delete one.
 
 Each line carries the hash of the one before, so that whoever can switch the database's triggers off, and changes or
-takes out a line, shows.
+takes out a line, shows; the last line is remembered outside of the database (`store.heads`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, insert, select, text
 from pincite.records.access import AuditEntry
 from pincite.store.columns import storable
 from pincite.store.database import Database
+from pincite.store.heads import Head
 from pincite.store.service_tables import audit_log
 
 FIRST = "0" * 64
@@ -70,16 +71,22 @@ class Audit:
         with self._database.reading() as connection:
             return tuple(map(_read, connection.execute(rows.limit(limit)).all()))
 
-    def broken_at(self) -> int | None:
-        """The number of the first line that does not fit what stands before it; None where the whole log holds."""
+    def broken_at(self, head: Head | None = None) -> int | None:
+        """The number of the first line that does not fit what stands before it, or that is not there any more.
+
+        None where the whole log holds. `head` is the last line that somebody remembers: without it lines that were cut
+        off at the end are not missed.
+        """
         previous, expected = FIRST, 1
         with self._database.reading() as connection:
             for row in connection.execute(select(audit_log).order_by(audit_log.c.sequence)).yield_per(1_000):
                 entry = _read(row)
                 if entry.sequence != expected or entry.previous != previous or entry.hash != _digest(entry):
                     return expected
+                if head is not None and entry.sequence == head.sequence and entry.hash != head.hash:
+                    return expected
                 previous, expected = entry.hash, expected + 1
-        return None
+        return expected if head is not None and head.sequence >= expected else None
 
 
 def _entry(deed: Deed, *, at: datetime, sequence: int, previous: str) -> AuditEntry:

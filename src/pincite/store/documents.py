@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, or_, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, or_, select
 
 from pincite.records import Deletion, StoredDocument
 from pincite.records.ids import as_id
 from pincite.store.database import Database, insert_once
 from pincite.store.links import require_owner
 from pincite.store.paging import newest_first
+from pincite.store.replies import forget_replies
 from pincite.store.review_tables import fields
-from pincite.store.service_tables import replies
 from pincite.store.tables import (
     claim_eval_log,
     claims,
@@ -73,8 +73,7 @@ class Documents:
                 return None
             derived = _derived(connection, document_id)
             _delete(connection, document_id)
-            # what was answered may have held its words; that it was answered stays known
-            connection.execute(update(replies).where(replies.c.user_id == self._owner).values(body=None))
+            forget_replies(connection, self._owner)
         self._database.forget()
         return derived
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from pincite.store.database import Database, insert_once
 from pincite.store.links import require_owner
@@ -38,6 +38,16 @@ class Reply:
     body: str | None = None
 
 
+def forget_replies(connection: Connection, owner: str) -> None:
+    """Forget what the owner was answered, and what is being answered: it may hold words of what is deleted.
+
+    That there was an answer stays known.
+    """
+    mine = replies.c.user_id == owner
+    connection.execute(update(replies).where(mine).values(body=None))
+    connection.execute(update(replies).where(mine, replies.c.state == "begun").values(state="forgotten"))
+
+
 class Replies:
     """The replies of one owner."""
 
@@ -49,7 +59,7 @@ class Replies:
         """None where the request is new and is to be done now; else what is known of the key already."""
         row = {"user_id": self._owner, "key": key, "fingerprint": fingerprint, "state": "begun", "created_at": at}
         mine = (replies.c.user_id == self._owner, replies.c.key == key)
-        dead = (replies.c.state == "begun", replies.c.created_at <= at - GIVEN_UP_AFTER)
+        dead = (replies.c.state != "done", replies.c.created_at <= at - GIVEN_UP_AFTER)
         with self._database.writing() as connection:
             require_owner(connection, self._owner)
             connection.execute(delete(replies).where(replies.c.created_at <= at - KEPT_FOR))
@@ -60,7 +70,7 @@ class Replies:
         headers = None if found.headers is None else json.loads(found.headers)
         return Reply(
             fingerprint=found.fingerprint,
-            state=found.state,
+            state="done" if found.state == "done" else "begun",
             created_at=found.created_at,
             status=found.status,
             headers=headers,
@@ -68,14 +78,18 @@ class Replies:
         )
 
     def finish(self, key: str, *, status: int, headers: Mapping[str, str], body: str | None) -> None:
-        """Keep what was answered."""
-        done = {"state": "done", "status": status, "headers": json.dumps(dict(headers)), "body": body}
+        """Keep what was answered; of what was under way while a document was deleted, only that it was."""
+        facts = {"state": "done", "status": status, "headers": json.dumps(dict(headers))}
         with self._database.writing() as connection:
             mine = (replies.c.user_id == self._owner, replies.c.key == key)
-            connection.execute(update(replies).where(*mine).values(**done))
+            kept = connection.execute(
+                update(replies).where(*mine, replies.c.state == "begun").values(**facts, body=body)
+            )
+            if kept.rowcount == 0:
+                connection.execute(update(replies).where(*mine).values(**facts))
 
     def withdraw(self, key: str) -> None:
         """Forget a request that was begun and had no effect: the key can be used again."""
         with self._database.writing() as connection:
-            mine = (replies.c.user_id == self._owner, replies.c.key == key, replies.c.state == "begun")
+            mine = (replies.c.user_id == self._owner, replies.c.key == key, replies.c.state != "done")
             connection.execute(delete(replies).where(*mine))

@@ -62,7 +62,7 @@ replies = Table(
     owned_by(),
     Column("key", Words, nullable=False),
     Column("fingerprint", Words, nullable=False),
-    Column("state", Words, nullable=False),  # begun, done
+    Column("state", Words, nullable=False),  # begun, forgotten (begun, and not to be kept), done
     Column("status", Integer),
     Column("headers", Words),
     Column("body", Words),  # null: it is not kept, or what it told of was deleted

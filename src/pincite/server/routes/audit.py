@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query, Response
@@ -9,9 +10,19 @@ from fastapi import Query, Response
 from pincite.records import LOCAL_OWNER
 from pincite.records.access import AuditEntry
 from pincite.server.asking import Admin
-from pincite.server.routing import Limit, Page, new_router, page
+from pincite.server.routing import Limit, Page, answer, new_router, page
+from pincite.store.heads import AuditHead
 
 router = new_router("audit")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditCheck:
+    """Whether the log `holds`; `broken_at` is the number of the first line that was changed, or is missing."""
+
+    holds: bool
+    broken_at: int | None
+
 
 After = Annotated[int, Query(alias="cursor", ge=0, le=2**63 - 1, description="`next_cursor` of the page before.")]
 
@@ -26,3 +37,15 @@ def list_audit(asking: Admin, limit: Limit = 50, cursor: After = 0) -> Response:
     found = log.list(owner=asking.owner, nobodys=asking.owner == LOCAL_OWNER, limit=limit + 1, after=cursor)
     shown = found[:limit]
     return page(shown, next_cursor=str(shown[-1].sequence) if len(found) > limit else None)
+
+
+@router.get("/audit/check", response_model=AuditCheck)
+def check_audit(asking: Admin) -> Response:
+    """Whether the log holds as it was written, from its first line to the last that this service wrote.
+
+    Where it breaks only the owner that is there from the start is told: the log is that of all owners.
+    """
+    service = asking.service
+    broken = service.store.audit.broken_at(AuditHead(service.files.folder).read())
+    told = broken if asking.owner == LOCAL_OWNER else None
+    return answer(AuditCheck(holds=broken is None, broken_at=told))
