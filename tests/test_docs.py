@@ -83,6 +83,14 @@ def test_the_examples_of_a_page_do_what_it_says(
             assert doctest.OutputChecker().check_output(expected, found, doctest.ELLIPSIS), f"{line}\n{found}"
 
 
+def test_the_readme_leads_to_every_page() -> None:
+    readme = (ROOT / "README.md").read_text()
+    pages = [
+        page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").glob("*/*.md") if page.parent.name != "decisions"
+    ]
+    assert [page for page in pages if f"({page})" not in readme] == []
+
+
 def test_every_page_has_examples_that_run() -> None:
     assert [page.name for page in PAGES if not list(blocks(page))] == []
 
