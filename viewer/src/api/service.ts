@@ -21,7 +21,7 @@ import type {
   View,
 } from "../wire";
 import { hasEnded } from "./events";
-import { type Http, Problem } from "./http";
+import { type Http, type Listed, Problem } from "./http";
 import { type Origin, safeAddress } from "./origin";
 
 export type ResultKind = "extractions" | "checks";
@@ -50,9 +50,18 @@ export const signIn = async (http: Http, key: string): Promise<SignedIn> => {
 
 export const signOut = (http: Http): Promise<null> => http.json("/session", { method: "DELETE" });
 
-export const documents = (http: Http): Promise<readonly DocumentCard[]> => http.all("/documents");
+/** A page of a list: behind a cursor, or the first. */
+export interface PageWanted {
+  readonly cursor: string | null;
+  readonly limit: number;
+}
 
-export const results = (http: Http, kind: ResultKind): Promise<readonly ResultCard[]> => http.all(`/${kind}`);
+const paged = ({ cursor, limit }: PageWanted): string =>
+  new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) }).toString();
+
+export const documents = (http: Http, wanted: PageWanted): Promise<Listed<DocumentCard>> => http.json(`/documents?${paged(wanted)}`);
+
+export const results = (http: Http, kind: ResultKind, wanted: PageWanted): Promise<Listed<ResultCard>> => http.json(`/${kind}?${paged(wanted)}`);
 
 export const upload = (http: Http, file: File, key: string): Promise<Uploaded> =>
   http.json(`/documents?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file, key });
@@ -76,7 +85,7 @@ export const evaluate = (http: Http, id: string, key: string): Promise<Started> 
 
 export const progress = (http: Http): Promise<QueueProgress> => http.json("/queue/progress");
 
-export const queue = (http: Http): Promise<readonly QueueItem[]> => http.all("/queue", {}, 200);
+export const queue = (http: Http, wanted: PageWanted): Promise<Listed<QueueItem>> => http.json(`/queue?${paged(wanted)}`);
 
 export const nextInQueue = (http: Http, key: string): Promise<QueueItem | null> =>
   http.json("/queue/next", { method: "POST", key });
@@ -89,7 +98,15 @@ export const release = (http: Http, kind: "field" | "claim", id: string, key: st
 
 export const rates = (http: Http): Promise<RateReport> => http.json("/rates?by=operation&by=model");
 
-export const evaluations = (http: Http): Promise<readonly LogEntry[]> => http.all("/evaluations", {}, 400);
+export interface LogWanted extends PageWanted {
+  readonly operation: string;
+  readonly needed: boolean;
+}
+
+export const evaluations = (http: Http, wanted: LogWanted): Promise<Listed<LogEntry>> => {
+  const filters = { ...(wanted.operation === "" ? {} : { operation: wanted.operation }), ...(wanted.needed ? { needs_review: "true" } : {}) };
+  return http.json(`/evaluations?${paged(wanted)}&${new URLSearchParams(filters).toString()}`);
+};
 
 export const evaluation = (http: Http, id: string): Promise<LogEntry> => http.json(`/evaluations/${id}`);
 

@@ -1,6 +1,6 @@
 /** The checked answer with its claims underlined: the line's kind says the label, its weight the importance. */
 
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { pieces } from "../model/anchoring";
 import type { Item } from "../model/items";
 import { LABEL, UNJUDGED } from "../model/words";
@@ -31,23 +31,32 @@ export function Answer({ view, items, selected, onSelect }: AnswerProps): ReactN
           if (item === undefined || item.checked === null) return <span key={piece.start}>{piece.text}</span>;
           const said = outcome(item);
           return (
-            <button
+            <span
               key={piece.start}
-              type="button"
+              role="button"
+              tabIndex={0}
               className={`said said-${said.name} weight-${item.checked.claim.importance}${item.key === selected ? " said-on" : ""}`}
               aria-pressed={item.key === selected}
               title={`${said.text} · ${item.checked.claim.importance}`}
               onClick={() => onSelect(item.key)}
+              onKeyDown={(event) => pressed(event, () => onSelect(item.key))}
             >
               {piece.text}
               <span className="unseen"> ({said.text})</span>
-            </button>
+            </span>
           );
         })}
       </p>
       <Legend />
     </section>
   );
+}
+
+/** A claim breaks over lines like the words around it, which a button element does not. */
+function pressed(event: KeyboardEvent, act: () => void): void {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  act();
 }
 
 function outcome(item: Claim): { readonly name: string; readonly text: string } {

@@ -72,7 +72,7 @@ function More({ kind, sources, filters, set }: MoreProps): ReactNode {
   );
 }
 
-function Toggle({ label, on, onChange }: { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void }): ReactNode {
+export function Toggle({ label, on, onChange }: { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void }): ReactNode {
   return (
     <button type="button" className={on ? "toggle toggle-on" : "toggle"} aria-pressed={on} onClick={() => onChange(!on)}>
       {label}

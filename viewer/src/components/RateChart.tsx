@@ -19,7 +19,7 @@ export function RateChart({ weeks, group, measure, label }: RateChartProps): Rea
   if (points.length === 0) return null;
   return (
     <figure className="chart">
-      <svg viewBox={`-4 -6 ${WIDTH + 40} ${HEIGHT + 12}`} role="img" aria-label={`${label}, ${points.length} weeks; as a table below`}>
+      <svg preserveAspectRatio="xMinYMid meet" viewBox={`-4 -6 ${WIDTH + 40} ${HEIGHT + 12}`} role="img" aria-label={`${label}, ${points.length} weeks; as a table below`}>
         <text className="chart-label" x={WIDTH + 6} y="4">
           100 %
         </text>

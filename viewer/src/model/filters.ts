@@ -60,8 +60,17 @@ export function openIssues(item: Item): number {
 
 /** The items that pass every filter, in their order. */
 export function filtered(items: readonly Item[], filters: Filters): readonly Item[] {
-  const words = filters.q.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  return items.filter((item) => passes(item, filters) && words.every((word) => textOf(item).includes(word)));
+  const says = saying(filters.q);
+  return items.filter((item) => passes(item, filters) && says(textOf(item)));
+}
+
+/** Whether a text has every word of a query, in any order and case. */
+export function saying(query: string): (text: string) => boolean {
+  const words = query.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  return (text) => {
+    const said = text.toLocaleLowerCase();
+    return words.every((word) => said.includes(word));
+  };
 }
 
 function passes(item: Item, filters: Filters): boolean {
@@ -93,5 +102,5 @@ function textOf(item: Item): string {
     item.kind === "field"
       ? [item.field.label, item.field.key, item.field.display, item.field.category]
       : [item.claim.label, item.claim.description, item.checked?.claim.text, item.claim.id];
-  return parts.filter(Boolean).join(" ").toLocaleLowerCase();
+  return parts.filter(Boolean).join(" ");
 }

@@ -10,7 +10,7 @@ import { useLoaded } from "../components/useLoaded";
 import { dollars } from "../model/charting";
 import { counted, dated } from "../model/items";
 import { REVIEW_MESSAGE, gapMessage, textOf } from "../model/tailoring";
-import { SEVERITY } from "../model/words";
+import { SEVERITY, titled } from "../model/words";
 import type { EvalLogRow, Issue, LogEntry, TailoringLogRow } from "../wire";
 import { Outcome } from "./Evaluations";
 
@@ -25,11 +25,12 @@ export function Evaluation({ http, person, id, mayReview }: EvaluationProps): Re
   const { value, problem, again } = useLoaded(useCallback(() => service.evaluation(http, id), [http, id]));
   if (value === undefined) return <p className="empty">{problem ?? "Loading…"}</p>;
   const { run, row } = value;
+  const result = run.extraction_id === null ? null : `#/${run.operation === "check" ? "checks" : "extractions"}/${run.extraction_id}`;
   return (
     <div className="screen">
       <header className="screen-head">
         <div>
-          <h1>{run.operation}</h1>
+          <h1>{OPERATIONS[run.operation] ?? `Evaluation: ${titled(run.operation)}`}</h1>
           <p className="row-soft">
             {[run.model, run.judge_model && `judged by ${run.judge_model}`, dated(run.created_at), `cost ${dollars(row.cost_micro_usd)}`]
               .filter(Boolean)
@@ -38,23 +39,35 @@ export function Evaluation({ http, person, id, mayReview }: EvaluationProps): Re
         </div>
         <Outcome passed={row.passed} />
       </header>
-      {isTailoring(row) ? <Tailoring row={row} /> : <Claims row={row} />}
+      {isTailoring(row) ? <Tailoring row={row} /> : <Claims row={row} result={result} />}
       <Reviewed entry={value} person={person} />
       {mayReview ? <Decide http={http} entry={value} onDone={again} /> : null}
-      {run.extraction_id === null ? null : (
-        <p>
-          <a href={`#/${run.operation === "check" ? "checks" : "extractions"}/${run.extraction_id}?issues=1`}>The items with issues</a>
+      {result === null ? null : (
+        <p className="list-rest">
+          <a href={`${result}?issues=1`}>All items with open issues</a>
         </p>
       )}
     </div>
   );
 }
 
+const OPERATIONS: Readonly<Record<string, string>> = {
+  extract: "Evaluation of an extraction",
+  check: "Evaluation of a checked answer",
+  tailoring: "Evaluation of a tailored profile",
+};
+
 const isTailoring = (row: EvalLogRow | TailoringLogRow): row is TailoringLogRow => "hallucinations" in row;
 
 const ORDER = ["error", "warning", "info"] as const;
 
-function Claims({ row }: { readonly row: EvalLogRow }): ReactNode {
+interface ClaimsProps {
+  readonly row: EvalLogRow;
+  /** The address of the result that it is of; null where that is not here. */
+  readonly result: string | null;
+}
+
+function Claims({ row, result }: ClaimsProps): ReactNode {
   return (
     <>
       {row.needs_review ? <p className="notice-line">Review needed</p> : null}
@@ -62,14 +75,20 @@ function Claims({ row }: { readonly row: EvalLogRow }): ReactNode {
         {counted(row.total_claims, "claim")}, {row.sampled_claims} of them sampled for judges
       </p>
       {ORDER.map((severity) => (
-        <Group key={severity} severity={severity} issues={row.issues.filter((issue) => issue.severity === severity)} />
+        <Group key={severity} severity={severity} result={result} issues={row.issues.filter((issue) => issue.severity === severity)} />
       ))}
       {row.issues.length === 0 ? <p className="empty">No issues.</p> : null}
     </>
   );
 }
 
-function Group({ severity, issues }: { readonly severity: Issue["severity"]; readonly issues: readonly Issue[] }): ReactNode {
+interface GroupProps {
+  readonly severity: Issue["severity"];
+  readonly issues: readonly Issue[];
+  readonly result: string | null;
+}
+
+function Group({ severity, issues, result }: GroupProps): ReactNode {
   if (issues.length === 0) return null;
   return (
     <details className="part" open={severity !== "info"}>
@@ -78,10 +97,12 @@ function Group({ severity, issues }: { readonly severity: Issue["severity"]; rea
       </summary>
       <ul className="rows">
         {issues.map((issue, index) => (
-          <li key={index} className="row">
+          <li key={index} className="row row-stack">
             <span className="row-name">{issue.message}</span>
-            <span className="row-soft">{issue.advice}</span>
-            <span className="row-soft">{issue.claim_id}</span>
+            <span className="row-more">
+              {issue.advice}{" "}
+              {result === null ? issue.claim_id : <a href={`${result}?item=${encodeURIComponent(issue.claim_id)}`}>{issue.claim_id}</a>}
+            </span>
           </li>
         ))}
       </ul>
@@ -92,15 +113,18 @@ function Group({ severity, issues }: { readonly severity: Issue["severity"]; rea
 function Tailoring({ row }: { readonly row: TailoringLogRow }): ReactNode {
   return (
     <>
-      {row.passed === true ? null : (
+      {row.opportunity_id === null ? null : <p className="row-soft">For {row.opportunity_id}</p>}
+      {row.passed === true ? (
+        <p className="notice-good">Everything that the profile says is in the claims.</p>
+      ) : (
         <details className="tailoring" open>
           <summary>{REVIEW_MESSAGE}</summary>
-          {row.hallucinations.length === 0 ? <p>It could not be decided whether everything in it is so.</p> : null}
+          {row.hallucinations.length === 0 ? <p>It could not be decided whether everything that it says is in the claims.</p> : null}
           <ul className="rows">
             {row.hallucinations.map((one, index) => (
               <li key={index} className="row">
                 <span className="row-name">“{textOf(one, "claim")}”</span>
-                <span className="row-soft">{textOf(one, "issue")}</span>
+                <span className="row-more">{textOf(one, "issue")}</span>
               </li>
             ))}
           </ul>
@@ -108,12 +132,13 @@ function Tailoring({ row }: { readonly row: TailoringLogRow }): ReactNode {
       )}
       {row.missed.length === 0 ? null : (
         <section className="part">
-          <h2>Not used, though it fits</h2>
+          <h2>Missed opportunities</h2>
+          <p className="row-soft">The claims have it and the role asks for it, but the profile does not mention it.</p>
           <ul className="rows">
             {row.missed.map((one, index) => (
               <li key={index} className="row">
                 <span className="row-name">{textOf(one, "requirement")}</span>
-                <span className="row-soft">{textOf(one, "matching_claim")}</span>
+                <span className="row-more">{textOf(one, "matching_claim")}</span>
               </li>
             ))}
           </ul>
@@ -125,7 +150,7 @@ function Tailoring({ row }: { readonly row: TailoringLogRow }): ReactNode {
           <ul className="gaps">
             {row.gaps.map((one, index) => (
               <li key={index}>
-                <p>{gapMessage(textOf(one, "requirement"))}</p>
+                <p>{textOf(one, "message") || gapMessage(textOf(one, "requirement"))}</p>
                 <p className="row-soft">{textOf(one, "note")}</p>
               </li>
             ))}

@@ -3,30 +3,29 @@
 import { type ReactNode, useCallback } from "react";
 import type { Http } from "../api/http";
 import * as service from "../api/service";
-import { Choice } from "../components/FiltersBar";
+import { Choice, Toggle } from "../components/FiltersBar";
 import { RateChart } from "../components/RateChart";
 import { Trouble } from "../components/Trouble";
+import { useListed } from "../components/useListed";
 import { useLoaded } from "../components/useLoaded";
 import { MEASURES, dollars, groupName, percent, rateOf } from "../model/charting";
 import { counted, dated } from "../model/items";
-import { WHY } from "../model/words";
-import type { Drift, LogEntry, QueueProgress, RateReport, RateRow } from "../wire";
+import { WHY, titled } from "../model/words";
+import type { Drift, QueueProgress, RateReport, RateRow } from "../wire";
 import { useParam } from "./useParam";
 
 export function Evaluations({ http }: { readonly http: Http }): ReactNode {
   const rates = useLoaded(useCallback(() => service.rates(http), [http]));
-  const log = useLoaded(useCallback(() => service.evaluations(http), [http]));
   const progress = useLoaded(useCallback(() => service.progress(http), [http]));
-  const problem = rates.problem ?? log.problem;
   return (
     <div className="screen">
       <header className="screen-head">
         <h1>Quality</h1>
       </header>
-      <Trouble text={problem} />
+      <Trouble text={rates.problem} />
       {progress.value === undefined ? null : <QueueLine progress={progress.value} />}
       {rates.value === undefined ? null : <Rates report={rates.value} />}
-      {log.value === undefined ? null : <Log entries={log.value} />}
+      {rates.value === undefined || rates.value.rows === 0 ? null : <Log http={http} operations={operationsOf(rates.value)} />}
     </div>
   );
 }
@@ -108,26 +107,29 @@ function DriftLine({ drift }: { readonly drift: Drift }): ReactNode {
   );
 }
 
-function Log({ entries }: { readonly entries: readonly LogEntry[] }): ReactNode {
+const operationsOf = (report: RateReport): readonly string[] => [...new Set(report.totals.flatMap((total) => total.group.operation ?? []))];
+
+const LIMIT = 50;
+
+function Log({ http, operations }: { readonly http: Http; readonly operations: readonly string[] }): ReactNode {
   const [operation, setOperation] = useParam("operation");
   const [needed, setNeeded] = useParam("needed");
-  if (entries.length === 0) return null;
-  const operations = [...new Set(entries.map((entry) => entry.run.operation))];
-  const shown = entries.filter((entry) => (operation === "" || entry.run.operation === operation) && (needed === "" || entry.row.needs_review));
+  const load = useCallback((cursor: string | null) => service.evaluations(http, { cursor, limit: LIMIT, operation, needed: needed !== "" }), [http, operation, needed]);
+  const { items, more, problem } = useListed(load, false);
   return (
     <section className="part">
       <h2>Evaluations</h2>
       <div className="filters-line">
         <Choice label="Operation" value={operation} options={operations.map((one) => [one, one] as const)} onChange={setOperation} />
-        <button type="button" className={needed === "" ? "toggle" : "toggle toggle-on"} aria-pressed={needed !== ""} onClick={() => setNeeded(needed === "" ? "1" : "")}>
-          Needs review
-        </button>
+        <Toggle label="Needs review" on={needed !== ""} onChange={(on) => setNeeded(on ? "1" : "")} />
       </div>
+      <Trouble text={problem} />
+      {items?.length === 0 ? <p className="empty">No evaluation passes these filters.</p> : null}
       <ul className="rows">
-        {shown.map(({ run, row }) => (
+        {(items ?? []).map(({ run, row }) => (
           <li key={run.id} className="row">
             <a className="row-name" href={`#/evaluations/${run.id}`}>
-              {run.operation}
+              {titled(run.operation)}
             </a>
             <span className="row-soft">{dated(run.created_at)}</span>
             <span className="row-soft">{[run.model, run.judge_model].filter(Boolean).join(" · judged by ")}</span>
@@ -136,6 +138,13 @@ function Log({ entries }: { readonly entries: readonly LogEntry[] }): ReactNode 
           </li>
         ))}
       </ul>
+      {more === null ? null : (
+        <p className="list-rest">
+          <button type="button" className="act" onClick={more}>
+            More evaluations
+          </button>
+        </p>
+      )}
     </section>
   );
 }

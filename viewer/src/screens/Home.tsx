@@ -1,19 +1,26 @@
-/** Documents and what was made of them, each with what waits for review. */
+/** Documents and what was made of them, each with what waits for review. What is looked for stands in the address. */
 
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
+import { Toggle } from "../components/FiltersBar";
 import { Dialog } from "../components/Help";
 import { Tool } from "../components/PageBar";
 import { Trouble } from "../components/Trouble";
-import { useLoaded } from "../components/useLoaded";
+import { type Listing, useListed } from "../components/useListed";
+import { saying } from "../model/filters";
 import { counted, dated } from "../model/items";
 import { resultHash } from "../model/routes";
 import type { DocumentCard, ResultCard, ReviewCounts } from "../wire";
 import { StartForm } from "./StartForm";
+import { useParam } from "./useParam";
 
 /** How often it is looked whether what goes on has ended. */
 const LOOK_MS = 2_000;
+
+/** Documents and results that a page of the lists has, and while all are looked through. */
+const FEW = 12;
+const MANY = 200;
 
 export interface HomeProps {
   readonly http: Http;
@@ -21,27 +28,31 @@ export interface HomeProps {
 }
 
 export function Home({ http, mayWrite }: HomeProps): ReactNode {
-  const documents = useLoaded(useCallback(() => service.documents(http), [http]));
-  const extractions = useLoaded(useCallback(() => service.results(http, "extractions"), [http]));
-  const checks = useLoaded(useCallback(() => service.results(http, "checks"), [http]));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [q, setQ] = useParam("q");
+  const [needed, setNeeded] = useParam("needed");
+  const looking = q.trim() !== "" || needed !== "";
+  const limit = looking ? MANY : FEW;
+  const documents = useListed(useCallback((cursor) => service.documents(http, { cursor, limit }), [http, limit]), looking);
+  const extractions = useListed(useCallback((cursor) => service.results(http, "extractions", { cursor, limit }), [http, limit]), looking);
+  const checks = useListed(useCallback((cursor) => service.results(http, "checks", { cursor, limit }), [http, limit]), looking);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DocumentCard>>(new Map());
   const [starting, setStarting] = useState(false);
   const [removing, setRemoving] = useState<DocumentCard | null>(null);
-  const toggle = (id: string): void => setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
-  const problem = documents.problem ?? extractions.problem ?? checks.problem;
-  const listed = [documents.value, extractions.value, checks.value] as const;
   const again = useCallback(() => {
     documents.again();
     extractions.again();
     checks.again();
   }, [documents.again, extractions.again, checks.again]);
-  useEffect(() => {
-    if (!listed.some((cards) => cards?.some(goesOn))) return undefined;
-    const timer = setTimeout(again, LOOK_MS);
-    return () => clearTimeout(timer);
-  }, [again, ...listed]);
+  useLooking([documents.items, extractions.items, checks.items], again);
+  const says = saying(q);
+  const wanted = (name: string, review: ReviewCounts): boolean => says(name) && (needed === "" || review.needed > 0);
   const onStarted = (): void => {
     setStarting(false);
+    again();
+  };
+  const onGone = (card: DocumentCard): void => {
+    setRemoving(null);
+    setChosen((before) => new Map([...before].filter(([id]) => id !== card.document.id)));
     again();
   };
   return (
@@ -59,23 +70,59 @@ export function Home({ http, mayWrite }: HomeProps): ReactNode {
           </>
         ) : null}
       </header>
-      <Trouble text={problem} />
-      <Documents cards={documents.value} chosen={chosen} onToggle={mayWrite ? toggle : null} onRemove={mayWrite ? setRemoving : null} />
-      <Results title="Extractions" kind="extractions" cards={extractions.value} />
-      <Results title="Checked answers" kind="checks" cards={checks.value} />
-      {starting ? <StartForm http={http} documents={(documents.value ?? []).filter((one) => chosen.has(one.document.id))} onClose={onStarted} /> : null}
-      {removing === null ? null : (
-        <Removing
-          http={http}
-          card={removing}
-          onClose={() => setRemoving(null)}
-          onGone={() => {
-            setRemoving(null);
-            again();
-          }}
-        />
-      )}
+      <Trouble text={documents.problem ?? extractions.problem ?? checks.problem} />
+      <search className="filters-line" aria-label="Documents and results">
+        <input type="search" placeholder="Find by name" aria-label="Find documents and results by name" value={q} onChange={(event) => setQ(event.target.value)} />
+        <Toggle label="Needs review" on={needed !== ""} onChange={(on) => setNeeded(on ? "1" : "")} />
+      </search>
+      <Documents
+        listing={documents}
+        cards={documents.items?.filter((card) => wanted(card.document.name, card.review))}
+        chosen={chosen}
+        onToggle={mayWrite ? (card) => setChosen((before) => toggled(before, card)) : null}
+        onRemove={mayWrite ? setRemoving : null}
+        looking={looking}
+      />
+      <Results title="Extractions" kind="extractions" listing={extractions} cards={extractions.items?.filter((card) => wanted(card.title, card.review))} looking={looking} />
+      <Results title="Checked answers" kind="checks" listing={checks} cards={checks.items?.filter((card) => wanted(card.title, card.review))} looking={looking} />
+      {starting ? <StartForm http={http} documents={[...chosen.values()]} onClose={onStarted} /> : null}
+      {removing === null ? null : <Removing http={http} card={removing} onClose={() => setRemoving(null)} onGone={() => onGone(removing)} />}
     </div>
+  );
+}
+
+function toggled(chosen: ReadonlyMap<string, DocumentCard>, card: DocumentCard): ReadonlyMap<string, DocumentCard> {
+  const made = new Map(chosen);
+  if (!made.delete(card.document.id)) made.set(card.document.id, card);
+  return made;
+}
+
+/** Looks again now and then while something goes on. */
+function useLooking(listed: ReadonlyArray<ReadonlyArray<DocumentCard | ResultCard> | undefined>, again: () => void): void {
+  useEffect(() => {
+    if (!listed.some((cards) => cards?.some(goesOn))) return undefined;
+    const timer = setTimeout(again, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [again, ...listed]);
+}
+
+/** More of a list, or how much of it was found. */
+function Rest({ listing, shown, noun, looking }: { readonly listing: Listing<unknown>; readonly shown: number; readonly noun: string; readonly looking: boolean }): ReactNode {
+  const count = listing.items?.length ?? 0;
+  if (looking) {
+    return (
+      <p className="row-soft list-rest" role="status">
+        {shown} of {counted(count, noun)}
+        {listing.more === null ? "" : ", looking further…"}
+      </p>
+    );
+  }
+  return listing.more === null ? null : (
+    <p className="list-rest">
+      <button type="button" className="act" onClick={listing.more}>
+        More {noun}s
+      </button>
+    </p>
   );
 }
 
@@ -104,45 +151,55 @@ const STATES: Readonly<Record<DocumentCard["state"], string>> = {
 };
 
 interface DocumentsProps {
+  readonly listing: Listing<DocumentCard>;
   readonly cards: readonly DocumentCard[] | undefined;
-  readonly chosen: ReadonlySet<string>;
-  readonly onToggle: ((id: string) => void) | null;
+  readonly chosen: ReadonlyMap<string, DocumentCard>;
+  readonly onToggle: ((card: DocumentCard) => void) | null;
   readonly onRemove: ((card: DocumentCard) => void) | null;
+  readonly looking: boolean;
 }
 
-function Documents({ cards, chosen, onToggle, onRemove }: DocumentsProps): ReactNode {
-  if (cards === undefined) return <p className="empty">Loading…</p>;
-  if (cards.length === 0) return <p className="empty">No documents yet. Upload a PDF, a Word file, a web page or a picture to begin.</p>;
+function Documents({ listing, cards, chosen, onToggle, onRemove, looking }: DocumentsProps): ReactNode {
+  if (cards === undefined) return listing.problem === null ? <p className="empty">Loading…</p> : null;
+  if (listing.items?.length === 0) return <p className="empty">No documents yet. Upload a PDF, a Word file, a web page or a picture to begin.</p>;
   return (
-    <ul className="cards">
-      {cards.map((card) => (
-        <li key={card.document.id} className={card.review.needed > 0 ? "tile tile-needed" : "tile"}>
-          <label className="tile-name">
-            {onToggle === null ? null : (
-              <input type="checkbox" checked={chosen.has(card.document.id)} disabled={card.state !== "parsed"} onChange={() => onToggle(card.document.id)} />
-            )}
-            <span>{card.document.name}</span>
-          </label>
-          <p className="row-soft">
-            {card.state === "parsed" ? counted(card.document.page_count, "page") : STATES[card.state]}
-            {card.failure === null ? "" : `: ${card.failure.message}`}
-          </p>
-          <Badge review={card.review} />
-          {onRemove === null ? null : <Tool icon="bin" label={`Delete ${card.document.name}`} onUse={() => onRemove(card)} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="cards">
+        {cards.map((card) => (
+          <li key={card.document.id} className={card.review.needed > 0 ? "tile tile-needed" : "tile"}>
+            <label className="tile-name" title={card.document.name}>
+              {onToggle === null ? null : (
+                <input type="checkbox" checked={chosen.has(card.document.id)} disabled={card.state !== "parsed"} onChange={() => onToggle(card)} />
+              )}
+              <span>{card.document.name}</span>
+            </label>
+            <p className={card.failure === null ? "row-soft" : "tile-failure"}>{card.state === "parsed" ? extent(card) : STATES[card.state]}</p>
+            {card.failure === null ? null : <p className="row-soft">{card.failure.message}</p>}
+            <Badge review={card.review} />
+            {onRemove === null ? null : <Tool icon="bin" label={`Delete ${card.document.name}`} onUse={() => onRemove(card)} />}
+          </li>
+        ))}
+      </ul>
+      <Rest listing={listing} shown={cards.length} noun="document" looking={looking} />
+    </>
   );
 }
+
+/** Formats that have pages; others have paragraphs. */
+const PAGED = /^(?:application\/pdf|image\/)/u;
+
+const extent = ({ document }: DocumentCard): string => counted(document.page_count, PAGED.test(document.media_type) ? "page" : "paragraph");
 
 interface ResultsProps {
   readonly title: string;
   readonly kind: service.ResultKind;
+  readonly listing: Listing<ResultCard>;
   readonly cards: readonly ResultCard[] | undefined;
+  readonly looking: boolean;
 }
 
-function Results({ title, kind, cards }: ResultsProps): ReactNode {
-  if (cards === undefined || cards.length === 0) return null;
+function Results({ title, kind, listing, cards, looking }: ResultsProps): ReactNode {
+  if (cards === undefined || listing.items?.length === 0) return null;
   return (
     <section className="part">
       <h2>{title}</h2>
@@ -158,12 +215,13 @@ function Results({ title, kind, cards }: ResultsProps): ReactNode {
                 {card.title} <Making card={card} />
               </span>
             )}
-            <span className="row-soft">{[card.operation, card.model].filter(Boolean).join(" · ")}</span>
+            <span className="row-soft">{[counted(card.document_ids.length, "document"), card.model].filter(Boolean).join(" · ")}</span>
             <span className="row-soft">{dated(card.created_at)}</span>
             <Badge review={card.review} />
           </li>
         ))}
       </ul>
+      <Rest listing={listing} shown={cards.length} noun={kind === "checks" ? "answer" : "extraction"} looking={looking} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { type Http, actionKey, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import { Trouble } from "../components/Trouble";
+import { useListed } from "../components/useListed";
 import { useLoaded } from "../components/useLoaded";
 import type { OpenPdf } from "../drawing";
 import { counted } from "../model/items";
@@ -118,8 +119,10 @@ interface WaitingProps {
   readonly onStart: () => void;
 }
 
+const LIMIT = 50;
+
 function Waiting({ http, person, mayReview, progress, empty, problem, onStart }: WaitingProps): ReactNode {
-  const listed = useLoaded(useCallback(() => service.queue(http), [http]));
+  const listed = useListed(useCallback((cursor: string | null) => service.queue(http, { cursor, limit: LIMIT }), [http]), false);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
   const remaining = progress?.remaining ?? 0;
@@ -136,14 +139,21 @@ function Waiting({ http, person, mayReview, progress, empty, problem, onStart }:
       <Trouble text={problem} />
       {progress === undefined ? null : <Progress progress={progress} />}
       {empty ? <p className="empty">Nothing is left that you can take now.</p> : null}
-      {listed.value === undefined || listed.value.length === 0 ? (
-        <p className="empty">{listed.problem ?? (listed.value === undefined ? "Loading…" : "Nothing waits for review.")}</p>
+      {listed.items === undefined || listed.items.length === 0 ? (
+        <p className="empty">{listed.problem ?? (listed.items === undefined ? "Loading…" : "Nothing waits for review.")}</p>
       ) : (
         <ol className="rows">
-          {listed.value.map((item) => (
+          {listed.items.map((item) => (
             <Waits key={`${item.kind}-${item.id}`} item={item} person={person} />
           ))}
         </ol>
+      )}
+      {listed.more === null ? null : (
+        <p className="list-rest">
+          <button type="button" className="act" onClick={listed.more}>
+            More items
+          </button>
+        </p>
       )}
     </div>
   );
@@ -173,14 +183,15 @@ function Waits({ item, person }: { readonly item: QueueItem; readonly person: se
   const name = item.field?.field.label ?? item.claim?.claim.label ?? item.claim?.claim.description ?? key;
   const kind = item.result_kind === "check" ? "checks" : "extractions";
   return (
-    <li className="row">
+    <li className="row row-stack">
       <a className="row-name" href={resultHash(kind, item.extraction_id, new URLSearchParams({ item: key }))}>
         {name}
       </a>
-      <span className="row-soft">{item.title}</span>
-      <span className="row-soft">{review?.why.map((code) => WHY[code]).join(" · ")}</span>
       {item.assigned_to === null ? null : <span className="chip chip-info">With {person(item.assigned_to)}</span>}
       {item.skipped ? <span className="chip chip-quiet">Skipped</span> : null}
+      <span className="row-more">
+        {review?.why.map((code) => WHY[code]).join(" · ")} · {item.title}
+      </span>
     </li>
   );
 }

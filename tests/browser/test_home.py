@@ -1,0 +1,41 @@
+"""The list of documents: page by page, and what is looked for in the address."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from pincite.testing import PdfBuilder
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
+
+COUNT = 30
+
+
+@pytest.fixture(scope="module")
+def many(service, tmp_path_factory):
+    """More documents than a page of the list has."""
+    folder = tmp_path_factory.mktemp("many")
+    for number in range(COUNT):
+        builder = PdfBuilder()
+        builder.page().text(72, 700, f"Letter {number}")
+        file = builder.save(folder / f"letter-{number:02}.pdf")
+        service.ask("POST", f"/v1/documents?name={file.name}", file.read_bytes())
+
+
+@pytest.mark.usefixtures("many")
+def test_documents_come_page_by_page_and_are_found_beyond_the_first(open_page, service):
+    page = open_page(f"{service.address}/login#{service.key}")
+    page.wait_for_url(lambda address: "/login" not in address)
+    tiles = page.locator(".tile")
+    expect(tiles).to_have_count(12)
+    page.get_by_role("button", name="More documents").click()
+    expect(tiles).to_have_count(24)
+    page.get_by_role("searchbox").fill("LETTER-00")
+    expect(tiles).to_have_count(1)
+    expect(page.get_by_text(f"1 of {COUNT} documents")).to_be_visible()
+    assert page.url.endswith("?q=LETTER-00")
+    page.reload()
+    expect(tiles).to_have_count(1)
+    page.get_by_role("link", name="Documents").click()
+    expect(tiles).to_have_count(12)
