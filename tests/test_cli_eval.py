@@ -223,3 +223,20 @@ def test_no_evaluation_follows_where_it_is_off_or_no_store_is_named(
 def test_what_cannot_be_done_says_so(pincite: Any, arguments: list[str], code: int, said: str) -> None:
     found, _, err = pincite(*arguments)
     assert (found, said in err) == (code, True), err
+
+
+def test_claims_that_a_program_gave_are_deleted_by_the_id_of_their_evaluation(pincite: Any) -> None:
+    run = evaluate_and_keep(CLAIMS, options=EvaluationOptions(rules_only=True)).run
+    code, out, err = pincite("store", "delete", run)
+    assert (code, "which came from no document, with 1 extraction, 2 claims, 1 evaluation" in out) == (0, True)
+    assert "pass --yes" in err
+    assert pincite("store", "delete", run, "--yes")[0] == 0
+    code, _, err = pincite("store", "delete", run, "--yes")
+    assert (code, f"no document {run}, and no evaluation of that id" in err) == (2, True)
+    assert json.loads(pincite("eval-log", "--json")[1])["evaluations"] == []
+
+
+def test_an_evaluation_of_a_file_is_deleted_with_the_file(pincite: Any) -> None:
+    run = json.loads(pincite("eval", "claims.json", "--rules-only", "--json")[1])["run"]
+    code, _, err = pincite("store", "delete", run)
+    assert (code, "it came from claims.json: delete the document, and it goes with it" in err) == (2, True)

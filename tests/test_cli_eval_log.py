@@ -110,7 +110,7 @@ def test_one_evaluation_as_json_has_all_that_belongs_to_it(pincite: Call) -> Non
         (["eval-log", "show", "latest"], "'latest' is no id of the store"),
         (["eval-log", "--document", "other.pdf"], "has no document other.pdf; `pincite store documents` lists all"),
         (["eval-log", "--since", "yesterday"], "--since yesterday is no time: write 2026-11-22"),
-        (["store", "delete", "other.pdf"], "has no document other.pdf"),
+        (["store", "delete", "other.pdf"], "has no document other.pdf, and no evaluation of that id"),
     ],
     ids=["no evaluation", "no id", "no document", "no time", "nothing to delete"],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +11,10 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
 from pincite.errors import UsageError
+
+if TYPE_CHECKING:
+    from pincite.records import Deletion, StoredDocument
+    from pincite.store import OwnedStore
 
 store = typer.Typer(
     help="Look at the store of evaluations, upgrade it, delete documents.", no_args_is_help=True, rich_markup_mode=None
@@ -90,7 +94,12 @@ def documents(
 @store.command()
 def delete(
     context: typer.Context,
-    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="Its name, slug or id.")],
+    document: Annotated[
+        str,
+        typer.Argument(
+            metavar="DOCUMENT", help="Its name, slug or id; or the id of an evaluation that came from no document."
+        ),
+    ],
     *,
     yes: Annotated[bool, typer.Option("--yes", help="Delete it, and do not only say what would go.")] = False,
     as_json: AsJson = False,
@@ -105,30 +114,44 @@ def delete(
 
     with api.open_store(config=context.obj.config()) as opened:
         mine = opened.of()
-        found = mine.documents.find(document)
-        if not found:
-            raise UsageError(f"the store has no document {document}; `pincite store documents` lists all")
-        if len(found) > 1:
-            ids = ", ".join(one.id for one in found[:5])
-            raise UsageError(f"{len(found)} documents are called {document}: name one by its id ({ids})")
-        gone = mine.documents.delete(found[0].id) if yes else mine.documents.derived(found[0].id)
+        found = _named(mine, document)
+        part, name = (mine.documents, found.id) if found is not None else (mine.loose, document)
+        gone = part.delete(name) if yes else part.derived(name)
+    if found is None and gone is None:
+        advice = "`pincite store documents` lists all, `pincite eval-log` the evaluations"
+        raise UsageError(f"the store has no document {document}, and no evaluation of that id; {advice}")
     if yes:
-        Files(files_folder(context.obj.config())).of(LOCAL_OWNER).delete(found[0].sha256)
+        if found is not None:
+            Files(files_folder(context.obj.config())).of(LOCAL_OWNER).delete(found.sha256)
         forget_deleted(store_url(context.obj.config()))
     if as_json:
-        emit_json({"deleted": yes, "document": found[0], "with": gone})
+        emit_json({"deleted": yes, "document": found, "with": gone})
         return ExitCode.DONE
     if gone is None:
         emit(f"{printable(document)} is gone already")
         return ExitCode.DONE
+    called = printable(found.name) if found is not None else f"{printable(document)}, which came from no document,"
+    emit(f"{'deleted' if yes else 'would delete'} {called} with {_counted(gone)}")
+    if not yes:
+        say("nothing was deleted: pass --yes to delete it")
+    return ExitCode.DONE
+
+
+def _named(mine: OwnedStore, name: str) -> StoredDocument | None:
+    """The document of that name; None for none, UsageError where several are called so."""
+    found = mine.documents.find(name)
+    if len(found) > 1:
+        ids = ", ".join(one.id for one in found[:5])
+        raise UsageError(f"{len(found)} documents are called {name}: name one by its id ({ids})")
+    return found[0] if found else None
+
+
+def _counted(gone: Deletion) -> str:
+    """What goes, in words."""
     parts = (
         (gone.extractions, "extraction"),
         (gone.claims, "claim"),
         (gone.evaluations, "evaluation"),
         (gone.decisions, "decision"),
     )
-    derived = ", ".join(counted(count, noun) for count, noun in parts)
-    emit(f"{'deleted' if yes else 'would delete'} {printable(found[0].name)} with {derived}")
-    if not yes:
-        say("nothing was deleted: pass --yes to delete it")
-    return ExitCode.DONE
+    return ", ".join(counted(count, noun) for count, noun in parts)

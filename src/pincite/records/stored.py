@@ -196,7 +196,10 @@ class StoredItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
-    """What went with a document: how many extractions, claims, evaluations and decisions."""
+    """What went with a document: how many extractions, claims, evaluations and decisions.
+
+    `document_id` is the document's id, or the one by which records without a document were deleted.
+    """
 
     __pydantic_config__ = _CONFIG
 

@@ -26,6 +26,7 @@ from pincite.store.evaluations import Evaluations
 from pincite.store.items import Items
 from pincite.store.keys import Keys, Sessions
 from pincite.store.logs import Log
+from pincite.store.loose import Loose
 from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
 from pincite.store.people import People
 from pincite.store.queue import Queue
@@ -71,6 +72,7 @@ class OwnedStore:
         self.items = Items(database, owner=owner)
         self.queue = Queue(database, owner=owner)
         self.people = People(database, owner=owner)
+        self.loose = Loose(database, owner=owner)
 
 
 class Store:
