@@ -46,7 +46,15 @@ def test_every_error_of_ours_is_a_problem_and_a_failure_inside_tells_nothing(kin
 
 @pytest.mark.parametrize(
     ("reason", "status"),
-    [("locked", 503), ("busy", 503), ("unreachable", 503), ("full", 507), ("damaged", 500), ("refused", 500)],
+    [
+        ("locked", 503),
+        ("conflict", 503),
+        ("busy", 503),
+        ("unreachable", 503),
+        ("full", 507),
+        ("damaged", 500),
+        ("refused", 500),
+    ],
 )
 def test_a_store_that_may_answer_in_a_moment_says_so(reason: str, status: int) -> None:
     problem = as_problem(StoreError("x", place="p", reason=reason))

@@ -46,7 +46,7 @@ _CODES = {
     503: "unavailable",
 }
 
-_TRY_AGAIN = frozenset({"locked", "busy", "unreachable"})
+_TRY_AGAIN = frozenset({"locked", "busy", "unreachable", "conflict"})
 """The reasons of a StoreError that may be gone in a moment."""
 
 INSIDE = "the service failed; its log says why"

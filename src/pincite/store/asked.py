@@ -41,7 +41,7 @@ class Asked:
         kind = "check" if question.kind == "check" else "fields"
         asked = {"extraction_id": extraction.id, "question": as_text(question), "state": "waiting"}
         with self._database.writing() as connection:
-            require_owner(connection, self._owner)
+            require_owner(connection, self._owner, lock=True)
             owned_documents(connection, extraction.document_ids, owner=self._owner)
             if not insert_once(connection, extractions, [{**facts, "user_id": self._owner, "kind": kind}]):
                 return False
@@ -68,7 +68,7 @@ class Asked:
         mine = (extractions.c.id == extraction.id, extractions.c.user_id == self._owner)
         facts = {name: getattr(extraction, name) for name in FACTS if name not in ("id", "created_at")}
         with self._database.writing() as connection:
-            require_owner(connection, self._owner)
+            require_owner(connection, self._owner, lock=True)
             unfinished = update(extractions).where(*mine, extractions.c.result.is_(None))
             changed = connection.execute(unfinished.values({**facts, "result": as_text(extraction.result)}))
             if changed.rowcount != 1:

@@ -53,7 +53,7 @@ class Claims:
         row = {name: getattr(extraction, name) for name in FACTS}
         result = None if extraction.result is None else as_text(extraction.result)
         with self._database.writing() as connection:
-            require_owner(connection, self._owner)
+            require_owner(connection, self._owner, lock=True)
             owned_documents(connection, extraction.document_ids, owner=self._owner)
             whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
             is_new = insert_once(connection, extractions, [whole])

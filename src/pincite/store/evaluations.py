@@ -59,7 +59,7 @@ class Evaluations:
         """
         row = {name: getattr(run, name) for name in RUN_FACTS}
         with self._database.writing() as connection:
-            require_owner(connection, self._owner)
+            require_owner(connection, self._owner, lock=True)
             owned_documents(connection, run.document_ids, owner=self._owner)
             self._require_extraction(connection, run, claims)
             if not insert_once(connection, evaluation_runs, [{**row, "user_id": self._owner}]):
@@ -107,6 +107,7 @@ class Evaluations:
             for position, finding in enumerate(found)
         ]
         with self._database.writing() as connection:
+            require_owner(connection, self._owner, lock=True)
             owned_run(connection, run_id, owner=self._owner)
             return insert_once(connection, findings, rows)
 

@@ -16,6 +16,8 @@ def require_owner(connection: Connection, owner: str, *, lock: bool = False) -> 
     """Raise UsageError when there is no such owner.
 
     With `lock` the owner's events and deletions wait for this transaction; SQLite's writers wait for each other anyway.
+    Whoever looks whether a row is there, and then writes one that hangs on it, takes it first: a deletion in between
+    would break the second, and one that waits for both would wait for ever.
     """
     mine = select(profiles.c.id).where(profiles.c.id == owner)
     if connection.execute(mine.with_for_update(key_share=True) if lock else mine).one_or_none() is None:

@@ -17,6 +17,7 @@ from pincite.errors import StoreConflictError, UsageError
 from pincite.records import REVIEW_CODES, ItemKind, QueueProgress, ReviewCounts, StoredItem
 from pincite.store.database import Database, insert_once
 from pincite.store.items import load_items
+from pincite.store.links import require_owner
 from pincite.store.review_tables import assignments, skips
 from pincite.store.standing import KINDS, Kind, ever_needed, has_issue, rank_now, stands_alone
 
@@ -38,6 +39,7 @@ class Queue:
         """
         for _ in range(_TRIES):
             with self._database.writing() as connection:
+                require_owner(connection, self._owner, lock=True)
                 row = self._first(connection, reviewer, now, with_skipped=with_skipped)
                 if row is None:
                     return None
@@ -53,6 +55,7 @@ class Queue:
         Raises UsageError when the owner has no such item.
         """
         with self._database.writing() as connection:
+            require_owner(connection, self._owner, lock=True)
             self._require(connection, kind, item_id)
             return self._assign(connection, kind, item_id, reviewer, now=now, until=until)
 
@@ -71,6 +74,7 @@ class Queue:
         mine = and_(assignments.c.id == item_id, assignments.c.reviewer == reviewer)
         row = {**self._about(kind, item_id), "reviewer": reviewer, "created_at": at}
         with self._database.writing() as connection:
+            require_owner(connection, self._owner, lock=True)
             self._require(connection, kind, item_id)
             connection.execute(delete(assignments).where(mine))
             insert_once(connection, skips, [row])

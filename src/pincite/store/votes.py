@@ -14,6 +14,7 @@ from pincite.records.ids import claim_row
 from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.evaluations import FEW, looked_at, owned_run
+from pincite.store.links import require_owner
 from pincite.store.tables import evaluation_runs, judge_calls, judge_votes
 
 
@@ -32,6 +33,7 @@ class Votes:
         that it did not look at.
         """
         with self._database.writing() as connection:
+            require_owner(connection, self._owner, lock=True)
             run = owned_run(connection, run_id, owner=self._owner)
             looked_at(connection, run, [vote.claim_id for vote in votes])
             insert_once(connection, judge_calls, [_call_row(run, call, at) for call in calls])
