@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -12,13 +13,13 @@ import pytest
 from tests.checked_results import check, checked
 from tests.claim_results import SCHEMA
 
-from pincite.config import Config
+from pincite.config import Config, Flag, load_config
 from pincite.config.following import judge_unasked
 from pincite.config.jobs import EvaluateWhen
 from pincite.errors import ConfigError, StoreError
 from pincite.jobs import JobQueue, run_now
 from pincite.jobs.asking import asked_of
-from pincite.jobs.assembling import evaluate_claims, kinds
+from pincite.jobs.assembling import evaluate_claims, kinds, working
 from pincite.jobs.evaluating import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.kept import documents_kept, kept_documents
 from pincite.jobs.kinds import Json
@@ -278,3 +279,27 @@ def test_a_judge_that_cannot_be_asked_is_refused_before_anything_waits() -> None
 @pytest.mark.parametrize(("when", "of"), [("off", 2), ("background", 4), ("wait", None)])
 def test_how_many_steps_a_job_has_is_known_unless_it_evaluates_itself(when: EvaluateWhen, of: int | None) -> None:
     assert make_request("o", "e", ("d",), subject="s", evaluate=when)["of"] == of
+
+
+def test_a_worker_makes_a_result_and_then_evaluates_it_in_another_job(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'pincite.db'}"
+    config = load_config(
+        flags=[
+            Flag(key="store.url", value=url, name="--store"),
+            Flag(key="server.folder", value=tmp_path / "files", name="--folder"),
+        ]
+    )
+    with open_store(url) as store, JobQueue(url) as queue, working(config) as worker:
+        document = uploaded(store, Files(tmp_path / "files"), TEXT.encode())
+        asked = StoredExtraction(id=ASKED, created_at=NOON, document_ids=(document,))
+        store.of().asked.begin(asked, FIELDS, job_id=make_job_id(ASKED))
+        request = make_request(LOCAL_OWNER, ASKED, (document,), subject="a.txt", evaluate="background")
+        queue.submit(FIELDS_ASKED, request, job_id=make_job_id(ASKED))
+        worker.run(stop=threading.Event(), idle_seconds=1.0)
+        made, evaluated = sorted(queue.jobs(), key=lambda job: job.kind != FIELDS_ASKED)
+        assert (made.state, evaluated.state, evaluated.kind) == ("done", "done", CLAIMS_EXTRACTED)
+        assert made.result is not None
+        assert made.result["evaluation"] == {"job": evaluated.id}
+        assert len(queue.job(made.id).steps) == request["of"]
+        (entry,) = store.of().log.entries()
+    assert (entry.run.id, entry.run.extraction_id) == (evaluated.id, ASKED)
