@@ -31,6 +31,11 @@ describe("words that were chosen", () => {
     expect(withCited(draftFor(one), citation(1, "new"), null, one)).toMatchObject({ value: "rent", citations: [{ quote: "new" }, { quote: "rent" }] });
   });
 
+  it("are one more line of a list", () => {
+    const one = shown("roles", {}, { type: "array", value: ["clerk", "head"], display: "clerk; head" });
+    expect(withCited(draftFor(one), citation(1, "chair"), null, one)).toMatchObject({ value: "clerk\nhead\nchair" });
+  });
+
   it("are those of one value of a list", () => {
     const values = ["a", "b"].map((name) => ({ name, type: "string", value: null, display: "", citations: [], failed_citations: [], rejected_value: null, note: null, enum: [] }));
     const draft: Draft = { kind: "field", status: "found", value: "", citations: [], entries: [{ values }, { values }], note: "" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenSpan, moved, nearestWord } from "../src/model/selecting";
+import { chosenSpan, moved, nearestWord, pointed } from "../src/model/selecting";
 import type { WordBox } from "../src/wire";
 
 /** Two lines of three words each. */
@@ -47,5 +47,17 @@ describe("the keys", () => {
     [3, "end", 5],
   ] as const)("lead from %d %s to %d", (from, move, to) => {
     expect(moved(WORDS, from, move)).toBe(to);
+  });
+});
+
+describe("pointing at a word", () => {
+  it.each([
+    ["chooses it", null, 3, false, [3, 3]],
+    ["chooses up to it from a single word", { anchor: 1, focus: 1 }, 3, false, [1, 3]],
+    ["begins anew where several are chosen", { anchor: 1, focus: 3 }, 5, false, [5, 5]],
+    ["goes on with Shift", { anchor: 3, focus: 4 }, 0, true, [3, 0]],
+    ["keeps the word that it is", { anchor: 2, focus: 2 }, 2, false, [2, 2]],
+  ] as const)("%s", (_, before, word, more, [anchor, focus]) => {
+    expect(pointed(before, word, more)).toEqual({ anchor, focus });
   });
 });

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef } from "react";
 import { Offsets, wordsOf } from "../model/anchoring";
-import { type Choice, chosen } from "../model/selecting";
+import { type Choice, chosen, pointed } from "../model/selecting";
 import type { PageView } from "../wire";
 
 export interface ChoosableProps {
@@ -20,6 +20,7 @@ export function Choosable({ page, choice, onChoice, onUse }: ChoosableProps): Re
   const from = useRef<number | null>(null);
   const [first, last] = choice === null ? [0, -1] : chosen(choice);
   const pick = (index: number, more: boolean): void => onChoice(more && choice !== null ? { ...choice, focus: index } : { anchor: index, focus: index });
+  const point = (index: number, more: boolean): void => onChoice(pointed(choice, index, more));
   const key = (event: KeyboardEvent<HTMLElement>, index: number): void => {
     const buttons = [...(event.currentTarget.closest("p")?.querySelectorAll<HTMLElement>("button") ?? [])];
     const next = neighbourOf(buttons, index, event.key);
@@ -48,7 +49,7 @@ export function Choosable({ page, choice, onChoice, onUse }: ChoosableProps): Re
               tabIndex={index === (choice?.focus ?? 0) ? 0 : -1}
               onPointerDown={() => (from.current = index)}
               onPointerEnter={(event) => over(event, index)}
-              onClick={(event) => pick(index, event.shiftKey || choice?.anchor === choice?.focus)}
+              onClick={(event) => point(index, event.shiftKey)}
               onKeyDown={(event) => key(event, index)}
             >
               {text.slice(start, end)}

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { slicePoints } from "../model/anchoring";
 import { type Size, type Turn, boxPixels, pointFraction } from "../model/geometry";
-import { type Choice, type Move, chosen, chosenSpan, moved, nearestWord } from "../model/selecting";
+import { type Choice, type Move, chosen, chosenSpan, moved, nearestWord, pointed } from "../model/selecting";
 import type { PageText } from "../wire";
 
 export interface WordLayerProps {
@@ -27,7 +27,7 @@ const MOVES: Readonly<Record<string, Move>> = {
 };
 
 export function WordLayer({ text, shown, turn, choice, onChoice, onUse, active }: WordLayerProps): ReactNode {
-  const dragging = useRef(false);
+  const start = useRef<number | null>(null);
   const layer = useRef<HTMLDivElement>(null);
   // only when the words come: later the focus stays where it is
   useEffect(() => {
@@ -41,14 +41,20 @@ export function WordLayer({ text, shown, turn, choice, onChoice, onUse, active }
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     const word = wordAt(event);
     if (word < 0 || event.button !== 0) return;
+    start.current = word;
+    if (event.pointerType === "touch") return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    dragging.current = true;
-    onChoice(event.shiftKey && choice !== null ? { ...choice, focus: word } : { anchor: word, focus: word });
+    onChoice(pointed(choice, word, event.shiftKey));
   };
   const move = (event: PointerEvent<HTMLDivElement>): void => {
-    if (!dragging.current || choice === null) return;
+    if (start.current === null || event.pointerType === "touch") return;
     const focus = wordAt(event);
-    if (focus >= 0 && focus !== choice.focus) onChoice({ ...choice, focus });
+    if (focus >= 0 && focus !== choice?.focus) onChoice({ anchor: start.current, focus });
+  };
+  // a finger that moves scrolls the page, and its touch is cancelled; one that does not points at a word
+  const up = (event: PointerEvent<HTMLDivElement>): void => {
+    if (start.current !== null && event.pointerType === "touch") onChoice(pointed(choice, start.current, false));
+    start.current = null;
   };
   const key = (event: KeyboardEvent<HTMLDivElement>): void => {
     const wanted = MOVES[event.key];
@@ -74,7 +80,8 @@ export function WordLayer({ text, shown, turn, choice, onChoice, onUse, active }
       aria-label={`Words of page ${text.number}: choose with the arrow keys, more with Shift, take them with Enter`}
       onPointerDown={down}
       onPointerMove={move}
-      onPointerUp={() => (dragging.current = false)}
+      onPointerUp={up}
+      onPointerCancel={() => (start.current = null)}
       onKeyDown={key}
     >
       {text.words.slice(first, last + 1).map((word) => (

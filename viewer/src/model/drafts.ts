@@ -31,7 +31,9 @@ export function withCited(draft: Draft, citation: Citation, spot: Spot | null, i
     return { ...draft, texts, citations: [...draft.citations, citation] };
   }
   if (spot !== null) return { ...draft, status: "found", entries: draft.entries.map((entry, at) => (at === spot.entry ? citedEntry(entry, spot.name, citation) : entry)) };
-  const value = draft.value === "" && item?.kind === "field" ? offered(item.field, words) : draft.value;
+  const type = item?.kind === "field" ? item.field.type : null;
+  const more = type === "array" ? [draft.value, words].filter(Boolean).join("\n") : draft.value;
+  const value = more === "" && item?.kind === "field" ? offered(item.field, words) : more;
   return { ...draft, status: "found", value, citations: [citation, ...draft.citations] };
 }
 

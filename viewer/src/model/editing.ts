@@ -16,11 +16,21 @@ export function draftOf(field: FieldResult): FieldDraft {
   const grounded = field.failed_citations.flatMap((one) => (one.kind === "citation" ? [one] : []));
   return {
     status: field.status === "not_present" ? "not_present" : "found",
-    value: offered === null || offered === undefined ? "" : typeof offered === "string" ? offered : JSON.stringify(offered),
+    value: written(offered),
     citations: field.status === "error" ? grounded : field.citations,
     entries: field.items,
     note: "",
   };
+}
+
+/** A value as it is typed: of a list of plain texts each on a line, else as JSON. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  const lines = Array.isArray(value) && value.every((one): one is string => typeof one === "string" && one.trim() === one && !/[\r\n]/u.test(one));
+  const text = lines ? value.join("\n") : JSON.stringify(value);
+  // what begins like JSON would be read as JSON
+  return lines && text.startsWith("[") ? JSON.stringify(value) : text;
 }
 
 /** A number as people write it: with commas only between thousands, since 1,5 could be read in two ways. */

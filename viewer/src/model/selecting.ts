@@ -25,6 +25,12 @@ export function nearestWord(words: readonly WordBox[], x: number, y: number): nu
   return best;
 }
 
+/** The choice after somebody pointed at a word: up to it from a single word that was pointed at before, else it alone. */
+export function pointed(before: Choice | null, word: number, more: boolean): Choice {
+  const longer = before !== null && (more || (before.anchor === before.focus && before.anchor !== word));
+  return { anchor: longer ? before.anchor : word, focus: word };
+}
+
 /** First and last index of what is chosen. */
 export function chosen(choice: Choice): readonly [number, number] {
   return choice.anchor <= choice.focus ? [choice.anchor, choice.focus] : [choice.focus, choice.anchor];

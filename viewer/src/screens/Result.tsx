@@ -54,19 +54,25 @@ interface ToolsProps {
   readonly onEvaluated: () => void;
 }
 
+/** The first page is shown before it is asked what goes on. */
+const LATER_MS = 700;
+
 /** The result's files, and its evaluation: one that goes on by itself is followed, another can be started. */
 function Tools({ http, kind, id, mayWrite, onEvaluated }: ToolsProps): ReactNode {
   const [job, setJob] = useState<JobCard | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    evaluating(http, kind, id).then(
-      (found) => gone || setJob((before) => before ?? found),
-      // jobs are forgotten before results are
-      (reason: unknown) => gone || (reason instanceof Problem && reason.status === 404) || setProblem(wordsOf(reason)),
-    );
+    const look = (): void =>
+      void evaluating(http, kind, id).then(
+        (found) => gone || setJob((before) => before ?? found),
+        // jobs are forgotten before results are
+        (reason: unknown) => gone || (reason instanceof Problem && reason.status === 404) || setProblem(wordsOf(reason)),
+      );
+    const timer = setTimeout(look, LATER_MS);
     return () => {
       gone = true;
+      clearTimeout(timer);
     };
   }, [http, kind, id]);
   const start = (): void => {
