@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -240,3 +242,23 @@ def test_an_evaluation_of_a_file_is_deleted_with_the_file(pincite: Any) -> None:
     run = json.loads(pincite("eval", "claims.json", "--rules-only", "--json")[1])["run"]
     code, _, err = pincite("store", "delete", run)
     assert (code, "it came from claims.json: delete the document, and it goes with it" in err) == (2, True)
+
+
+def test_a_rule_that_was_mended_is_another_question(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path.cwd())
+    monkeypatch.setenv("PINCITE_EVALUATION_OWN_RULES", "mended_rule:own")
+    rule, answers = Path("mended_rule.py"), []
+    for body in ("raise KeyError('x')", "raise KeyError('x')", "return []", "return []"):
+        rule.write_text(f"def own(claims):\n    {body}\n")
+        sys.modules.pop("mended_rule", None)
+        importlib.invalidate_caches()
+        answers.append(json.loads(pincite("eval", "claims.json", "--rules-only", "--json")[1]))
+    assert [one["rule_checks"]["own"]["status"] for one in answers] == ["failed", "failed", "checked", "checked"]
+    runs = [one["run"] for one in answers]
+    assert (len(set(runs)), runs[2] == runs[3]) == (3, True)
+
+
+def test_a_rule_that_is_not_there_is_told_before_anything_waits(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_EVALUATION_OWN_RULES", "nowhere:rule")
+    code, _, err = pincite("eval", "claims.json", "--background")
+    assert (code, "'nowhere:rule' cannot be imported" in err) == (5, True)

@@ -194,6 +194,7 @@ def _take_in(
     config: Config,
 ) -> tuple[EvaluationRequest, tuple[str, ...]]:
     """The request of an evaluation that stands in the store, and what of the records cannot be evaluated."""
+    from pincite.config.rules import evaluation_digest
     from pincite.evaluation.claims import left_out, mapping_for
     from pincite.evaluation.judging.verifying import PROVIDER
     from pincite.jobs.asking import first_judge
@@ -221,7 +222,7 @@ def _take_in(
         judge=options.model,
         judge_name=first or f"{PROVIDER}:{VERIFIER}",
         seed=options.seed,
-        config_digest=config.digest("evaluation", "nli", "llm"),
+        config_digest=evaluation_digest(config),
         generator=options.generator,
         prompt_version=options.prompt_version,
     )

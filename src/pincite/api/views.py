@@ -82,7 +82,7 @@ def export_html(
 
     target = Path(out)
     if target.exists() and not overwrite:
-        message = f"{target} is there already; choose another --out file, or pass --overwrite to replace it"
+        message = f"{target} is there already; choose another file, or pass --overwrite to replace it"
         raise ForeignOutputError(message, path=str(target))
     opened = result if isinstance(result, OpenedResult) else open_result(result, config=config)
     pictures = draw_pictures(opened, config or load_config(), all_pages=all_pages, width=width)

@@ -152,7 +152,7 @@ def _row(files: dict[str, str], citations: tuple[Citation, ...], **said: Any) ->
 def write_text(text: str, file: Path, *, overwrite: bool = False) -> None:
     """Write a file, whole or not at all; `ForeignOutputError` when it is there, `OutputError` when that fails."""
     if file.exists() and not overwrite:
-        advice = "choose another --out file, or pass --overwrite to replace it"
+        advice = "choose another file, or pass --overwrite to replace it"
         raise ForeignOutputError(f"{file} is there already; {advice}", path=str(file))
     temporary = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:

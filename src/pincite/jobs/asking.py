@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from pincite.config.rules import evaluation_digest
 from pincite.evaluation.judging.verifying import PROVIDER
 from pincite.jobs.intake import Asked
 from pincite.records import VERIFIER
@@ -42,6 +43,6 @@ def asked_of(
         rules_only=rules_only,
         judge=judge,
         judge_name=first or f"{PROVIDER}:{VERIFIER}",
-        config_digest=config.digest("evaluation", "nli", "llm"),
+        config_digest=evaluation_digest(config),
         generator=generator,
     )

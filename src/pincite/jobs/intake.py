@@ -27,9 +27,11 @@ from pincite.records import (
     CheckResult,
     ClaimMapping,
     ClaimRecord,
+    EvalLogRow,
     EvalRun,
     ExtractionResult,
     JudgeVote,
+    LogEntry,
     StoredDocument,
     StoredExtraction,
 )
@@ -115,13 +117,20 @@ def take_stored(owned: OwnedStore, extraction: StoredExtraction, asked: Asked, *
 
 
 def _open_run(owned: OwnedStore, run: EvalRun) -> EvalRun:
-    """The run, or the first one after it that is not over, where the calls of those before it failed."""
+    """The run, or the first one after it that is not over, where calls or rules of those before it failed."""
     first = run.id
     for attempt in itertools.count(2):
-        if owned.log.get(run.id) is None or not any(map(_has_failed, owned.votes.list(run.id))):
+        entry = owned.log.get(run.id)
+        if entry is None or not (_rule_failed(entry) or any(map(_has_failed, owned.votes.list(run.id)))):
             return run
         run = replace(run, id=derived_id("again", first, str(attempt)))
     return run
+
+
+def _rule_failed(entry: LogEntry) -> bool:
+    """Whether a rule raised an error, which it may not do another time."""
+    row = entry.row
+    return isinstance(row, EvalLogRow) and any(check.get("status") == "failed" for check in row.rule_checks.values())
 
 
 def _has_failed(vote: JudgeVote) -> bool:
