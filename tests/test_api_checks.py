@@ -76,3 +76,13 @@ def test_a_file_that_cannot_be_read_is_a_note_and_no_evidence(tmp_path: Path) ->
     result = pincite.check("The fee is $150.", index)
     assert result.summary.supported == 1
     assert "a.pdf could not be read and is no evidence" in result.notes[0]
+
+
+def test_a_text_that_names_a_file_is_said_to_be_none(tmp_path: Path) -> None:
+    file = tmp_path / "fees.md"
+    file.write_text("The fee is $160.")
+    result = pincite.check("The fee is $160.", [str(file), ("d2", str(file))])
+    assert result.claims[0].verdict.label == "nei"
+    assert [note for note in result.notes if "pathlib.Path" in note] == [result.notes[0]]
+    assert str(file) in result.notes[0]
+    assert pincite.check("The fee is $160.", [file]).notes == ()

@@ -12,6 +12,9 @@ from pincite.api.documents import configured, find_sources, parse_all
 from pincite.errors import SourceNotFoundError, UsageError
 from pincite.records import Budget, CheckResult, Claim, ClaimSet, Failure, Verdict
 
+_NAME = 1000
+"""No text of more characters is looked at as a name that was meant as a path."""
+
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.checking import CheckOptions
@@ -65,8 +68,8 @@ def check(  # noqa: PLR0913 (a façade)
     """An answer's claims, each verified against the evidence, with the places that decide.
 
     `evidence` is a path or several (files, folders, parsed sources), Documents, texts, `(id, content, score)`, mappings
-    or objects with `id` and `content`, or an index of `index_evidence`; a `Path` is read, a `str` is a text. Without a
-    model nothing leaves the machine.
+    or objects with `id` and `content`, or an index of `index_evidence`; a `Path` is read, a `str` is a text, of
+    which a note says where it is the name of a file. Without a model nothing leaves the machine.
 
     `budget` limits calls, tokens, dollars and seconds of the whole check; a claim that it leaves no room for has the
     label None, the status `not_judged` and the reason `budget_reached`, and `result.budget` says what was used.
@@ -198,14 +201,19 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
         return Given(read_sources(evidence))
     items = [evidence] if single else list(evidence)
     paths = [item for item in items if isinstance(item, Path)]
+    named = tuple(
+        f"the evidence {item!r} is a text, and the name of something on this machine: give pathlib.Path to have it read"
+        for item in items
+        if isinstance(item, str) and len(item) <= _NAME and os.path.exists(item)
+    )
     if not paths:
-        return Given(read_sources(items))
+        return Given(read_sources(items), named)
     files = evidence_files(paths)
     parsed = parse_all(files, config=config) if files else []
     failures = tuple(item for item in parsed if isinstance(item, Failure))
     documents = [item for item in parsed if not isinstance(item, Failure)]
     others = [item for item in items if not isinstance(item, Path)]
-    return Given(read_sources([*documents, *others]), unread_notes(parsed), failures)
+    return Given(read_sources([*documents, *others]), (*named, *unread_notes(parsed)), failures)
 
 
 def evidence_files(paths: Iterable[Path]) -> list[Path]:
