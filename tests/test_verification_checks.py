@@ -39,6 +39,7 @@ def reasons(claim: str, *passages: str) -> list[str]:
         pytest.param("The fee is paid monthly.", "The fee is paid every year.", ["unit_mismatch"], id="period"),
         pytest.param("Plan B covers dental care.", PLANS, ["negation_mismatch"], id="of-the-other"),
         pytest.param("The two firms merged.", "The firms merged in file 77478.", ["number_not_found"], id="no-count"),
+        pytest.param("Ann Roe pays.", "For ten years Company pays.", ["name_not_found"], id="a-role-is-no-other-name"),
         pytest.param("See file 77479.", "The firms merged, see file 77478.", ["number_mismatch"], id="file-number"),
     ],
 )
@@ -130,3 +131,8 @@ def test_a_very_long_statement_is_held_against_a_very_long_passage(text):
 
 def test_a_value_behind_the_first_of_a_very_long_passage_is_found():
     assert reasons("Members pay a fee of $150.", "Nothing is said here of 1,200 others. " * 500 + FEE) == []
+
+
+def test_what_is_said_twice_is_shown_whole():
+    (finding,) = check_claim("The duty lasts for five years.", ["The duty lasts for ten (10) years."])
+    assert finding.evidence_text == "ten (10) years"

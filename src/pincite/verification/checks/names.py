@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pincite.verification.checks.context import MOST_VALUES, is_plain, likeness, place_of
 from pincite.verification.checks.name_words import NO_NAMES, OTHER_FORMS, root_of
-from pincite.verification.checks.naming import Name, find_names, span_of
+from pincite.verification.checks.naming import Name, find_names, is_role, span_of
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading, read
 
@@ -141,7 +141,7 @@ def _counterpart(name: Name, claim: Reading, passage: Reading, *, swapped: bool)
     """Another name that stands in the evidence where the claim has this one, and whether that is plain.
 
     For a name that the evidence has too (`swapped`), only where it stands between the same words as this one does in
-    the claim, in a sentence without it.
+    the claim, in a sentence without it. A role ("Company", "Receiving Party") contradicts no name: it may mean it.
     """
     own = frozenset(claim.words[at].key for at in name.words)
     before, after = (keys - own for keys in _neighbours_of(claim, name))
@@ -149,6 +149,7 @@ def _counterpart(name: Name, claim: Reading, passage: Reading, *, swapped: bool)
         return None
     ours = _mentions(claim.text)
     best: tuple[float, int, int, bool] | None = None
+    role = is_role(claim, name)
     for other, (their_before, their_after) in _neighbours(passage.text):
         beside = bool(before & their_before) + bool(after & their_after)
         if beside < 1 + swapped or any(_is_known(passage.words[at].text, ours) for at in other.words):
@@ -157,9 +158,13 @@ def _counterpart(name: Name, claim: Reading, passage: Reading, *, swapped: bool)
         here, there = place_of(claim, *span_of(claim, name)), place_of(passage, start, end)
         if swapped and any(claim.words[at].key in there.sentence or not claim.words[at].key for at in name.words):
             continue
+        meant = not role and is_role(passage, other)
+        if meant and len(other.words) == 1:
+            continue
         score = likeness(here, there) + beside
         if best is None or score > best[0]:
-            best = (score, start, end, is_plain(here._replace(sentence=here.sentence - own), there))
+            plain = not meant and is_plain(here._replace(sentence=here.sentence - own), there)
+            best = (score, start, end, plain)
     return None if best is None else best[1:]
 
 

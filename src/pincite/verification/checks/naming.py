@@ -95,6 +95,11 @@ def _is_ordinary(reading: Reading, at: int) -> bool:
     )
 
 
+def is_role(reading: Reading, name: Name) -> bool:
+    """Whether a name is made of ordinary words: "Company", "Receiving Party", which may mean whoever is named."""
+    return all(_is_ordinary(reading, at) for at in name.words)
+
+
 def _is_surely_name(reading: Reading, at: int) -> bool:
     word = reading.words[at]
     lower = word.lower.removesuffix("'s")

@@ -223,7 +223,9 @@ def _numbers(text: str, numbers: list[NumberMention]) -> Iterator[Quantity]:
             at += 2
             continue
         if following and _restates(text, number, following):
-            at += 1  # "thirty (30) days": the figure in brackets stands beside its unit
+            # "thirty (30) days": the figure in brackets stands beside its unit
+            yield from (replace(found, start=number.start) for found in _number(text, following))
+            at += 2
             continue
         yield from _number(text, number)
         at += 1
