@@ -132,6 +132,14 @@ def check(served: Served, owner: str = LOCAL_OWNER) -> str:
     return str(said["id"])
 
 
+def loose_check(served: Served, owner: str = LOCAL_OWNER) -> str:
+    """A check without documents that is done."""
+    given = {"answer": ANSWER, "model": "offline"}
+    said = served.client("write", owner).post("/v1/checks", json=given).json()
+    assert run_job(served, said["job"]["id"])["state"] == "done"
+    return str(said["id"])
+
+
 def view(served: Served, extraction_id: str, kind: str = "extractions") -> dict[str, Any]:
     reply = served.client("read").get(f"/v1/{kind}/{extraction_id}")
     assert reply.status_code == 200, reply.text

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.server.reviewed import SCHEMA, a_claim, a_field, check, evaluated, extraction
+from tests.server.reviewed import SCHEMA, a_claim, a_field, check, evaluated, extraction, loose_check
 from tests.server.served import Served
 
 from pincite.jobs import run_now
@@ -85,6 +85,10 @@ def an_extraction(served: Served) -> Case:
 
 def a_check(served: Served) -> Case:
     return Case(path={"id": check(served)})
+
+
+def check_without_documents(served: Served) -> Case:
+    return Case(path={"id": loose_check(served)})
 
 
 def with_claim(case: Callable[[Served], Case]) -> Callable[[Served], Case]:
@@ -167,6 +171,7 @@ CASES: Mapping[str, Callable[[Served], Case]] = {
     "GET /v1/checks": a_check,
     "POST /v1/checks": new_check,
     "GET /v1/checks/{id}": a_check,
+    "DELETE /v1/checks/{id}": check_without_documents,
     "GET /v1/checks/{id}/card": a_check,
     "GET /v1/checks/{id}/check.json": a_check,
     "POST /v1/checks/{id}/claims": with_claim(a_check),

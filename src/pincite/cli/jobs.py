@@ -55,7 +55,8 @@ def listed(context: typer.Context, *, state: States = None, limit: Limit = 50, a
         return ExitCode.DONE
     _show_table(found)
     unfinished = any(not job.ended for job in found)
-    idle = "no worker is alive" + (": start one with `pincite jobs run`" if unfinished else "")
+    started = "one that was just started takes a few seconds, " if context.obj.config().jobs.autostart else ""
+    idle = "no worker is alive" + (f": {started}start one with `pincite jobs run`" if unfinished else "")
     say(f"{counted(len(alive), 'worker')} alive" if alive else idle)
     return ExitCode.DONE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 from importlib.util import find_spec
 
@@ -40,11 +41,20 @@ def forget_document(queue: JobQueue, owned: OwnedStore, document_id: str) -> int
 
     Those under way go no further than the step they are in.
     """
-    named = [job for job in queue.of_owner(owned.owner) if document_id in _named(job) or _is_lost(job, owned)]
-    for job in named:
+    jobs = queue.of_owner(owned.owner)
+    return _forget(queue, [job for job in jobs if document_id in _named(job) or _is_lost(job, owned)])
+
+
+def forget_lost(queue: JobQueue, owned: OwnedStore) -> int:
+    """How many jobs of an owner were forgotten because what they are about is no longer there, whatever their state."""
+    return _forget(queue, [job for job in queue.of_owner(owned.owner) if _is_gone(job, owned)])
+
+
+def _forget(queue: JobQueue, jobs: Sequence[Job]) -> int:
+    for job in jobs:
         queue.cancel(job.id)
-    queue.forget([job.id for job in named])
-    return len(named)
+    queue.forget([job.id for job in jobs])
+    return len(jobs)
 
 
 def _is_lost(job: Job, owned: OwnedStore) -> bool:

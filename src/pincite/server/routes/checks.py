@@ -8,8 +8,10 @@ from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
-from pincite.records import Citation, ClaimItem, ResultQuestion, View
+from pincite.jobs.forgetting import forget_lost
+from pincite.records import Citation, ClaimItem, Deletion, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
+from pincite.server.problems import not_found
 from pincite.server.results import ResultCard, Started, ask, asked_result, card, cards, check_of, finished, result_view
 from pincite.server.reviewing import add_claim, cite_words, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim, Words
@@ -51,6 +53,18 @@ def list_checks(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Res
 def get_check(id: RowId, asking: Reader) -> Response:
     """What a reviewer sees of a check; 409 `not_ready` until it is done."""
     return answer(result_view(asking, finished(asking, id, "check"), "check"))
+
+
+@router.delete("/checks/{id}", response_model=Deletion)
+def delete_check(id: RowId, asking: Writer) -> Response:
+    """Delete a check that was made without documents, with all that came of it; 422 for one that goes with some."""
+    asked_result(asking, id, "check")
+    gone = asking.store.loose.delete(id)
+    if asking.service.jobs is not None:
+        forget_lost(asking.service.jobs, asking.store)
+    if gone is None:
+        raise not_found("check", id)
+    return answer(gone)
 
 
 @router.get("/checks/{id}/card", response_model=ResultCard)
