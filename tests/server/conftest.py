@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.served import Served, serve
+from tests.server.served import Served, Snapshots, serve
 
 from pincite.jobs.database import prepare
 from pincite.parsing import PageImages
@@ -29,7 +29,12 @@ def images() -> Iterator[PageImages]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
+    return Snapshots(tmp_path_factory.mktemp("snapshots"))
+
+
 @pytest.fixture
-def served(ready_service: Path, tmp_path: Path, images: PageImages) -> Iterator[Served]:
+def served(ready_service: Path, tmp_path: Path, images: PageImages, snapshots: Snapshots) -> Iterator[Served]:
     path = shutil.copy(ready_service, tmp_path / "pincite.db")
-    yield from serve(tmp_path, f"sqlite:///{path}", images=images)
+    yield from serve(tmp_path, f"sqlite:///{path}", images=images, snapshots=snapshots)

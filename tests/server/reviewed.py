@@ -119,6 +119,10 @@ def asked_fields(served: Served, owner: str = LOCAL_OWNER, **body: Any) -> dict[
 
 def extraction(served: Served, owner: str = LOCAL_OWNER) -> str:
     """An extraction that is done."""
+    return served.made(f"an extraction of {owner}", lambda: _extraction(served, owner))
+
+
+def _extraction(served: Served, owner: str) -> str:
     said = asked_fields(served, owner)
     assert run_job(served, said["job"]["id"])["state"] == "done"
     return str(said["id"])
@@ -126,6 +130,10 @@ def extraction(served: Served, owner: str = LOCAL_OWNER) -> str:
 
 def check(served: Served, owner: str = LOCAL_OWNER) -> str:
     """A check that is done."""
+    return served.made(f"a check of {owner}", lambda: _check(served, owner))
+
+
+def _check(served: Served, owner: str) -> str:
     given = {"document_ids": [served.parsed(owner)], "answer": ANSWER, "question": "Since when?", "model": "offline"}
     said = served.client("write", owner).post("/v1/checks", json=given).json()
     assert run_job(served, said["job"]["id"])["state"] == "done"

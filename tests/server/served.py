@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi.testclient import TestClient
 from httpx2 import Response
@@ -24,6 +26,8 @@ from pincite.server.service import Service
 from pincite.store import open_store
 from pincite.store.files import Files
 from pincite.testing import document_from_pages
+
+T = TypeVar("T")
 
 HOST = "testserver"
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -45,13 +49,68 @@ class Clock:
 
 
 @dataclass
+class Secrets:
+    """Secrets that are told apart and can be told again."""
+
+    made: int = 0
+
+    def __call__(self) -> str:
+        self.made += 1
+        return f"test-secret-{self.made:031d}"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A service as it was when something was made in it: what was made, its database, files, keys and secrets."""
+
+    value: Any
+    folder: Path
+    keys: dict[tuple[str, Scope], ShownKey]
+    secrets: int
+
+
+@dataclass
 class Served:
-    """The application with what stands behind it."""
+    """The application with what stands behind it.
+
+    `snapshots` is where what takes long to make is kept for the tests that come later; None keeps nothing.
+    """
 
     app: Application
     service: Service
     clock: Clock
+    secrets: Secrets
     keys: dict[tuple[str, Scope], ShownKey] = field(default_factory=dict)
+    snapshots: Snapshots | None = None
+
+    def made(self, name: str, make: Callable[[], T]) -> T:
+        """What `make` makes in a service that is as it was at its start: made once, and copied for every other test.
+
+        In one that was used already, or on another database, it is made.
+        """
+        is_fresh = not self.keys and self.secrets.made == 0 and self.clock.at == NOON
+        if self.snapshots is None or not is_fresh:
+            return make()
+        known = self.snapshots.known.get(name)
+        if known is None:
+            value = make()
+            folder = self.snapshots.folder / f"snapshot-{len(self.snapshots.known)}"
+            folder.mkdir()
+            copy_database(self.database, folder / "pincite.db")
+            shutil.copytree(self.service.files.folder, folder / "files")
+            self.snapshots.known[name] = Snapshot(value, folder, dict(self.keys), self.secrets.made)
+            return value
+        copy_database(known.folder / "pincite.db", self.database)
+        shutil.copytree(known.folder / "files", self.service.files.folder, dirs_exist_ok=True)
+        self.keys.update(known.keys)
+        self.secrets.made = known.secrets
+        found: T = known.value
+        return found
+
+    @property
+    def database(self) -> Path:
+        """The file of an SQLite store."""
+        return Path(self.service.store.place.removeprefix("sqlite:///"))
 
     def key(self, scope: Scope, owner: str = LOCAL_OWNER) -> ShownKey:
         """The owner's key of that scope."""
@@ -97,9 +156,23 @@ def two_pages(path: Path, row: StoredDocument) -> Any:
     return replace(document_from_pages(PAGES, name=row.name), id=row.content_id, sha256=row.sha256)
 
 
-def serve(folder: Path, url: str, *, images: PageImages) -> Iterator[Served]:
+@dataclass
+class Snapshots:
+    """What was made in services so far, by name, in a folder of a test run."""
+
+    folder: Path
+    known: dict[str, Snapshot] = field(default_factory=dict)
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Make one SQLite database like another one, while both may be open."""
+    with closing(sqlite3.connect(source)) as given, closing(sqlite3.connect(target)) as taken:
+        given.backup(taken)
+
+
+def serve(folder: Path, url: str, *, images: PageImages, snapshots: Snapshots | None = None) -> Iterator[Served]:
     """The service on a database that has all its tables."""
-    clock, secrets = Clock(), (f"test-secret-{number:031d}" for number in itertools.count(1))
+    clock, secrets = Clock(), Secrets()
     with open_store(url) as store, JobQueue(url) as queue:
         store.add_profile(Profile(id=OTHER, name="Other", created_at=NOON))
         service = Service(
@@ -112,6 +185,6 @@ def serve(folder: Path, url: str, *, images: PageImages) -> Iterator[Served]:
             hosts=frozenset({HOST}),
             poll_seconds=0.01,
             now=clock,
-            new_secret=lambda: next(secrets),
+            new_secret=secrets,
         )
-        yield Served(app=create_app(service), service=service, clock=clock)
+        yield Served(app=create_app(service), service=service, clock=clock, secrets=secrets, snapshots=snapshots)
