@@ -57,7 +57,12 @@ def test_the_pages_without_scripts(open_page, service, extraction, axe, look):
     page = _signed_in(open_page, service, look)
     field = service.ask("GET", f"/v1/extractions/{extraction}")["fields"][0]["id"]
     results = [f"/review/results/{one}" for one in (extraction, _in_the_making(service))]
-    for path in (*PLACES, *results, f"/review/items/field/{field}"):
+    row = service.ask("GET", "/v1/documents")["items"][0]["document"]["id"]
+    evaluated = service.ask("GET", f"/v1/extractions/{extraction}/card")["job_id"]
+    run = service.ask("GET", f"/v1/jobs/{evaluated}")["result"]["evaluation"]["job"]
+    service.until(f"/v1/jobs/{run}", "done")
+    whole = (f"/review/documents/{row}", f"/review/evaluations/{run}")
+    for path in (*PLACES, *results, *whole, f"/review/items/field/{field}"):
         page.goto(service.address + path)
         assert axe(page) == [], path
         assert _fits(page), path

@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from lxml import html
 from tests.server.reviewed import SCHEMA, a_claim, a_field, check, extraction, run_job
 from tests.server.served import HOST, OTHER, Served
+from tests.server.served import PAGES as PAGES_TEXT
 
 from pincite import to_json
 from pincite.records import LOCAL_OWNER
@@ -123,6 +124,22 @@ def test_an_edit_is_held_to_the_words_of_the_document(served: Served) -> None:
     assert read.xpath("//article//p[@class='value']")[0].text_content() == "two years"
     assert "The term is two years." in read.xpath("//article//q")[0].text_content()
     assert "Edited" in words(read)
+
+
+def test_words_for_what_is_not_present_are_found_in_the_document(served: Served) -> None:
+    browser, _ = signed_in(served)
+    item = look(browser, f"/review/items/field/{a_field(served, 'agreement.governing_law')['id']}")
+    (address,) = item.xpath("//nav[@aria-label='Whole']//a/@href")
+    first = look(browser, address)
+    assert PAGES_TEXT[0] in words(first)
+    assert first.xpath("//main//img/@alt") == ["Page 1; its text stands below"]
+    (follows,) = {one for one in first.xpath("//main//a/@href") if "page=" in one}
+    assert PAGES_TEXT[1] in words(look(browser, follows))
+    assert look(browser, f"{address}?page=3", status=404) is not None
+    assert send(browser, item, "Save", value="both", quote="Signed by both", source="deed").status_code == 303
+    event = served.service.store.of(LOCAL_OWNER).reviews.events()[-1]
+    assert event.edited_field is not None
+    assert (event.edited_field.status, event.edited_field.note) == ("found", None)
 
 
 def test_a_field_can_be_said_to_be_absent(served: Served) -> None:

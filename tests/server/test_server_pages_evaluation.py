@@ -15,7 +15,7 @@ from pincite.errors import UsageError
 from pincite.evaluation.tailoring import evaluate_offline
 from pincite.jobs import run_now
 from pincite.jobs.tailoring import EvaluateTailoring
-from pincite.records import LOCAL_OWNER
+from pincite.records import LOCAL_OWNER, ItemFilter
 
 MISSING = "00000000-0000-4000-8000-00000000dead"
 
@@ -158,6 +158,9 @@ def test_a_claim_that_was_missed_is_added_from_a_form(served: Served) -> None:
     item = look(browser, right.headers["location"])
     assert "It lasts two years." in words(item)
     assert "The term is two years." in words(item)
+    added = served.service.store.of(LOCAL_OWNER).items.find("claim", ItemFilter(text="it lasts")).items[0].claim
+    assert added is not None
+    assert (added.record.label, added.record.type) == ("It lasts two years.", "fact")
     assert send(browser, item, "Delete").status_code == 303
     assert send(browser, look(browser, right.headers["location"]), "Undo").status_code == 303
     assert send(browser, look(browser, address), "Add", claim=" ").status_code == 422

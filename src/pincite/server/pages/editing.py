@@ -101,6 +101,7 @@ def field_as_typed(current: FieldResult, typed: Typed, documents: Mapping[str, D
         error=None,
         rejected_value=None,
         derivation=None,
+        note=None,
     )
 
 

@@ -49,7 +49,7 @@ def evaluation_page(id: RowId, asking: Reader, said: Said = "") -> Response:
         again = element("p", element("a", "Look again", href=f"{_AT}/{id}", class_="act"))
         words = element("p", "It is being evaluated in the background.")
         return page(asking, "Evaluation", _column("Evaluation", words, again), at=_AT, said=said)
-    return _shown(asking, entry, said=said)
+    return _shown(asking, entry, said="" if said == "evaluating" else said)
 
 
 @router.post("/evaluations/{id}/decide")
@@ -91,7 +91,7 @@ def _shown(asking: Asking, entry: LogEntry, *, said: str = "", refused: Problem 
         element("p", "; ".join(facts), class_="soft small"),
         alert,
         element("p", f"Passed: {PASSED[row.passed]}", class_="value"),
-        element("p", "Review needed", class_="chip wanted") if row.needs_review else None,
+        element("p", element("span", "Review needed", class_="chip wanted")) if row.needs_review else None,
         _reviewed(asking, row),
         result,
         _claims(row) if isinstance(row, EvalLogRow) else _tailoring(row),

@@ -194,7 +194,19 @@ def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, refused:
         if places.pages(source.id)
     ]
     none = element("p", "Nothing in the documents is cited.", class_="soft") if not sections else None
-    return panes("Item", (alert, card, forms), element("div", none, sections))
+    return panes("Item", (alert, card, forms), element("div", none, sections, _whole_sources(view)))
+
+
+def _whole_sources(view: View) -> Markup | None:
+    """The way to read each document as a whole, for words that are not cited yet."""
+    rows = [
+        element("li", element("a", one.name, href=f"/review/documents/{one.document_id}"))
+        for one in view.sources
+        if one.document_id is not None and one.layout is not None
+    ]
+    return (
+        element("nav", element("h2", "Read the documents"), element("ul", rows), aria_label="Whole") if rows else None
+    )
 
 
 def _only(view: View, item: StoredItem) -> View:
@@ -208,7 +220,7 @@ def _name(item: StoredItem) -> str:
     if item.field is not None:
         return item.field.field.label
     record = item.claim.record if item.claim is not None else None
-    return (record.label or record.id)[:80] if record is not None else ""
+    return (record.label or record.description or record.id)[:80] if record is not None else ""
 
 
 def _forms(asking: Asking, item: StoredItem, view: View, then: Then, *, refused: Refused | None) -> Markup:

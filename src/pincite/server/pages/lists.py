@@ -98,6 +98,7 @@ def list_as_typed(
         error=None,
         rejected_value=None,
         derivation=None,
+        note=None,
     )
 
 

@@ -171,7 +171,8 @@ def _document(one: Upload, review: ReviewCounts) -> Markup:
     if row.page_count == 1:
         facts = "1 page"
     why = element("p", one.failure.message, class_="issue error") if one.failure is not None else None
-    head = element("header", element("h2", row.name, dir="auto"), *badges(review))
+    name = element("a", row.name, href=f"/review/documents/{row.id}") if one.state == "parsed" else row.name
+    head = element("header", element("h2", name, dir="auto"), *badges(review))
     return element("li", head, element("p", facts, class_="soft small"), why, class_="card")
 
 
@@ -246,4 +247,4 @@ def _choice(listed: Any) -> Markup:
         for one in listed
         if one.state != "failed"
     ]
-    return element("fieldset", element("legend", "Documents"), boxes)
+    return element("fieldset", element("legend", "Documents"), boxes, class_="choices")

@@ -46,9 +46,15 @@ class NewClaimForm(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     claim: _Words = ""
+    type: Annotated[str, Field(max_length=100)] = "fact"
     quote: _Words = ""
     source: Annotated[str, Field(max_length=500)] = ""
     page: Annotated[str, Field(max_length=7, pattern=r"^[0-9]*$")] = ""
+
+    @property
+    def said(self) -> dict[str, str | None]:
+        """What the claim says."""
+        return {"label": self.claim.strip() or None, "type": self.type.strip() or None}
 
     @property
     def typed(self) -> Typed:
@@ -78,7 +84,7 @@ def add_claim_page(id: RowId, request: Request, asking: Reviewer, given: Annotat
     extraction = finished(asking, id, asked.kind)
     try:
         documents = {one.slug: one for one in documents_of(asking, extraction).documents}
-        record = new_claim(asking, {"description": given.claim.strip() or None}, _evidence(given.typed, documents))
+        record = new_claim(asking, given.said, _evidence(given.typed, documents))
         item = add_claim(asking, id, record)
     except UsageError as error:
         view = result_view(asking, extraction, asked.kind)
@@ -111,7 +117,9 @@ def _forms(asking: Asking, view: View, refused: tuple[str, NewClaimForm] | None)
     alert = element("p", f"Not saved: {why}.", class_="issue error", role="alert") if why else None
     words = element("textarea", given.claim, name="claim", rows=3, required=True, maxlength=20_000)
     controls = choice_of_sources(None, view.sources, given.typed if refused is not None else None)
-    add = form(asking, f"{address}/claims", alert, field("What it says", words), *controls, button("Add"))
+    kind = element("input", name="type", value=given.type, maxlength=100)
+    said = (field("What it says", words), field("Type", kind, hint="fact, numeric, policy, experience, skill, …"))
+    add = form(asking, f"{address}/claims", alert, *said, *controls, button("Add"))
     summary = element("summary", element("h2", "Add a claim that was missed"))
     evaluate = None
     if asking.may("write"):

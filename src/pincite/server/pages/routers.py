@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse
 
 from pincite.review.page import style_sheet
 from pincite.server.asking import COOKIE, Serving
-from pincite.server.pages import evaluation, evaluations, items, overview, queue, results
+from pincite.server.pages import documents, evaluation, evaluations, items, overview, queue, results
 from pincite.server.pages.routing import new_pages
 from pincite.server.signing_in import hashed
 
@@ -52,6 +52,7 @@ def _style() -> str:
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     router,
     overview.router,
+    documents.router,
     results.router,
     items.router,
     queue.router,
