@@ -252,3 +252,8 @@ def test_equal_inputs_give_equal_evaluations_and_others_another_hash() -> None:
     given = example("profile-polished.md")
     assert evaluate_offline(given, today=TODAY) == evaluate_offline(given, today=TODAY)
     assert replace(given, posting="x").content_hash != given.content_hash
+
+
+def test_a_year_that_is_none_is_told_with_the_dates_of_the_claim_it_is_about() -> None:
+    [found] = evaluated("Healthcare Assistant at Willow Care Home, 2012 to 2017.", posting="").hallucinations
+    assert (found.claim, found.issue) == ("2012", "not found in user claims: they say '2014 – 2017'")

@@ -42,6 +42,7 @@ _APPROXIMATE = 6
 _CONTACT = re.compile(r"\S+@\S+\.\w|https?://|www\.|\+?\d[\d ()/-]{7,}\d")
 _SUBJECT_ENDS = re.compile(r"[,.;:()–]|\b(?:and|which|where|that|who|on|at)\b", re.IGNORECASE)
 _TITLE_GOES_ON = re.compile(r"(?:\s+(?:of|for)(?:\s+the)?)?\s+[A-Z]|\s*(?:$|[,;:|–-])")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _UNIT = re.compile(r"\s?(?:%|per cent|percent)|(?:\s?[kKmM]\b)")
 
 
@@ -172,7 +173,15 @@ def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
     for value, _, start, end in figures_of(piece.text):
         if value not in known and not any(first < end and start < last for first, last in taken):
             unit = _UNIT.match(piece.text, end)
-            yield _hallucination(piece, start, unit.end() if unit else end, _other_figures(keys, about))
+            issue = _other_dates(keys, about) if _YEAR.fullmatch(value) else None
+            yield _hallucination(piece, start, unit.end() if unit else end, issue or _other_figures(keys, about))
+
+
+def _other_dates(keys: Collection[str], about: Sequence[Held]) -> str | None:
+    """Why a year is none, with the dates of the claim that shares most with the piece; None where none has any."""
+    shared = [(len(each.keys & frozenset(keys)), each.pieces[-1]) for each in about if each.dates]
+    best = max(shared, key=lambda found: found[0], default=(0, ""))
+    return f"{NOT_FOUND}: they say {best[1]!r}" if best[0] else None
 
 
 def _other_figures(keys: Collection[str], about: Sequence[Held]) -> str:
