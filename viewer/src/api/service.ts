@@ -83,6 +83,12 @@ export const startCheck = (
 export const evaluate = (http: Http, id: string, key: string): Promise<Started> =>
   http.json("/evaluations", { method: "POST", json: { extraction_id: id }, key });
 
+export const startTailoring = (
+  http: Http,
+  given: { readonly extraction_id: string; readonly profile_id: string; readonly posting_id: string | null; readonly opportunity_id: string | null },
+  key: string,
+): Promise<Started> => http.json("/evaluations/tailoring", { method: "POST", json: given, key });
+
 export const progress = (http: Http): Promise<QueueProgress> => http.json("/queue/progress");
 
 export const queue = (http: Http, wanted: PageWanted): Promise<Listed<QueueItem>> => http.json(`/queue?${paged(wanted)}`);

@@ -1,13 +1,14 @@
 /** Starts an extraction by a schema, or the check of an answer, over chosen documents. */
 
 import { type ReactNode, useState } from "react";
-import { type Http, actionKey, wordsOf } from "../api/http";
-import { type ResultKind, startCheck, startExtraction } from "../api/service";
+import type { Http } from "../api/http";
+import { startCheck, startExtraction } from "../api/service";
 import { Dialog } from "../components/Help";
 import { JobLine, useJob } from "../components/JobLine";
-import { Trouble } from "../components/Trouble";
 import { resultHash } from "../model/routes";
 import type { DocumentCard, Started } from "../wire";
+import { Starting } from "./Starting";
+import { TailorForm } from "./TailorForm";
 
 export interface StartFormProps {
   readonly http: Http;
@@ -16,25 +17,20 @@ export interface StartFormProps {
 }
 
 export function StartForm({ http, documents, onClose }: StartFormProps): ReactNode {
-  const [kind, setKind] = useState<ResultKind>("extractions");
+  const [kind, setKind] = useState<Kind>("extractions");
   const [started, setStarted] = useState<Started | null>(null);
   return (
     <Dialog label={documents.length === 1 ? `With ${documents[0]?.document.name ?? ""}` : `With ${documents.length} documents`} onClose={onClose}>
       {started === null ? (
         <>
           <div className="switch" role="group" aria-label="What to do">
-            <button type="button" aria-pressed={kind === "extractions"} onClick={() => setKind("extractions")}>
-              Extract fields
-            </button>
-            <button type="button" aria-pressed={kind === "checks"} onClick={() => setKind("checks")}>
-              Check an answer
-            </button>
+            {KINDS.map(([one, words]) => (
+              <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+                {words}
+              </button>
+            ))}
           </div>
-          {kind === "extractions" ? (
-            <ExtractForm http={http} documents={documents} onStarted={setStarted} />
-          ) : (
-            <CheckForm http={http} documents={documents} onStarted={setStarted} />
-          )}
+          <Form kind={kind} http={http} documents={documents} onStarted={setStarted} />
         </>
       ) : (
         <Running kind={kind} started={started} />
@@ -43,14 +39,27 @@ export function StartForm({ http, documents, onClose }: StartFormProps): ReactNo
   );
 }
 
-function Running({ kind, started }: { readonly kind: ResultKind; readonly started: Started }): ReactNode {
+type Kind = "extractions" | "checks" | "tailoring";
+
+const KINDS: ReadonlyArray<readonly [Kind, string]> = [
+  ["extractions", "Extract fields"],
+  ["checks", "Check an answer"],
+  ["tailoring", "Evaluate a profile"],
+];
+
+function Form({ kind, ...props }: FormProps & { readonly kind: Kind }): ReactNode {
+  if (kind === "extractions") return <ExtractForm {...props} />;
+  return kind === "checks" ? <CheckForm {...props} /> : <TailorForm {...props} />;
+}
+
+function Running({ kind, started }: { readonly kind: Kind; readonly started: Started }): ReactNode {
   const job = useJob(started.job, (ended) => {
-    if (ended.state === "done") location.hash = resultHash(kind, started.id);
+    if (ended.state === "done") location.hash = kind === "tailoring" ? `#/evaluations/${started.id}` : resultHash(kind, started.id);
   });
   return job === null ? null : <JobLine job={job} />;
 }
 
-interface FormProps {
+export interface FormProps {
   readonly http: Http;
   readonly documents: readonly DocumentCard[];
   readonly onStarted: (started: Started) => void;
@@ -96,44 +105,5 @@ function CheckForm({ http, documents, onStarted }: FormProps): ReactNode {
         <input value={question} onChange={(event) => setQuestion(event.target.value)} />
       </label>
     </Starting>
-  );
-}
-
-interface StartingProps {
-  readonly label: string;
-  readonly ready: boolean;
-  readonly send: (key: string) => Promise<Started>;
-  readonly onStarted: (started: Started) => void;
-  readonly children: ReactNode;
-}
-
-function Starting({ label, ready, send, onStarted, children }: StartingProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      onStarted(await send(actionKey()));
-    } catch (reason) {
-      setProblem(reason instanceof SyntaxError ? `The schema is no JSON: ${reason.message}` : wordsOf(reason));
-      setBusy(false);
-    }
-  };
-  return (
-    <form
-      className="form start"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void start();
-      }}
-    >
-      {children}
-      <Trouble text={problem} />
-      <div className="acts">
-        <button type="submit" className="act act-strong" disabled={busy || !ready}>
-          {label}
-        </button>
-      </div>
-    </form>
   );
 }
