@@ -74,6 +74,15 @@ describe("pages", () => {
     expect(startReading({ ...whole, sources })).toMatchObject({ page: 2, jump: { page: 2 } });
   });
 
+  it("are those of the first document that a file has any of", () => {
+    const whole = view([]);
+    const [lease, annex] = whole.sources.map((one) => ({ ...one, file: null, document_id: null, pages: one.pages.map((page) => ({ ...page, text: null, image: null })) }));
+    if (lease === undefined || annex === undefined) throw new Error("two documents are wanted");
+    const shown = { ...annex, pages: annex.pages.map((page) => ({ ...page, image: "data:image/png;base64,AA" })) };
+    expect(startReading({ ...whole, sources: [lease, shown] }).source).toBe(annex.id);
+    expect(startReading({ ...whole, sources: [lease, annex] }).source).toBe(lease.id);
+  });
+
   it("scrolled to are known without a jump", () => {
     const state = after({ type: "scrolled", page: 2 });
     expect([state.page, state.jump]).toEqual([2, null]);

@@ -241,6 +241,7 @@ function perform(command: Command, { store, decide, filters, onHelp, search }: D
     case "help":
       return onHelp();
     case "search":
+      store.send({ type: "pane", pane: "document" });
       return search(true);
     case "filter":
       return document.querySelector<HTMLElement>('[data-role="filter"]')?.focus();

@@ -97,6 +97,13 @@ export function sourceOf(view: View, id: string): SourceView | null {
   return view.sources.find((source) => source.id === id) ?? null;
 }
 
+/** The source that a result opens at: the first of which something can be shown, where a file holds only some pages. */
+export function firstSource(view: View): SourceView | null {
+  const shows = (source: SourceView): boolean =>
+    source.file !== null || source.document_id !== null || source.pages.some((page) => page.image !== null || page.text !== null);
+  return view.sources.find(shows) ?? view.sources[0] ?? null;
+}
+
 /** The page that a source opens at: the first that can be shown, where a file holds only some of them. */
 export function firstPage(source: SourceView | null): number {
   const pictured = source?.file == null && source?.document_id == null ? source?.pages.find((page) => page.image !== null) : undefined;

@@ -2,7 +2,7 @@
 
 import type { Citation, ClaimItem, FieldItem, PageBox, Segment, View } from "../wire";
 import { type Draft, NEW, type Spot, draftFor, newDraft, rebased, withCited } from "./drafts";
-import { type Item, citationsOf, firstPage, itemsOf, segmentsOf, sourceOf } from "./items";
+import { type Item, citationsOf, firstPage, firstSource, itemsOf, segmentsOf, sourceOf } from "./items";
 import type { Choice } from "./selecting";
 
 /** Boxes and words that are marked until they fade; `token` tells one showing from the next. */
@@ -87,13 +87,14 @@ export type Action =
 
 /** The state at the start: the first source, nothing chosen. */
 export function startReading(view: View): Reading {
-  const page = firstPage(view.sources[0] ?? null);
+  const source = firstSource(view);
+  const page = firstPage(source);
   return {
     view,
     items: itemsOf(view),
     selected: null,
     cite: -1,
-    source: view.sources[0]?.id ?? null,
+    source: source?.id ?? null,
     page,
     jump: page === 1 ? null : { page, segment: null, token: 0 },
     highlight: null,
