@@ -222,15 +222,15 @@ def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
     inside &= (rects[:, 1, None] < middle_y) & (middle_y < rects[:, 3, None])
     if not inside.any():
         return []
-    known, runs = scene.table.styles, scene.table.runs
-    orders = np.array([scene.drawings.orders.get(style.owner, 0) for style in known])[runs]
+    styles, runs = scene.table.styles, scene.table.runs
+    orders = np.array([scene.drawings.orders.get(style.owner, 0) for style in styles])
     later = np.array([area.order for area in areas])[:, None] > orders
-    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in known])[runs]
+    colours = np.array([style.colour[:3] if style.colour else (_UNKNOWN,) * 3 for style in styles])
     behind = np.array([area.colour or (_UNKNOWN,) * 3 for area in areas])
     blends = np.abs(behind[:, None, :] - colours[None, :, :]).max(axis=2) < _NEAR_COLOUR
     blends |= (behind[:, 0] == _UNKNOWN)[:, None] | (colours[:, 0] == _UNKNOWN)
-    on_own_colour = (inside & ~later & blends).any(axis=0)
-    covered = (inside & later).any(axis=0)
+    on_own_colour = (inside & (blends & ~later)[:, runs]).any(axis=0)
+    covered = (inside & later[:, runs]).any(axis=0)
     found: list[tuple[int, HiddenReason]] = [(row, "same_colour") for row in np.flatnonzero(on_own_colour).tolist()]
     return found + [(row, "covered") for row in np.flatnonzero(covered).tolist()]
 

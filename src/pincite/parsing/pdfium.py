@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from pincite.errors import (
@@ -237,6 +238,7 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             if drawings.texts and not chars:
                 trusted = UNKNOWN
         merged = _merged_runs(pdf, page, number, table)
+        rules, fills, images = _rects(frame, drawings.rules, drawings.fills, drawings.images)
         raw = RawPage(
             number=number,
             width=frame.width,
@@ -245,9 +247,9 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             label=pdf.label(number),
             chars=trusted.chars,
             words=trusted.words,
-            rules=_rects(frame, drawings.rules),
-            fills=_rects(frame, drawings.fills),
-            images=_rects(frame, drawings.images),
+            rules=rules,
+            fills=fills,
+            images=images,
             text_source="none" if trusted.unread else seen.text_source,
             replaced=replaced_texts(dropped, chars) if dropped else (),
             remarks=trusted.remarks + (_UNREAD_PICTURE if seen.unread_picture else ()),
@@ -278,13 +280,15 @@ def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: frozenset[in
     )
 
 
-def _rects(frame: Frame, rects: list[Rect]) -> tuple[RawRect, ...]:
+def _rects(frame: Frame, *groups: list[Rect]) -> list[tuple[RawRect, ...]]:
+    """Groups of rectangles as they are displayed."""
     import numpy as np
 
-    if not rects:
-        return ()
-    displayed: list[list[float]] = frame.rects(np.array(rects, dtype=np.float64)).tolist()
-    return tuple(RawRect(*sides) for sides in displayed)
+    together = list(chain(*groups))
+    if not together:
+        return [()] * len(groups)
+    displayed = map(RawRect._make, frame.rects(np.array(together, dtype=np.float64)).tolist())
+    return [tuple(islice(displayed, len(group))) for group in groups]
 
 
 def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> tuple[RawWord, ...]:
@@ -292,10 +296,9 @@ def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> tu
         return ()
     import numpy as np
 
-    facts = [(style.size, style.angle, style.bold) for style in table.styles]
-    sizes, angles, bolds = (np.array(fact)[table.runs] for fact in zip(*facts, strict=True))
-    columns = (table.starts, table.ends, *table.boxes.T, sizes, angles, table.runs, bolds)
-    return tuple(map(_make_word, zip(*(column.tolist() for column in columns), reasons, strict=True)))
+    facts = np.array([(style.size, style.angle, run, style.bold) for run, style in enumerate(table.styles)], object)
+    columns = (table.starts.tolist(), table.ends.tolist(), *table.boxes.T.tolist(), *facts[table.runs].T.tolist())
+    return tuple(map(_make_word, zip(*columns, reasons, strict=True)))
 
 
 def _unread_page(pdf: PdfFile, number: int) -> RawPage:

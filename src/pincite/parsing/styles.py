@@ -26,6 +26,7 @@ NEAR_WHITE = 0xD8
 _SKEW = 2.5
 """Degrees: scans lie a little askew, and their text layers with them; that much is no direction of its own."""
 
+_LARGEST = 1e6
 _FORCE_BOLD = 1 << 18
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi(?!ng)", re.IGNORECASE)
 _BOLD_WEIGHT = 650
@@ -85,7 +86,8 @@ def read_styles(
         colour, mode, font, size, is_placed, matrix = next(facts)
         a, b, c, d, _, _ = matrix if is_placed else _UPRIGHT
         angle = _angle(frame, a, b) if b or a <= 0 or frame.rotation else 0
-        size = _finite(abs(size * math.hypot(c, d)))
+        size = abs(size * math.hypot(c, d))
+        size = size if size < _LARGEST else _finite(size)
         styles.append(TextStyle(owner, size, angle, bold[font] or mode == _FILL_AND_STROKE, mode, colour))
     return styles
 
@@ -130,4 +132,4 @@ def _is_bold(library: Library, font: int) -> bool:
 
 
 def _finite(value: float) -> float:
-    return min(value, 1e6) if math.isfinite(value) else 0.0
+    return min(value, _LARGEST) if math.isfinite(value) else 0.0

@@ -16,7 +16,7 @@ from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.nesting import depths_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.ruled import FEWEST_RULES, ruled_tables
-from pincite.parsing.layout.running import Running, margins_of, running_of
+from pincite.parsing.layout.running import Margins, Running, margins_of, running_of
 from pincite.parsing.layout.separators import Separator, separators_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragraph
 from pincite.parsing.layout.turned import engine_rows, turned_pieces, with_margins
@@ -38,19 +38,18 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
     Pure and deterministic. Every visible word stands in exactly one place of its page's text; hidden words stand in
     `Page.hidden` only. A page without visible words has an empty text, and figures as its only blocks.
     """
-    sorts = [_sorted(raw.words) for raw in raw_pages]
-    upright = [fragments_of(words.level, raw.chars) for words, raw in zip(sorts, raw_pages, strict=True)]
-    running = running_of([margins_of(fragments, raw.height) for fragments, raw in zip(upright, raw_pages, strict=True)])
-    size = _usual_size(upright)
+    given = [_sorted(raw) for raw in raw_pages]
+    running = running_of([one.margins for one in given])
+    size = _usual_size([one.fragments for one in given])
     pages: list[Page] = []
     blocks: list[Block] = []
     titled = False
-    for raw, words, fragments, margin in zip(raw_pages, sorts, upright, running, strict=True):
-        style = Style(size, not titled and bool(fragments), raw.height)
-        titled = titled or bool(fragments)
-        page, page_blocks = _page(raw, words, (fragments, margin), style)
-        if raw.tilt is not None:
-            page, page_blocks = show_tilted(page, page_blocks, raw.tilt)
+    for one, margin in zip(given, running, strict=True):
+        style = Style(size, not titled and bool(one.fragments), one.raw.height)
+        titled = titled or bool(one.fragments)
+        page, page_blocks = _page(one, margin, style)
+        if one.raw.tilt is not None:
+            page, page_blocks = show_tilted(page, page_blocks, one.raw.tilt)
         pages.append(page)
         blocks += page_blocks
     hashes = chunk_hashes({block.id: block.text for block in blocks})
@@ -84,19 +83,23 @@ def finished(block: Block, *, chunk_hash: str, depth: int | None, continues: str
 
 
 class _Sorted(NamedTuple):
-    """The words of a page by how they are laid out: along level lines, along others, or not at all."""
+    """A page's words by how they are laid out: along level lines (these as fragments), along others, or not at all."""
 
-    level: list[RawWord]
+    raw: RawPage
+    fragments: list[Fragment]
+    margins: Margins
     turned: list[RawWord]
     hidden: list[RawWord]
 
 
-def _sorted(words: Sequence[RawWord]) -> _Sorted:
-    sorts = _Sorted([], [], [])
-    for word in words:
-        _, _, _, _, _, _, _, angle, _, _, reason = word
-        (sorts.hidden if reason is not None else sorts.turned if angle else sorts.level).append(word)
-    return sorts
+def _sorted(raw: RawPage) -> _Sorted:
+    level = [word for word in raw.words if not word.angle and word.hidden is None]
+    fragments = fragments_of(level, raw.chars)
+    turned, hidden = [], []
+    if len(level) < len(raw.words):
+        turned = [word for word in raw.words if word.angle and word.hidden is None]
+        hidden = [word for word in raw.words if word.hidden is not None]
+    return _Sorted(raw, fragments, margins_of(fragments, raw.height), turned, hidden)
 
 
 def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
@@ -109,8 +112,8 @@ def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
     return max(weight, key=lambda size: (weight[size], size)) if weight else 10.0
 
 
-def _page(raw: RawPage, words: _Sorted, told: tuple[list[Fragment], Running], style: Style) -> tuple[Page, list[Block]]:
-    fragments, margin = told
+def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Block]]:
+    raw, fragments = given.raw, given.fragments
     body = [one for one in fragments if one.words[0].start not in margin.taken] if margin.taken else fragments
     if len(raw.rules) >= FEWEST_RULES:
         inside = [word for one in body for word in one.words]
@@ -121,14 +124,14 @@ def _page(raw: RawPage, words: _Sorted, told: tuple[list[Fragment], Running], st
     separators = separators_of(raw.rules, raw.fills)
     pieces = with_title(_body(body, across, separators, style), style)
     pieces = _with_figures(pieces, raw)
-    aside, originals = turned_pieces(words.turned, raw, style)
+    aside, originals = turned_pieces(given.turned, raw, style)
     if fragments and aside:
         aside = with_margins(aside, originals, fragments)
     comments = [paragraph("Comment", engine_rows(comment, raw.chars)) for comment in raw.comments]
     writer = PageWriter(raw, originals)
     for piece in [*margin.top, *pieces, *margin.bottom, *aside, *comments]:
         writer.add(piece)
-    return writer.page(words.hidden), _linked(writer.blocks, pieces, len(margin.top), style)
+    return writer.page(given.hidden), _linked(writer.blocks, pieces, len(margin.top), style)
 
 
 def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Style) -> list[Block]:
