@@ -143,6 +143,22 @@ def test_text_that_can_be_seen_is_read(page):
     assert _texts(page) == ["Seen"]
 
 
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("<p>within <del>60</del> <ins>30</ins> days", ["within 30 days"]),
+        ("<p>Fee<del>s and <b>costs</b></del> are due", ["Fee are due"]),
+        ("<p>One</p><del><p>Two</p></del><p>Three</p>", ["One", "Three"]),
+        ("<ul><li>a<li><del>b</del><li>c</ul>", ["• a", "• c"]),
+        ("<p>was <s>60</s> days", ["was 60 days"]),
+    ],
+    ids=["replaced", "in-a-word", "paragraph", "item", "struck-but-not-deleted"],
+)
+def test_deleted_text_is_not_read(page, expected):
+    assert _texts(page) == expected
+    assert _hidden(page) == []
+
+
 def test_scripts_styles_and_comments_are_no_text():
     page = (
         "<script>var a='<p>x'</script><style>p{}</style><!-- c --><p>Text<svg><title>t</title><text>drawn</text></svg>"

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 _DROPPED = frozenset((
     "script", "style", "link", "meta", "base", "param", "source", "track", "rt", "rp", "metadata", "defs",
     "desc", "annotation", "annotation-xml", "area", "map", "progress", "meter", "embed", "basefont", "bgsound",
-    "frame", "frameset",
+    "frame", "frameset", "del",
 ))  # fmt: skip
+"""Elements that are no text of the page; what is marked as deleted is none either, as in .docx."""
 _BLOCKS = frozenset((
     "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "dir", "div",
     "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
