@@ -1,13 +1,19 @@
 """A page made straight and shown again: what was there comes back to its place."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.document import Block, Box, Page
 from pincite.parsing.layout import compose
+from pincite.parsing.pdfium import read_pages
 from pincite.parsing.raw import RawPage, RawRect, RawWord
 from pincite.parsing.tilt import Tilt, straighten
+from pincite.testing import PdfBuilder
+from raw_pages import Sheet
 
 sides = st.floats(50, 500)
 turns = st.integers(0, 3)
@@ -65,3 +71,49 @@ def test_words_of_a_turned_page_are_laid_out_level_and_shown_where_they_are(turn
     assert page.words.box_array()[0].tolist() == pytest.approx(shares)
     assert [block.box.left, block.box.top, block.box.width, block.box.height] == pytest.approx(shares)
     assert [page.lines[0].box.left, page.lines[0].box.top] == pytest.approx(shares[:2])
+
+
+def _turned(box: Box, quarters: int) -> Box:
+    """The box on the page turned clockwise."""
+    for _ in range(quarters):
+        box = Box(left=1 - box.bottom, top=box.left, width=box.height, height=box.width)
+    return box
+
+
+def _sides(box: Box) -> tuple[float, ...]:
+    return box.left, box.top, box.width, box.height
+
+
+@pytest.mark.parametrize("ruled", [True, False], ids=["ruled", "by-space"])
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_page_that_is_shown_turned_is_laid_out_as_the_upright_one(quarters: int, ruled: bool) -> None:
+    def parsed(rotate: int) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
+        sheet = PdfBuilder().page(rotate=rotate).text(72, 720, "SCHEDULE OF FEES", size=16)
+        sheet.lines(72, 690, ["The fees of this schedule are due on the first day of", "each month, in advance."])
+        for row, cells in enumerate([("Item", "Count", "Fee"), ("Rent", "12", "900"), ("Heat", "4", "35")] * 2):
+            for x, text in zip((75, 245, 405), cells, strict=True):
+                sheet.text(x, 600 - 24 * row, text)
+        for place in range(7) if ruled else ():
+            sheet.line((70, 616 - 24 * place), (520, 616 - 24 * place))
+        for x in (70, 240, 400, 520) if ruled else ():
+            sheet.line((x, 616), (x, 472))
+        return compose(list(read_pages(sheet.build())))
+
+    (upright,), blocks = parsed(0)
+    (page,), turned = parsed(90 * quarters)
+    assert page.text == upright.text
+    assert [block.type for block in blocks][-1] == "Table"
+    assert [replace(block, box=None, cells=()) for block in turned] == [
+        replace(block, box=None, cells=()) for block in blocks
+    ]
+    for block, other in zip(turned, blocks, strict=True):
+        assert _sides(block.box) == pytest.approx(_sides(_turned(other.box, quarters)), abs=1e-5)
+        assert [replace(cell, box=None) for cell in block.cells] == [replace(cell, box=None) for cell in other.cells]
+        for cell, like in zip(block.cells, other.cells, strict=True):
+            assert _sides(cell.box) == pytest.approx(_sides(_turned(like.box, quarters)), abs=1e-5)
+
+
+def test_a_page_with_a_fair_share_of_level_words_is_not_turned() -> None:
+    sheet = Sheet().line("up the margin of it", 20, 300, angle=270).line("two words", 72, 100)
+    (page,), _ = compose([sheet.page()])
+    assert page.text.startswith("two words")

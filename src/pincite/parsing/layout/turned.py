@@ -1,16 +1,34 @@
-"""Words whose baseline is not level: laid out as if they were, then shown where they stand."""
+"""Words whose baseline is not level, and pages of such words: laid out as if they were, then shown where they stand."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 from pincite.parsing.layout.kinds import Style, pieces_of
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.shapes import Fragment, Piece, Row, around_words, paragraph, row_of
 from pincite.parsing.raw import RawPage, RawWord
+from pincite.parsing.tilt import Tilt, straighten
 
-LEVEL = 3  # level words for each turned one: fewer, and the page itself may be turned
+LEVEL = (
+    3  # level words for each turned one: fewer, and the page itself may be turned; or turned ones for each other one
+)
+
+
+def straightened(raw: RawPage) -> RawPage:
+    """The page turned by quarters so that its text is level, with a tilt that says so, where nearly all of it runs
+    another way; so tables, columns and running lines are told on it as on others.
+    """
+    if raw.tilt is not None:
+        return raw
+    angles = Counter(word.angle for word in raw.words if word.hidden is None)
+    angle, count = max(angles.items(), key=itemgetter(1), default=(0, 0))
+    if angle not in {90, 180, 270} or count < LEVEL * (angles.total() - count):
+        return raw
+    return straighten(raw, Tilt(width=raw.width, height=raw.height, turns=angle // 90))
 
 
 def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple[list[Piece], Mapping[int, RawWord]]:
