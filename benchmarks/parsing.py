@@ -5,11 +5,12 @@
 Each contender runs in a process of its own, one after the other, on one core; the table goes to standard output as
 Markdown. Pages per second count CPU time, children included, so that a busy machine does not distort them; imports and
 a first document are left out. The rounds go through all contenders in turn, and the least time of each counts. Two
-ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and the box of every character, which is the
-least that an answer with boxes can be made of. Peak memory is the resident set of the process (of the larger one where
-there is a child). Contenders that are not installed are named and left out.
+ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and the box of every character. The quickest
+way to such boxes that we know of (see `pincite.parsing.library.Quick`) is a row of its own. Peak memory is the resident
+set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
 
 On two cores time is wall time: two processes share the files. Ours are the pool's, whose parent reads their answers.
+Pictures are not read: no other contender does.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from pathlib import Path
 
 BARE = "PDFium, bare text"
 BOXES = "PDFium, text and the box of every character"
+QUICK = "the same without prototypes, font-height boxes"
 POOL = "pincite parse in two children, no cache"
 PAIRED = (BARE, BOXES, "pdf-oxide, words with boxes", "docling-parse, words with boxes", "pdfplumber, words with boxes")
 """What is timed on two cores, besides our pool."""
@@ -64,7 +66,7 @@ def bare_text() -> Iterator[Run]:
 
 @contextmanager
 def text_and_boxes() -> Iterator[Run]:
-    """The same and the box of every character, through the fastest way from Python that we know."""
+    """The same and the ink box of every character, called with integers for pointers."""
     from collections import deque
     from itertools import repeat
 
@@ -85,6 +87,25 @@ def text_and_boxes() -> Iterator[Run]:
                     first, last = corners.ctypes.data, corners.ctypes.data + corners.nbytes
                     sides = [range(first + 8 * side, last + 8 * side, 32) for side in (0, 2, 1, 3)]
                     deque(map(library.FPDFText_GetCharBox, repeat(text_page), range(count), *sides), maxlen=0)
+        return pages
+
+    yield run
+
+
+@contextmanager
+def quick_boxes() -> Iterator[Run]:
+    """Text and the font-height box of every character, as our engine asks for those of words: without prototypes."""
+    from pincite.parsing.library import load_slots, pointer
+    from pincite.parsing.pdfium import open_pdf
+    from pincite.parsing.words import read_chars
+
+    def run(path: Path) -> int:
+        with open_pdf(path.read_bytes(), name=path.name) as pdf:
+            library, pages = pdf.library, pdf.page_count
+            for number in range(1, pages + 1):
+                with pdf.page(number) as page, pdf.text_page(page) as text_page:
+                    rows = range(len(read_chars(library, text_page)))
+                    load_slots().fill(library.quick.FPDFText_GetLooseCharBox, rows, page=pointer(text_page))
         return pages
 
     yield run
@@ -137,10 +158,10 @@ def whole_parse_and_boxes() -> Iterator[Run]:
 @contextmanager
 def child_parse() -> Iterator[Run]:
     """What `pincite parse` does the first time: a child process with limits, JSON across, stored in the cache."""
-    from pincite.parsing import ParseCache, ParserProcess
+    from pincite.parsing import ParseCache, ParseOptions, ParserProcess
     from pincite.parsing.pool import decode_document
 
-    with tempfile.TemporaryDirectory() as folder, ParserProcess() as process:
+    with tempfile.TemporaryDirectory() as folder, ParserProcess(ParseOptions(ocr="off")) as process:
         cache = ParseCache(folder)
 
         def run(path: Path) -> int:
@@ -154,11 +175,11 @@ def child_parse() -> Iterator[Run]:
 @contextmanager
 def cache_hit() -> Iterator[Run]:
     """What `pincite parse` does the second time."""
-    from pincite.parsing import ParseCache, parse_source
+    from pincite.parsing import ParseCache, ParseOptions, parse_source
 
     with tempfile.TemporaryDirectory() as folder:
         cache = ParseCache(folder)
-        yield lambda path: len(parse_source(path, cache=cache).pages)
+        yield lambda path: len(parse_source(path, cache=cache, options=ParseOptions(ocr="off")).pages)
 
 
 @contextmanager
@@ -235,6 +256,7 @@ def docling_words() -> Iterator[Run]:
 CONTENDERS = {
     BARE: bare_text,
     BOXES: text_and_boxes,
+    QUICK: quick_boxes,
     "pincite engine (words, styles, hidden text, rules)": words_only,
     "pincite parse (lines, blocks, tables too)": whole_parse,
     "pincite parse + ink boxes of every character": whole_parse_and_boxes,
@@ -277,10 +299,11 @@ def _cpu_seconds() -> float:
 def measure_pool(paths: list[Path]) -> dict[str, float]:
     """Pages and wall seconds of our pool with two children; their start is in."""
     from pincite.document import Document
+    from pincite.parsing import ParseOptions
     from pincite.parsing.sources import each_source
 
     wall, pages = time.perf_counter(), 0
-    for _, outcome in each_source(paths, workers=2):
+    for _, outcome in each_source(paths, options=ParseOptions(ocr="off"), workers=2):
         pages += len(outcome.pages) if isinstance(outcome, Document) else 0
     return {"pages": pages, "wall": time.perf_counter() - wall}
 
