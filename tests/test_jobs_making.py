@@ -23,7 +23,7 @@ from pincite.jobs.assembling import evaluate_claims, kinds, working
 from pincite.jobs.evaluating import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.kept import documents_kept, kept_documents
 from pincite.jobs.kinds import Json
-from pincite.jobs.makers import evaluation_follows, make_check, make_fields, require_judge
+from pincite.jobs.makers import evaluation_follows, make_check, make_fields, require_evaluation
 from pincite.jobs.making import (
     ANSWER_ASKED,
     FIELDS_ASKED,
@@ -235,12 +235,23 @@ def test_only_a_judge_that_is_configured_is_paid_for_what_nobody_asked(config: C
     assert judge_unasked(config) == judge
 
 
-def test_a_judge_that_cannot_be_asked_keeps_a_service_from_starting() -> None:
-    unknown = after("background", provider="nobody", model="nothing")
-    with pytest.raises(ConfigError, match="nobody"):
-        require_judge(unknown)
-    require_judge(after("off", provider="nobody", model="nothing"))
-    require_judge(Config())
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"provider": "nobody", "model": "nothing"}, "nobody"),
+        ({"own_rules": "nowhere:rule"}, "'nowhere:rule' cannot be imported"),
+        ({"rules": {"dates": {"grace": 3}}}, "the rule dates has no option grace"),
+    ],
+    ids=["judge", "rule", "option"],
+)
+def test_what_cannot_evaluate_keeps_a_service_from_starting(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ConfigError, match=said):
+        require_evaluation(after("background", **settings))
+    require_evaluation(after("off", **settings))
+
+
+def test_the_plain_configuration_can_evaluate() -> None:
+    require_evaluation(Config())
 
 
 def test_a_worker_of_a_service_leaves_evaluations_to_jobs_of_their_own(tmp_path: Path) -> None:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from pincite.config import build, checking
 from pincite.config.following import after_service, judge_unasked
+from pincite.config.rules import rule_options
 from pincite.errors import UsageError
+from pincite.evaluation.rules import choose_rules
 from pincite.jobs.asking import asked_of, first_judge
 from pincite.jobs.kept import Kept
 from pincite.records import CheckResult, ExtractionResult, Failure, ResultQuestion, StoredExtraction
@@ -76,7 +78,13 @@ def evaluation_follows(config: Config) -> AskEvaluation | None:
     return ask
 
 
-def require_judge(config: Config) -> None:
-    """Raise ConfigError where what is made is to be judged by a model that cannot be asked."""
-    if after_service(config) != "off" and config.evaluation.judge:
+def require_evaluation(config: Config) -> None:
+    """Raise ConfigError, or UsageError for a function that is no rule, where what is made could not be evaluated: by
+    rules that are not there, options that they have not, or a judge that cannot be asked.
+    """
+    if after_service(config) == "off":
+        return
+    rules = rule_options(config)
+    choose_rules(rules.added, settings=rules.settings)
+    if config.evaluation.judge:
         first_judge(config, judge_unasked(config), None)

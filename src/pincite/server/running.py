@@ -108,14 +108,15 @@ def serve(config: Config, *, new_key: bool, stop: threading.Event, started: Call
     """Serve until `stop` is set, then let replies and jobs that are under way end.
 
     `started` is told when the service listens. With `new_key`, and on the first start, an admin's key is made. Raises
-    ConfigError for a missing extra, a port that is taken, and what opening the store raises.
+    ConfigError for a missing extra, rules or a judge that are not there, a taken port, and what opening the store
+    raises.
     """
     require_server()
     from pincite.jobs.assembling import working
-    from pincite.jobs.makers import require_judge
+    from pincite.jobs.makers import require_evaluation
     from pincite.server.app import create_app
 
-    require_judge(config)
+    require_evaluation(config)
     with listening(config.server.host, config.server.port) as opened:
         port = opened.getsockname()[1]
         with opened_service(config, hosts=hosts_of(config, port)) as service, working(config):
