@@ -10,6 +10,7 @@ from tests.sample_results import found, result
 from tests.store_samples import (
     DOCUMENT,
     EXTRACTION,
+    document,
     field_claims,
     fields_for_review,
     later,
@@ -141,3 +142,33 @@ def test_a_question_asks_one_thing(kind: Any) -> None:
         ResultQuestion(kind=kind)
     with pytest.raises(ValueError, match="fields are asked by a schema"):
         ResultQuestion(kind=kind, schema={}, answer="so")
+
+
+@pytest.mark.parametrize(
+    ("words", "checks", "fields"),
+    [
+        ("CV", 0, 1),
+        ("ruritania", 1, 0),
+        ("what LAW", 1, 0),
+        ("schema", 0, 0),
+        ("%", 0, 0),
+        ("\0", 0, 0),
+        ("\ud800", 0, 0),
+        ("", 1, 1),
+    ],
+    ids=["a document", "the answer", "the question", "no name of ours", "any", "nul", "surrogate", "nothing"],
+)
+def test_results_are_found_by_what_they_are_called(words: str, checks: int, fields: int, mine: OwnedStore) -> None:
+    mine.asked.begin(asked(), QUESTION, job_id=None)
+    answer = ResultQuestion(kind="check", answer="It is that of Ruritania.", query="What law?")
+    mine.asked.begin(asked(id=row_id("checked"), document_ids=()), answer, job_id=None)
+    found = [[one.id for one in mine.asked.list(kind, named=words)] for kind in ("check", "fields")]
+    assert (len(found[0]), ASKED in found[1]) == (checks, bool(fields))
+
+
+def test_uploads_are_found_by_their_names(mine: OwnedStore) -> None:
+    row = document("upload", slug="deed", name="The Übersicht_Deed.pdf", content_id="doc_1")
+    mine.uploads.add(row, byte_count=1, job_id=None)
+    assert [one.document.id for one in mine.uploads.list(named="deed")] == [row.id]
+    assert [one.document.id for one in mine.uploads.list(named="the Übersicht_d")] == [row.id]
+    assert mine.uploads.list(named="d_ed") == ()

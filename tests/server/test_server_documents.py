@@ -346,3 +346,14 @@ def test_no_address_leaves_the_folder(name: str, served: Served) -> None:
         reply = served.client().get(path)
         assert reply.status_code in (404, 422), path
         assert "root:" not in reply.text
+
+
+def test_lists_are_searched_by_name(served: Served) -> None:
+    served.upload(b"one", name="Lease.txt")
+    served.upload(b"two", name="deed.txt")
+    client = served.client("read")
+    found = client.get("/v1/documents", params={"q": "lease"}).json()["items"]
+    assert [one["document"]["name"] for one in found] == ["Lease.txt"]
+    for path in ("/v1/documents", "/v1/extractions", "/v1/checks"):
+        assert client.get(path, params={"q": "nobody"}).json()["items"] == []
+        assert client.get(path, params={"q": ""}).status_code == 422

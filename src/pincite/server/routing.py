@@ -34,6 +34,7 @@ RowId = Annotated[str, AfterValidator(_row_id), WithJsonSchema({"type": "string"
 
 Limit = Annotated[int, Query(ge=1, le=200, description="How many at most.")]
 Cursor = Annotated[str | None, Query(max_length=500, description="`next_cursor` of the page before.")]
+Named = Annotated[str | None, Query(alias="q", min_length=1, max_length=200, description="Stands in the name.")]
 IfMatch = Annotated[str | None, Header(description="The ETag of what was seen.")]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, insert, select, update
+from sqlalchemy import JSON, ColumnElement, Connection, Row, Select, cast, exists, func, insert, or_, select, update
 
 from pincite.codec import from_json
 from pincite.errors import UsageError
@@ -19,7 +19,7 @@ from pincite.store.claims import FACTS, add_contents
 from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.links import linked, owned_documents, require_owner
-from pincite.store.paging import Place, newest_first
+from pincite.store.paging import Place, contains, newest_first
 from pincite.store.putting_up import ForReview
 from pincite.store.review_tables import questions
 from pincite.store.tables import documents, extraction_documents, extractions
@@ -99,12 +99,33 @@ class Asked:
             row = connection.execute(self._mine().where(extractions.c.id == extraction_id)).one_or_none()
             return None if row is None else _result(connection, row)
 
-    def list(self, kind: ViewKind, *, limit: int = 100, after: Place | None = None) -> tuple[AskedResult, ...]:
-        """The newest results of that kind; `after` is the place of the last one that was seen."""
+    def list(
+        self, kind: ViewKind, *, named: str | None = None, limit: int = 100, after: Place | None = None
+    ) -> tuple[AskedResult, ...]:
+        """The newest results of that kind, those that are called by `named` where that is given: in the question or
+        the answer, or in the name of a document.
+
+        `after` is the place of the last one that was seen.
+        """
         wanted = self._mine().where(extractions.c.kind == kind)
+        if named is not None:
+            wanted = wanted.where(self._is_named(named))
         with self._database.reading() as connection:
             rows = connection.execute(newest_first(wanted, extractions, after=after).limit(limit)).all()
             return tuple(_result(connection, row) for row in rows)
+
+    def _is_named(self, words: str) -> ColumnElement[bool]:
+        link, name = extraction_documents.c, contains(documents.c.name, words)
+        of = exists().where(link.extraction_id == extractions.c.id, documents.c.id == link.document_id, name)
+        return or_(of, *(contains(self._asked(part), words) for part in ("query", "answer")))
+
+    def _asked(self, name: str) -> ColumnElement[Any]:
+        """A text of the question, which is kept as JSON."""
+        if self._database.kind == "sqlite":
+            extracted: ColumnElement[Any] = func.json_extract(questions.c.question, f"$.{name}")
+            return extracted
+        found: ColumnElement[Any] = cast(questions.c.question, JSON)[name].as_string()
+        return found
 
     def _change(self, extraction_id: str, values: dict[str, Any]) -> None:
         mine = select(extractions.c.id).where(

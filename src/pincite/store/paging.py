@@ -5,10 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, Table, and_, or_, select
+from sqlalchemy import ColumnElement, Select, Table, and_, or_, select
+
+from pincite.store.columns import storable
 
 Place = tuple[datetime, str]
 """Where a row stands in a list: when it was made, and its id. It stays a place when the row is deleted."""
+
+
+def contains(text: ColumnElement[Any], words: str) -> ColumnElement[bool]:
+    """Whether a text has these words somewhere; of A to Z both cases are the same, of others where the database can."""
+    return text.icontains(storable(words), autoescape=True)
 
 
 def newest_first(rows: Select[Any], table: Table, *, after: str | Place | None = None) -> Select[Any]:

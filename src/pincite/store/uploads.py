@@ -14,7 +14,7 @@ from pincite.records import Failure, StoredDocument
 from pincite.store.columns import as_text
 from pincite.store.database import Database, insert_once
 from pincite.store.links import require_owner
-from pincite.store.paging import Place, newest_first
+from pincite.store.paging import Place, contains, newest_first
 from pincite.store.service_tables import uploads
 from pincite.store.tables import documents
 
@@ -78,10 +78,14 @@ class Uploads:
             mine = select(documents.c.sha256).where(documents.c.user_id == self._owner)
             return frozenset(connection.scalars(mine).all())
 
-    def list(self, *, limit: int = 100, after: Place | None = None) -> tuple[Upload, ...]:
-        """The newest documents; `after` is the place of the last one that was seen, for the next page."""
+    def list(self, *, named: str | None = None, limit: int = 100, after: Place | None = None) -> tuple[Upload, ...]:
+        """The newest documents, those whose name has `named` in it where that is given.
+
+        `after` is the place of the last one that was seen, for the next page.
+        """
+        mine = self._mine() if named is None else self._mine().where(contains(documents.c.name, named))
         with self._database.reading() as connection:
-            wanted = newest_first(self._mine(), documents, after=after).limit(limit)
+            wanted = newest_first(mine, documents, after=after).limit(limit)
             return tuple(map(_upload, connection.execute(wanted).all()))
 
     def begun(self, document_id: str, *, at: datetime) -> None:

@@ -15,7 +15,19 @@ from pincite.server.problems import not_found
 from pincite.server.results import ResultCard, Started, ask, asked_result, card, cards, check_of, finished, result_view
 from pincite.server.reviewing import add_claim, cite_words, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim, Words
-from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
+from pincite.server.routing import (
+    JSON,
+    Cursor,
+    Limit,
+    Named,
+    Page,
+    RowId,
+    answer,
+    new_router,
+    page,
+    place_after,
+    place_of,
+)
 
 router = new_router("checks")
 
@@ -41,9 +53,9 @@ def create_check(body: NewCheck, request: Request, asking: Writer) -> Response:
 
 
 @router.get("/checks", response_model=Page[ResultCard])
-def list_checks(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+def list_checks(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's checks, the newest first, with how far each is."""
-    found = asking.store.asked.list("check", limit=limit + 1, after=place_after(cursor))
+    found = asking.store.asked.list("check", named=q, limit=limit + 1, after=place_after(cursor))
     listed = found[:limit]
     follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
     return page(cards(asking, listed), next_cursor=follows)

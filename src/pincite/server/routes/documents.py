@@ -20,6 +20,7 @@ from pincite.server.routing import (
     JSON,
     Cursor,
     Limit,
+    Named,
     Page,
     RowId,
     answer,
@@ -83,9 +84,9 @@ async def upload_document(request: Request, asking: Writer, name: Name) -> Respo
 
 
 @router.get("/documents", response_model=Page[DocumentCard])
-def list_documents(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's documents, the newest first."""
-    found = asking.store.uploads.list(limit=limit + 1, after=place_after(cursor))
+    found = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
     shown = [one.document for one in found[:limit]]
     follows = place_of(shown[-1].created_at, shown[-1].id) if len(found) > limit else None
     reviews = asking.store.queue.counts([one.id for one in shown])

@@ -25,7 +25,19 @@ from pincite.server.results import (
 )
 from pincite.server.reviewing import add_claim, cite_words, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim, Words
-from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
+from pincite.server.routing import (
+    JSON,
+    Cursor,
+    Limit,
+    Named,
+    Page,
+    RowId,
+    answer,
+    new_router,
+    page,
+    place_after,
+    place_of,
+)
 
 router = new_router("extractions")
 
@@ -50,9 +62,9 @@ def create_extraction(body: NewExtraction, request: Request, asking: Writer) -> 
 
 
 @router.get("/extractions", response_model=Page[ResultCard])
-def list_extractions(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
+def list_extractions(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's extractions, the newest first, with how far each is."""
-    found = asking.store.asked.list("fields", limit=limit + 1, after=place_after(cursor))
+    found = asking.store.asked.list("fields", named=q, limit=limit + 1, after=place_after(cursor))
     listed = found[:limit]
     follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
     return page(cards(asking, listed), next_cursor=follows)
