@@ -285,3 +285,18 @@ def test_words_of_a_pattern_below_a_page_of_text_are_remarked():
 def test_words_painted_with_a_white_pattern_are_hidden():
     fill = b"BT /Pattern cs /W scn /F 12 Tf 50 200 Td (secret) Tj ET"
     assert [word.hidden for word in _with_mask(_SHOWN + fill, grey=1).words] == [None, "same_colour"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (b"q 0 0 10 10 re W n", b"q", {"un": "clipped"}),
+        (b"q", b"q 0 0 10 10 re W n", {"lawful": "clipped"}),
+        (b"q", b"q 72 590 400 40 re W n", {}),
+    ],
+    ids=["its-beginning", "its-end", "clip-around-it"],
+)
+def test_each_part_of_a_word_that_is_painted_in_two_is_judged(first, second, expected):
+    page = _page().raw(first).text(72, 600, "un").raw(b"Q")
+    page.raw(second).text(72 + text_width("un"), 600, "lawful").raw(b"Q").text(72, 500, "terms")
+    assert _hidden(page) == expected

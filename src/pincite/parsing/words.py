@@ -13,6 +13,7 @@ from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pincite.parsing.clips import clipped_objects, layered_objects, veiled_objects
 from pincite.parsing.library import load_slots, pointer
 from pincite.parsing.styles import TextStyle, is_faint, read_styles
 
@@ -255,16 +256,15 @@ def _parted(library: Library, text_page: int, frame: Frame, table: WordTable, se
 
 
 def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams) -> dict[int, bool]:
-    """For each text object at a seam whether it may not be seen for its own sake."""
-    known = {style.owner: is_faint(style) for style in table.styles}
+    """For each text object at a seam whether it may not be seen: for its own sake, or for a layer, clip or mask."""
     indices = [*(seams.indices - 1).tolist(), *seams.indices.tolist()]
-    owners = [*seams.befores.tolist(), *seams.afters.tolist()]
-    others = {owner: index for owner, index in zip(owners, indices, strict=True) if owner not in known}
-    if others:
-        known |= {
-            style.owner: is_faint(style) for style in read_styles(library, text_page, frame, first=others, probes=[])
-        }
-    return known
+    first = dict(zip([*seams.befores.tolist(), *seams.afters.tolist()], indices, strict=True))
+    known = {style.owner: style for style in table.styles if style.owner in first}
+    fresh = {owner: index for owner, index in first.items() if owner not in known}
+    styles = [*known.values(), *read_styles(library, text_page, frame, first=fresh, probes=[])]
+    owners = [owner for owner in first if owner]
+    kept_off = layered_objects(library, owners) | clipped_objects(library, owners) | veiled_objects(library, owners)
+    return {style.owner: is_faint(style) or style.owner in kept_off for style in styles}
 
 
 def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
