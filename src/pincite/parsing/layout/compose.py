@@ -102,14 +102,21 @@ class _Sorted(NamedTuple):
 
 
 def _sorted(raw: RawPage) -> _Sorted:
-    raw = straightened(raw)
-    level = [word for word in raw.words if not word.angle and word.hidden is None]
+    level = _level(raw)
+    if len(level) < len(raw.words):
+        raw = straightened(raw)
+        level = _level(raw)
     fragments = fragments_of(level, raw.chars)
     turned, hidden = [], []
     if len(level) < len(raw.words):
         turned = [word for word in raw.words if word.angle and word.hidden is None]
         hidden = [word for word in raw.words if word.hidden is not None]
     return _Sorted(raw, fragments, margins_of(fragments, raw.height), turned, hidden)
+
+
+def _level(raw: RawPage) -> list[RawWord]:
+    """The words that are seen on level lines."""
+    return [word for word in raw.words if not word.angle and word.hidden is None]
 
 
 def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
