@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from tests.browser.running import Running, running
 
 from pincite.api import load_program
@@ -17,6 +17,8 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome")
 AXE = Path(__file__).parents[2] / "viewer" / "node_modules" / "axe-core" / "axe.min.js"
 
 Open = Callable[..., Page]
+
+expect.set_options(timeout=60_000)  # what is waited for are jobs, and machines are busy
 
 
 @pytest.fixture(scope="module")

@@ -39,3 +39,15 @@ def test_documents_come_page_by_page_and_are_found_beyond_the_first(open_page, s
     expect(tiles).to_have_count(1)
     page.get_by_role("link", name="Documents").click()
     expect(tiles).to_have_count(12)
+
+
+def test_more_files_than_a_browser_has_lines_are_all_told_of(open_page, service):
+    page = open_page(f"{service.address}/login#{service.key}")
+    page.wait_for_url(lambda address: "/login" not in address)
+    page.goto(f"{service.address}/#/upload")
+    files = [
+        {"name": f"note {number}.txt", "mimeType": "text/plain", "buffer": f"Note {number}".encode()}
+        for number in range(9)
+    ]
+    page.locator("input[type=file]").set_input_files(files)
+    expect(page.get_by_text("Done", exact=True)).to_have_count(len(files), timeout=60_000)

@@ -72,3 +72,20 @@ def test_where_nobody_is_signed_in_nobody_is_asked_for(open_page, service):
     page.locator("input[type=password]").fill(service.key)
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="Review queue")).to_be_visible()
+
+
+def test_the_queue_is_gone_through_by_keyboard_and_counts_what_was_taken_back(open_page, service, extraction):
+    page = open_page(f"{service.address}/login#{service.key}")
+    page.wait_for_url(lambda address: "/login" not in address)
+    page.goto(f"{service.address}/#/queue")
+    expect(page.get_by_role("button", name="Review the next")).to_be_focused()
+    page.keyboard.press("Enter")
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text(" decided")
+    before = banner.locator("span").inner_text()
+    page.keyboard.press("d")
+    expect(page.get_by_text("Dismissed: ")).to_be_visible()
+    expect(banner.locator("span")).not_to_have_text(before)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.get_by_text("Taken back: ")).to_be_visible()
+    expect(banner.locator("span")).to_have_text(before)

@@ -36,16 +36,18 @@ const DONE: Readonly<Record<Verb, string>> = {
 export interface Telling {
   /** Called after a decision where the next item comes from elsewhere; null to go on in the result. */
   readonly onDecided: ((key: string) => void) | null;
+  /** Called after every decision, and when one was taken back. */
+  readonly onChanged: () => void;
   /** What a reviewer is called. */
   readonly person: (id: string) => string;
 }
 
 /** The decider of a result; null where nobody can decide. */
-export function decider(store: Store<Reading, Action>, origin: Origin, { onDecided, person }: Telling): Decider | null {
+export function decider(store: Store<Reading, Action>, origin: Origin, telling: Telling): Decider | null {
   const { deciding } = origin;
   if (deciding === null) return null;
   const send = (key: string, decision: Decision): void => {
-    void decideOnce({ store, deciding, onDecided, person }, key, decision);
+    void decideOnce({ store, deciding, ...telling }, key, decision);
   };
   const undo = (key: string): void => {
     const event = find(store, key)?.review.can_undo ?? null;
@@ -89,7 +91,7 @@ interface Parts extends Telling {
 
 /** Sends a decision unless one about the item is under way, and goes on to the next that needs review. */
 async function decideOnce(parts: Parts, key: string, decision: Decision): Promise<void> {
-  const { store, deciding, onDecided } = parts;
+  const { store, deciding, onDecided, onChanged } = parts;
   const item = find(store, key);
   if (item === undefined || store.get().pending.has(key)) return;
   store.send({ type: "pending", key, on: true });
@@ -99,6 +101,7 @@ async function decideOnce(parts: Parts, key: string, decision: Decision): Promis
     store.send({ type: "replace", key, item: now });
     store.send({ type: undone ? "undone" : "decided", key });
     store.send({ type: "notice", text: `${DONE[decision.action]}: ${nameOf(find(store, key) ?? item)}`, tone: "good", ...(undone ? {} : { undo: key }) });
+    onChanged();
     if (undone) store.send({ type: "select", key });
     else if (onDecided !== null) onDecided(key);
     else advance(store, key);

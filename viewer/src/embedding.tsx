@@ -27,6 +27,7 @@ export function start(openPdf: OpenPdf | null): boolean {
   return true;
 }
 
+const nothing = (): void => undefined;
 const asIs = (id: string): string => id;
 
 interface EmbeddedProps {
@@ -39,7 +40,7 @@ function Embedded({ view, origin, openPdf }: EmbeddedProps): ReactNode {
   const [help, setHelp] = useState(false);
   return (
     <Shell places={[{ href: "#/", icon: "documents", name: "Result", current: true }]} onHelp={() => setHelp(true)} onLeave={null}>
-      <Reader view={view} origin={origin} openPdf={openPdf} onHelp={() => setHelp(true)} onDecided={null} person={asIs} />
+      <Reader view={view} origin={origin} openPdf={openPdf} onHelp={() => setHelp(true)} onDecided={null} onChanged={nothing} person={asIs} />
       {help ? <Help onClose={() => setHelp(false)} /> : null}
     </Shell>
   );

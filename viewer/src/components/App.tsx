@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import type { OpenPdf } from "../drawing";
+import { commandOf, isWriting } from "../model/keys";
 import { type Route, readRoute } from "../model/routes";
 import { Evaluation } from "../screens/Evaluation";
 import { Evaluations } from "../screens/Evaluations";
@@ -76,6 +77,7 @@ function Frame({ http, openPdf, session, onLeave }: FrameProps): ReactNode {
   const { again } = progress;
   useEffect(again, [route.screen, again]);
   const onHelp = useCallback(() => setHelp(true), []);
+  useHelpKey(onHelp);
   const people = useLoaded(useCallback(() => service.people(http), [http])).value;
   const person = useMemo(() => service.namesOf(session, people ?? []), [session, people]);
   return (
@@ -84,6 +86,17 @@ function Frame({ http, openPdf, session, onLeave }: FrameProps): ReactNode {
       {help ? <Help onClose={() => setHelp(false)} /> : null}
     </Shell>
   );
+}
+
+/** The keys are explained on every screen. */
+function useHelpKey(onHelp: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (commandOf(event) === "help" && !isWriting(document.activeElement)) onHelp();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [onHelp]);
 }
 
 function placesOf(route: Route, session: SignedIn, waiting: number): readonly Place[] {
@@ -108,7 +121,7 @@ function Screen({ http, openPdf, session, person, route, onHelp, onDecided }: Sc
   switch (route.screen) {
     case "result":
       return route.kind === null || route.id === null ? null : (
-        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, session, person, onHelp }} kind={route.kind} id={route.id} />
+        <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, session, person, onHelp }} kind={route.kind} id={route.id} onChanged={onDecided} />
       );
     case "queue":
       return <Queue {...{ http, openPdf, session, person, onHelp, onDecided }} />;

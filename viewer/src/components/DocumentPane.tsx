@@ -42,7 +42,7 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const mark = (segment: Segment): void => send({ type: "go", page: segment.page, segment });
   return (
     <div className="document" id="document">
-      <SourceTabs sources={reading.view.sources} current={reading.source} onChoose={(id) => send({ type: "source", id })} />
+      <SourceTabs sources={reading.view.sources} current={reading.source} onChoose={(id) => send({ type: "source", id })} seen={reading.pane === "document"} />
       <PageBar
         page={reading.page}
         count={Math.max(1, source.page_count)}

@@ -31,6 +31,8 @@ export interface ReaderProps {
   readonly onHelp: () => void;
   /** Called after a decision where the next item comes from elsewhere, as from a queue; null to go on here. */
   readonly onDecided: ((key: string) => void) | null;
+  /** Called after every decision, and when one was taken back. */
+  readonly onChanged: () => void;
   /** What a reviewer is called. */
   readonly person: (id: string) => string;
   readonly banner?: ReactNode;
@@ -38,12 +40,12 @@ export interface ReaderProps {
   readonly tools?: (evaluated: () => void) => ReactNode;
 }
 
-export function Reader({ view, origin, openPdf, onHelp, onDecided, person, banner, tools }: ReaderProps): ReactNode {
+export function Reader({ view, origin, openPdf, onHelp, onDecided, onChanged, person, banner, tools }: ReaderProps): ReactNode {
   const store = useMemo(() => createStore<Reading, Action>(startReading(view), read), [view]);
   const reading = useStore(store);
   const [filters, setFilters] = useFilters();
   const [searching, setSearching] = useState(false);
-  const decide = useMemo(() => decider(store, origin, { onDecided, person }), [store, origin, onDecided, person]);
+  const decide = useMemo(() => decider(store, origin, { onDecided, onChanged, person }), [store, origin, onDecided, onChanged, person]);
   useAddress(store, reading);
   useFading(store, reading);
   const run = useCallback(

@@ -8,13 +8,15 @@ export interface SourceTabsProps {
   readonly sources: readonly SourceView[];
   readonly current: string | null;
   readonly onChoose: (id: string) => void;
+  /** Whether they are seen: on a phone the data may stand in their place. */
+  readonly seen: boolean;
 }
 
-export function SourceTabs({ sources, current, onChoose }: SourceTabsProps): ReactNode {
+export function SourceTabs({ sources, current, onChoose, seen }: SourceTabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current]);
+  }, [current, seen]);
   const key = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = sources.findIndex((source) => source.id === current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: sources.length - 1 }[event.key];

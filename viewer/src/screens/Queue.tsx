@@ -46,6 +46,11 @@ export function Queue(props: QueueProps): ReactNode {
       onDecided();
     }
   }, [http, onDecided, progress.again]);
+  const onTaken = useCallback(() => void take(), [take]);
+  const onChanged = useCallback(() => {
+    progress.again();
+    onDecided();
+  }, [progress.again, onDecided]);
   const put = async (send: typeof service.skip): Promise<void> => {
     if (mine !== null) await send(http, mine.kind, mine.id, actionKey()).catch((reason: unknown) => setProblem(wordsOf(reason)));
   };
@@ -56,7 +61,8 @@ export function Queue(props: QueueProps): ReactNode {
         {...props}
         kind={mine.result_kind === "check" ? "checks" : "extractions"}
         id={mine.extraction_id}
-        onDecided={() => void take()}
+        onDecided={onTaken}
+        onChanged={onChanged}
         banner={
           <Banner
             progress={progress.value}
@@ -124,14 +130,18 @@ const LIMIT = 50;
 function Waiting({ http, person, mayReview, progress, empty, problem, onStart }: WaitingProps): ReactNode {
   const listed = useListed(useCallback((cursor: string | null) => service.queue(http, { cursor, limit: LIMIT }), [http]), false);
   const start = useRef<HTMLButtonElement>(null);
-  useEffect(() => start.current?.focus(), []);
   const remaining = progress?.remaining ?? 0;
+  const ready = remaining > 0;
+  useEffect(() => {
+    // the keys go on with the review, unless somebody has gone elsewhere meanwhile
+    if (ready && (document.activeElement === document.body || document.activeElement?.id === "main")) start.current?.focus();
+  }, [ready]);
   return (
     <div className="screen">
       <header className="screen-head">
         <h1>Review queue</h1>
         {mayReview ? (
-          <button ref={start} type="button" className="act act-strong" onClick={onStart} disabled={remaining === 0}>
+          <button ref={start} type="button" className="act act-strong" onClick={onStart} disabled={!ready}>
             Review the next
           </button>
         ) : null}

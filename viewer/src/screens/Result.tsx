@@ -19,10 +19,12 @@ export interface ResultProps {
   readonly id: string;
   /** Called after a decision where the next item comes from elsewhere; left out to go on in the result. */
   readonly onDecided?: (key: string) => void;
+  /** Called after every decision, and when one was taken back. */
+  readonly onChanged: () => void;
   readonly banner?: ReactNode;
 }
 
-export function Result({ http, openPdf, session, person, onHelp, kind, id, onDecided, banner }: ResultProps): ReactNode {
+export function Result({ http, openPdf, session, person, onHelp, kind, id, onDecided, onChanged, banner }: ResultProps): ReactNode {
   const origin = useMemo(() => stored(http, kind, id, session), [http, kind, id, session]);
   const { value, problem } = useLoaded(useCallback(() => origin.view(), [origin]));
   if (value === undefined) {
@@ -40,6 +42,7 @@ export function Result({ http, openPdf, session, person, onHelp, kind, id, onDec
       onHelp={onHelp}
       person={person}
       onDecided={onDecided ?? null}
+      onChanged={onChanged}
       banner={banner}
       tools={(evaluated) => <Tools http={http} kind={kind} id={id} mayWrite={may(session, "write")} onEvaluated={evaluated} />}
     />
