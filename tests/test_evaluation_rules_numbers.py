@@ -87,3 +87,25 @@ def test_the_text_of_evidence_is_held_to_its_quote() -> None:
 def test_a_claim_without_words_is_left_to_others() -> None:
     record = ClaimRecord(id="c", label="12 sites", description="13 teams", evidence=(ClaimEvidence(text="14"),))
     assert list(numbers_in_quote([record])) == []
+
+
+def field(said: str) -> ClaimRecord:
+    """A field of a form, whose label is the schema's, and of whose value the document says 300."""
+    quote = ClaimEvidence(citation=citation("Total: 300"))
+    return ClaimRecord(id="l7", type="money", label="Line 7 total", description=said, evidence=(quote,))
+
+
+@pytest.mark.parametrize(
+    ("said", "labels", "missing"),
+    [("300", True, [["7"]]), ("300", False, []), ("310", False, [["310"]])],
+    ids=["held", "the schema's", "a wrong value"],
+)
+def test_a_label_is_held_unless_it_is_the_schema_s(said: str, labels: bool, missing: list[list[str]]) -> None:
+    found = numbers_in_quote([field(said)], labels=labels)
+    assert [finding.details["numbers"] for finding in found] == missing
+
+
+def test_a_label_that_is_a_value_is_held_all_the_same() -> None:
+    said = ClaimPart(name="result", value="Led 12 cooks", citations=(citation("a team of five"),))
+    claim = ClaimRecord(id="x", type="result", label="Led 12 cooks", parts=(said,))
+    assert [finding.details["numbers"] for finding in numbers_in_quote([claim], labels=False)] == [["12"]]

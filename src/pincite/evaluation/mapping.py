@@ -32,11 +32,16 @@ _NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 RESUME = ClaimMapping(names=_NAMES, array="claims")
 """A résumé's claims: the items of `claims`, or mappings with the names of the evaluation specification."""
 
-_LABELS_ARE_THE_SCHEMA_S = {"duplicates": {"enabled": False}, "overlappingRoles": {"enabled": False}}
+_LABELS_ARE_THE_SCHEMA_S = {
+    "duplicates": {"enabled": False},
+    "overlappingRoles": {"enabled": False},
+    "numbersInQuote": {"labels": False},
+}
 
 FIELDS = ClaimMapping(names=_NAMES, rules=_LABELS_ARE_THE_SCHEMA_S)
 """Every found field of an extraction, labelled as the schema labels it, and every item of its arrays. Labels and
-companies of such records are no reason to call two of them the same: those rules are off unless asked for."""
+companies of such records are no reason to call two of them the same: those rules are off unless asked for. A number in
+such a label ("Line 7") is nothing that a document would have to say."""
 
 CHECKED = ClaimMapping(rules={"dates": {"enabled": False}, "overlappingRoles": {"enabled": False}})
 """The claims of a checked answer: the label is the claim's text, the evidence what it was held against."""

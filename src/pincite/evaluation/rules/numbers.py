@@ -19,15 +19,17 @@ _SMALL = 2
 """The largest number that, spelt out, may be no number: "one of", "a second look", "both"."""
 
 
-def numbers_in_quote(claims: Sequence[ClaimRecord]) -> Iterator[Finding]:
+def numbers_in_quote(claims: Sequence[ClaimRecord], *, labels: bool = True) -> Iterator[Finding]:
     """An error for each claim whose label, description or evidence has a number that its quotes do not have.
+
+    Without `labels`, a label is held only where it is a value of the record: a field's is the schema's ("Line 7").
 
     Numbers agree by value ("12 %", "twelve", "1.2 million"), dates by what is known of both; what is no plain number
     ("9001:2015") by its figures. A text that has words of its own cited is held to these, any other to all words
     cited for the claim. A claim without any is left to the other rules.
     """
     for claim in claims:
-        for text, words in _stated(claim):
+        for text, words in _stated(claim, labels=labels):
             missing = missing_numbers(text, words)
             if missing:
                 yield Finding(
@@ -58,12 +60,13 @@ def missing_numbers(text: str, words: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(missing))
 
 
-def _stated(claim: ClaimRecord) -> Iterator[tuple[str, list[str]]]:
+def _stated(claim: ClaimRecord, *, labels: bool) -> Iterator[tuple[str, list[str]]]:
     """The texts of a claim, each with the words that it is held to."""
     everything = [citation.excerpt for citation in claim.citations]
     everything += [item.words for item in claim.evidence if item.words]
     everything = list(dict.fromkeys(everything))
-    for text in filter(None, (claim.label, claim.description)):
+    label = claim.label if labels or any(part.value == claim.label for part in claim.parts) else None
+    for text in filter(None, (label, claim.description)):
         own = [one.excerpt for part in claim.parts if part.value == text for one in part.citations]
         if own or everything:
             yield text, own or everything
