@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -69,3 +70,35 @@ def test_a_page_with_a_problem_holds_no_words_of_what_was_sent(served: Served) -
     browser, _ = served.browser()
     reply = browser.get("/review/<script>alert(1)</script>")
     assert (reply.status_code, "<script>" in reply.text) == (404, False)
+
+
+@pytest.mark.parametrize("path", ["/v1/documents", "/v1/session", "/login"])
+def test_a_request_that_breaks_off_is_no_failure(path: str, served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    came: list[dict[str, Any]] = [
+        {"type": "http.request", "body": b"half", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return came.pop(0) if len(came) > 1 else came[0]
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    headers = {
+        "host": HOST,
+        "authorization": f"Bearer {served.key('admin').secret}",
+        "content-type": "application/json",
+    }
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "query_string": b"name=a.txt",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+    asyncio.run(served.app(scope, receive, send))
+    assert sent[0]["status"] == 400
+    assert not caplog.records
+    assert not [one for one in served.service.files.folder.rglob("*") if one.parent.name == ".unfinished"]

@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from pincite.errors import PinciteError
 from pincite.review.page import element
@@ -70,6 +71,7 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(PinciteError, _of_ours)
     app.add_exception_handler(RequestValidationError, _of_validation)
     app.add_exception_handler(HTTPException, _of_http)
+    app.add_exception_handler(ClientDisconnect, _of_broken_off)
     app.add_exception_handler(Exception, _of_anything)
 
 
@@ -110,6 +112,12 @@ def _of_http(request: Request, error: Exception) -> Response:
     }
     detail = details.get(error.status_code, shorten(str(error.detail), 200))
     return reply_to(request, Problem(error.status_code, detail, headers=error.headers))
+
+
+def _of_broken_off(request: Request, error: Exception) -> Response:
+    """A body that ended before it was whole, as when a tab is closed: nobody reads the reply, the audit log has it."""
+    del error
+    return reply_to(request, Problem(400, "the request broke off before it was whole", code="broken_off"))
 
 
 def _of_anything(request: Request, error: Exception) -> Response:
