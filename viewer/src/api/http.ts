@@ -1,5 +1,7 @@
 /** Requests to the service: session and CSRF token, idempotency, revisions, and errors as values with words for people. */
 
+import type { SignedIn } from "../wire";
+
 /** What the service answered instead of a result; `code` stays the same, `detail` is for people. */
 export class Problem extends Error {
   readonly status: number;
@@ -42,13 +44,28 @@ async function problemOf(response: Response): Promise<Problem> {
   return new Problem(response.status, text(body.code, "unknown"), text(body.detail, text(body.title, fallback)));
 }
 
-/** A client of one service; `csrf` changes when somebody signs in. */
+/** A client of one service, for whoever is signed in. */
 export class Http {
-  csrf = "";
+  private csrf = "";
+  private person = "";
   /** Called where a request finds that nobody is signed in any more. */
   onSignedOut: () => void = () => undefined;
 
-  private async send(path: string, asked: Asked): Promise<Response> {
+  /** Goes on for whoever is signed in. */
+  enter(session: SignedIn): void {
+    this.csrf = session.csrf_token;
+    this.person = session.person;
+  }
+
+  /** Goes on with the session that another tab began, and says so; where that is somebody else's, nobody is signed in. */
+  private async tookUp(): Promise<boolean> {
+    const found = await this.json<SignedIn>("/session");
+    if (found.person === this.person) this.enter(found);
+    else this.onSignedOut();
+    return found.person === this.person;
+  }
+
+  private async send(path: string, asked: Asked, again = true): Promise<Response> {
     const headers = new Headers({ Accept: "application/json" });
     const method = asked.method ?? "GET";
     if (method !== "GET" && this.csrf !== "") headers.set("X-CSRF-Token", this.csrf);
@@ -69,6 +86,7 @@ export class Http {
     });
     if (response.ok) return response;
     const problem = await problemOf(response);
+    if (problem.code === "csrf_token" && again && (await this.tookUp())) return this.send(path, asked, false);
     if (problem.status === 401 && path !== "/session") this.onSignedOut();
     throw problem;
   }

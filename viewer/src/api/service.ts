@@ -34,7 +34,7 @@ export const may = (found: SignedIn, scope: SignedIn["scope"]): boolean => SCOPE
 export const session = async (http: Http): Promise<SignedIn | null> => {
   try {
     const found = await http.json<SignedIn>("/session");
-    http.csrf = found.csrf_token;
+    http.enter(found);
     return found;
   } catch (reason) {
     if (reason instanceof Problem && reason.status === 401) return null;
@@ -44,7 +44,7 @@ export const session = async (http: Http): Promise<SignedIn | null> => {
 
 export const signIn = async (http: Http, key: string): Promise<SignedIn> => {
   const made = await http.json<SignedIn>("/session", { method: "POST", json: { key } });
-  http.csrf = made.csrf_token;
+  http.enter(made);
   return made;
 };
 

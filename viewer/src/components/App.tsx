@@ -10,7 +10,7 @@ import { type Route, readRoute } from "../model/routes";
 import { Evaluation } from "../screens/Evaluation";
 import { Evaluations } from "../screens/Evaluations";
 import { Home } from "../screens/Home";
-import { Login } from "../screens/Login";
+import { Login, LoginAgain } from "../screens/Login";
 import { Queue } from "../screens/Queue";
 import { Result } from "../screens/Result";
 import { Upload } from "../screens/Upload";
@@ -37,9 +37,10 @@ interface AppProps {
 
 function App({ http, openPdf }: AppProps): ReactNode {
   const [session, setSession] = useState<SignedIn | null | undefined>(undefined);
+  const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    http.onSignedOut = () => setSession(null);
+    http.onSignedOut = () => setEnded(true);
     if (document.documentElement.dataset["session"] === "none") return setSession(null);
     service.session(http).then(setSession, (reason: unknown) => setProblem(wordsOf(reason)));
   }, [http]);
@@ -52,7 +53,20 @@ function App({ http, openPdf }: AppProps): ReactNode {
   }
   if (session === undefined) return <p className="empty">Loading…</p>;
   if (session === null) return <Login http={http} onSession={setSession} />;
-  return <Frame http={http} openPdf={openPdf} session={session} onLeave={() => void service.signOut(http).finally(() => setSession(null))} />;
+  const leave = (): void => {
+    setEnded(false);
+    setSession(null);
+  };
+  const onAgain = (found: SignedIn): void => {
+    setEnded(false);
+    if (found.person !== session.person || found.scope !== session.scope) setSession(found);
+  };
+  return (
+    <>
+      <Frame key={session.person} http={http} openPdf={openPdf} session={session} onLeave={() => void service.signOut(http).finally(leave)} />
+      {ended ? <LoginAgain http={http} onSession={onAgain} onLeave={leave} /> : null}
+    </>
+  );
 }
 
 function useRoute(): Route {

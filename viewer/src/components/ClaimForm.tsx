@@ -7,7 +7,7 @@ import { type ClaimPart, editedClaim } from "../model/editing";
 import type { Item } from "../model/items";
 import type { Action, Reading } from "../model/reading";
 import { titled } from "../model/words";
-import { Cited, FormEnd, useReturn } from "./FieldForm";
+import { Cited, FormEnd, useFocus } from "./FieldForm";
 import { Icon } from "./Icon";
 
 export interface ClaimFormProps {
@@ -23,7 +23,7 @@ export interface ClaimFormProps {
 export function ClaimForm({ item, draft, reading, busy, decide, send }: ClaimFormProps): ReactNode {
   const key = item?.key ?? NEW;
   const form = useRef<HTMLFormElement>(null);
-  useReturn(form, reading.choosing, key);
+  useFocus(form, reading.choosing, key);
   const set = (changed: Partial<typeof draft>): void => send({ type: "draft", key, draft: { ...draft, ...changed } });
   const write = (name: ClaimPart, text: string): void => set({ texts: draft.texts.map(([one, before]) => [one, one === name ? text : before] as const) });
   const blank = draft.texts.every(([, text]) => text.trim() === "");
@@ -43,7 +43,7 @@ export function ClaimForm({ item, draft, reading, busy, decide, send }: ClaimFor
         <label key={name}>
           {partName(item, name)}
           {name === "description" ? (
-            <textarea rows={3} autoFocus value={text} onChange={(event) => write(name, event.target.value)} />
+            <textarea rows={3} value={text} onChange={(event) => write(name, event.target.value)} />
           ) : (
             <input value={text} onChange={(event) => write(name, event.target.value)} />
           )}

@@ -24,7 +24,7 @@ export interface FieldFormProps {
 export function FieldForm({ item, draft, reading, busy, decide, send }: FieldFormProps): ReactNode {
   const { field, key } = item;
   const form = useRef<HTMLFormElement>(null);
-  useReturn(form, reading.choosing, key);
+  useFocus(form, reading.choosing, key);
   const problem = problemOf(field, draft);
   const set = (changed: Partial<FieldDraft>): void => send({ type: "draft", key, draft: { ...draft, ...changed } });
   const choose = (spot?: NonNullable<Choosing["spot"]>): void => send({ type: "choose", key, ...(spot === undefined ? {} : { spot }) });
@@ -67,13 +67,11 @@ export function FieldForm({ item, draft, reading, busy, decide, send }: FieldFor
   );
 }
 
-/** Brings the focus back into a form when words were chosen for it. */
-export function useReturn(form: RefObject<HTMLFormElement | null>, choosing: Choosing | null, key: string): void {
+/** Gives the focus to a form when it opens, and when words were chosen for it: what is typed next is for the form. */
+export function useFocus(form: RefObject<HTMLFormElement | null>, choosing: Choosing | null, key: string): void {
   const on = choosing?.key === key;
-  const was = useRef(on);
   useEffect(() => {
-    if (was.current && !on) form.current?.querySelector<HTMLElement>("input:enabled, select, textarea")?.focus();
-    was.current = on;
+    if (!on) form.current?.querySelector<HTMLElement>("input:enabled, select, textarea")?.focus();
   }, [form, on]);
 }
 

@@ -62,9 +62,10 @@ export function commandOf(pressed: Pressed): Command | null {
   return command !== null && pressed.repeat && !MOVES.has(command) ? null : command;
 }
 
-/** Whether somebody is writing: then keys are letters. */
+/** Whether somebody is writing, or is in a form that edits: then keys are letters. */
 export function isWriting(element: Element | null): boolean {
   if (element === null) return false;
+  if (element.closest("form.edit") !== null) return true;
   return element.matches("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]");
 }
 
