@@ -111,14 +111,37 @@ def test_a_number_or_date_that_nothing_holds_is_not_weighed(claim: str) -> None:
     assert opinion(claim, "Repairs of the roof are the landlord's task.", task=YES).label == "nei"
 
 
-def test_what_a_long_passage_denies_may_be_another_thing() -> None:
-    claim = "The landlord repairs the roof of the house."
-    denial = "The landlord's task is the roof of the house, which the tenant shall not repair."
-    assert opinion(claim, denial, task=YES).label != "supported"
+@pytest.mark.parametrize(
+    ("claim", "denial", "supported"),
+    [
+        pytest.param(
+            "Some obligations of the Agreement may survive termination.",
+            "The obligations of Confidant under this Agreement shall not terminate but continue without limit, a task",
+            True,
+            id="of-a-thing-it-names",
+        ),
+        pytest.param(
+            "The tenant keeps copies of the keys after the end of the lease.",
+            "At the end of the lease, a task, the tenant shall not retain copies of the keys",
+            False,
+            id="of-what-it-asserts",
+        ),
+    ],
+)
+def test_what_a_long_passage_denies_is_weighed_where_it_is_not_the_claims_verb(
+    claim: str, denial: str, supported: bool
+) -> None:
     rest = " and the parties agree on the rest of the work each spring" * 5
-    found = opinion(claim, denial.removesuffix(".") + f"{rest}.", task=YES)
-    assert found.label == "supported"
-    assert "negation_mismatch" in found.reasons
+    found = opinion(claim, f"{denial}{rest}.", task=YES)
+    assert ((found.label == "supported"), "negation_mismatch" in found.reasons) == (supported, True)
+
+
+def test_other_passages_do_not_support_what_the_nearest_one_denies() -> None:
+    claim = "The tenant keeps copies of the keys after the end of the lease."
+    nearest = "After the end of the lease the tenant shall not retain copies of the keys."
+    other = "A tenant has keys and copies of the lease as a task."
+    assert opinion(claim, other, task=YES).label == "supported"
+    assert opinion(claim, other, nearest, task=YES).label != "supported"
 
 
 def test_values_may_stand_in_several_passages_that_speak_of_the_claim() -> None:

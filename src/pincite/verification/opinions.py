@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pincite.records import Method, ReasonCode
+from pincite.text.critical import is_negation
+from pincite.text.verbs import verb_forms
 from pincite.verification.checks import CheckFinding
 from pincite.verification.combination import Combination
 from pincite.verification.lexical import overlap
@@ -83,6 +85,8 @@ class Weighing:
         """The opinion of all these passages together; of each sentence the passage that entails it most is cited."""
         weighed = [finding for finding in item.findings if _is_weighed(finding, item)]
         against = [finding for finding in item.findings if finding not in weighed]
+        if _denies_most(item, numbers, against):
+            return None
         agreeing = _agreeing(item, numbers, against) or _together(item, numbers, against)
         probability = _probability(item, agreeing, combination) if agreeing else 0.0
         if probability < combination.threshold:
@@ -123,6 +127,14 @@ def _agreeing(item: Prepared, numbers: Sequence[int], findings: Sequence[CheckFi
     return [] if None in against else [number for number in numbers if number not in against]
 
 
+def _denies_most(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFinding]) -> bool:
+    """Whether of these passages the one that speaks most of the claim denies it, or states what it denies."""
+    denying = {finding.evidence for finding in against if finding.kind == "negation"}
+    if not denying:
+        return False
+    return max(numbers, key=lambda number: overlap(item.claim.statement, item.evidence[number].snippet)) in denying
+
+
 def _together(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFinding]) -> list[int]:
     """The passages that hold the claim's values together, where none of them holds all; none where one value stands in
     none that speaks of the claim.
@@ -143,12 +155,21 @@ def _together(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFin
 
 def _is_weighed(finding: CheckFinding, item: Prepared) -> bool:
     """Whether a finding is a doubt that the combination weighs, and no bar: a name that no passage has (a document may
-    say "the company"); and a denial somewhere in a long passage, which may be of another thing.
+    say "the company"); and what a long passage denies of something that the claim only names, neither what it asserts
+    ("keeps" against "shall not retain") nor what it denies itself.
     """
     if finding.evidence is None:
         return finding.kind == "name"
     long = len(item.evidence[finding.evidence].snippet) >= SHORT
-    return finding.kind == "negation" and long and not finding.contradicts
+    return finding.kind == "negation" and long and not finding.contradicts and not _is_asserted(finding)
+
+
+def _is_asserted(finding: CheckFinding) -> bool:
+    """Whether the word of a claim that a finding is about may be its verb, denies it, or is itself what is denied."""
+    word = finding.claim_text
+    if is_negation(word.lower()) or (word.islower() and verb_forms(word) - {"modal", "auxiliary"}):
+        return True
+    return f"not {word.lower()} " in f"{(finding.evidence_text or '').lower()} "
 
 
 def _differs(item: Prepared, number: int) -> bool:
