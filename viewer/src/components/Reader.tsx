@@ -1,7 +1,7 @@
 /** One result: its documents on one side, what was found on the other, and what a person decides. */
 
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { type Decider, decider, reload } from "../deciding";
+import { type Decider, decider, nameOf, reload } from "../deciding";
 import { wordsOf } from "../api/http";
 import type { Origin } from "../api/origin";
 import type { OpenPdf } from "../drawing";
@@ -20,6 +20,7 @@ import { ReviewBar } from "./ReviewBar";
 import { Split } from "./Split";
 import { ClaimForm } from "./ClaimForm";
 import { ChoosingBar } from "./ChoosingBar";
+import { useTitle } from "./useTitle";
 
 /** A mark is gone after so long; the style sheet fades it in the last second. */
 export const FADE_MS = 16_000;
@@ -46,6 +47,8 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, onChanged, pe
   const [filters, setFilters] = useFilters();
   const [searching, setSearching] = useState(false);
   const decide = useMemo(() => decider(store, origin, { onDecided, onChanged, person }), [store, origin, onDecided, onChanged, person]);
+  const chosen = reading.items.find((item) => item.key === reading.selected);
+  useTitle(banner === undefined || chosen === undefined ? null : nameOf(chosen), view.result.title);
   useAddress(store, reading);
   useFading(store, reading);
   const run = useCallback(
@@ -167,7 +170,10 @@ function useAddress(store: Store<Reading, Action>, reading: Reading): void {
     const open = (): void => {
       const { query } = readRoute(location.hash);
       const key = query.get("item");
-      if (key !== null) store.send({ type: "select", key, cite: Number.parseInt(query.get("cite") ?? "0", 10) || 0 });
+      if (key === null) return;
+      if (store.get().items.every((item) => item.key !== key)) {
+        store.send({ type: "notice", text: `This result has no item “${key}”: it may be one of another result, or of an older one.`, tone: "bad" });
+      } else store.send({ type: "select", key, cite: Number.parseInt(query.get("cite") ?? "0", 10) || 0 });
     };
     open();
     addEventListener("hashchange", open);

@@ -13,6 +13,7 @@ import { REVIEW_MESSAGE, gapMessage, textOf } from "../model/tailoring";
 import { SEVERITY, titled } from "../model/words";
 import type { EvalLogRow, Issue, LogEntry, TailoringLogRow } from "../wire";
 import { Outcome } from "./Evaluations";
+import { useTitle } from "../components/useTitle";
 
 export interface EvaluationProps {
   readonly http: Http;
@@ -23,6 +24,7 @@ export interface EvaluationProps {
 
 export function Evaluation({ http, person, id, mayReview }: EvaluationProps): ReactNode {
   const { value, problem, again } = useLoaded(useCallback(() => service.evaluation(http, id), [http, id]));
+  useTitle(value === undefined ? "Evaluation" : (OPERATIONS[value.run.operation] ?? titled(value.run.operation)));
   if (value === undefined) return <p className="empty">{problem ?? "Loading…"}</p>;
   const { run, row } = value;
   const result = run.extraction_id === null ? null : `#/${run.operation === "check" ? "checks" : "extractions"}/${run.extraction_id}`;

@@ -13,8 +13,10 @@ import { counted, dated } from "../model/items";
 import { WHY, titled } from "../model/words";
 import type { Drift, QueueProgress, RateReport, RateRow } from "../wire";
 import { useParam } from "./useParam";
+import { useTitle } from "../components/useTitle";
 
 export function Evaluations({ http }: { readonly http: Http }): ReactNode {
+  useTitle("Quality");
   const rates = useLoaded(useCallback(() => service.rates(http), [http]));
   const progress = useLoaded(useCallback(() => service.progress(http), [http]));
   return (

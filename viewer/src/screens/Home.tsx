@@ -14,6 +14,7 @@ import { resultHash } from "../model/routes";
 import type { DocumentCard, ResultCard, ReviewCounts } from "../wire";
 import { StartForm } from "./StartForm";
 import { useParam } from "./useParam";
+import { useTitle } from "../components/useTitle";
 
 /** How often it is looked whether what goes on has ended. */
 const LOOK_MS = 2_000;
@@ -28,6 +29,7 @@ export interface HomeProps {
 }
 
 export function Home({ http, mayWrite }: HomeProps): ReactNode {
+  useTitle("Documents");
   const [q, setQ] = useParam("q");
   const [needed, setNeeded] = useParam("needed");
   const looking = q.trim() !== "" || needed !== "";

@@ -12,6 +12,7 @@ import { resultHash, withParams } from "../model/routes";
 import { WHY } from "../model/words";
 import type { QueueItem, QueueProgress, SignedIn } from "../wire";
 import { Result } from "./Result";
+import { useTitle } from "../components/useTitle";
 
 export interface QueueProps {
   readonly http: Http;
@@ -128,6 +129,7 @@ interface WaitingProps {
 const LIMIT = 50;
 
 function Waiting({ http, person, mayReview, progress, empty, problem, onStart }: WaitingProps): ReactNode {
+  useTitle("Review queue");
   const listed = useListed(useCallback((cursor: string | null) => service.queue(http, { cursor, limit: LIMIT }), [http]), false);
   const start = useRef<HTMLButtonElement>(null);
   const remaining = progress?.remaining ?? 0;

@@ -6,6 +6,7 @@ import { upload } from "../api/service";
 import { Icon } from "../components/Icon";
 import { JobLine, useJob } from "../components/JobLine";
 import type { Uploaded } from "../wire";
+import { useTitle } from "../components/useTitle";
 
 interface Entry {
   readonly key: string;
@@ -14,6 +15,7 @@ interface Entry {
 }
 
 export function Upload({ http }: { readonly http: Http }): ReactNode {
+  useTitle("Upload");
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [over, setOver] = useState(false);
   const add = (files: FileList | null): void => {
