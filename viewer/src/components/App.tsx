@@ -106,6 +106,7 @@ function Frame({ http, openPdf, session, onLeave }: FrameProps): ReactNode {
 function useHelpKey(onHelp: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
+      if (document.querySelector("dialog[open]") !== null) return;
       if (commandOf(event) === "help" && !isWriting(document.activeElement)) onHelp();
     };
     addEventListener("keydown", pressed);
