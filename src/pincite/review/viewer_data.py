@@ -35,10 +35,10 @@ class _Part(pydantic.BaseModel):
 
 
 class _Bounds(_Part):
-    left: float
-    top: float
-    width: float
-    height: float
+    left: pydantic.FiniteFloat
+    top: pydantic.FiniteFloat
+    width: pydantic.FiniteFloat
+    height: pydantic.FiniteFloat
 
 
 class _Cited(_Part):
