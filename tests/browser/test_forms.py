@@ -104,9 +104,16 @@ def test_what_was_typed_stays_when_the_session_ends(unwatched, service, extracti
     page.context.clear_cookies()
     page.get_by_role("button", name="Save").click()
     again = page.get_by_role("dialog", name="Sign in again")
-    again.get_by_label("Key").fill(service.key)
+    expect(again.get_by_label("Key")).to_be_focused()
+    page.keyboard.type(service.key)
     page.keyboard.press("Enter")
     expect(again).to_have_count(0)
     expect(page.get_by_label("Value")).to_have_value("A-18")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(f".card[data-key='{NUMBER}']")).to_contain_text("Edited")
+
+
+def test_a_dialog_about_a_deletion_begins_at_the_way_out(page, service, extraction):
+    page.goto(f"{service.address}/#/")
+    page.get_by_role("button", name="Delete invoice.pdf").click()
+    expect(page.get_by_role("button", name="Keep it")).to_be_focused()

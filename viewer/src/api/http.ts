@@ -87,8 +87,9 @@ export class Http {
     if (response.ok) return response;
     const problem = await problemOf(response);
     if (problem.code === "csrf_token" && again && (await this.tookUp())) return this.send(path, asked, false);
-    if (problem.status === 401 && path !== "/session") this.onSignedOut();
-    throw problem;
+    if (problem.status !== 401 || path === "/session") throw problem;
+    this.onSignedOut();
+    throw new Problem(401, problem.code, "Your session has ended. Sign in again, then do it once more.");
   }
 
   /** The JSON of an answer; null for one without content. */

@@ -36,6 +36,8 @@ export function Dialog({ label, onClose, children }: DialogProps): ReactNode {
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
+    // what is typed is for the dialog: a browser would give the focus to the button that closes it
+    element?.querySelector<HTMLElement>("[data-first], input:enabled, select, textarea")?.focus();
     return () => element?.close();
   }, []);
   return (

@@ -259,7 +259,7 @@ function Removing({ http, card, onClose, onGone }: RemovingProps): ReactNode {
         <button type="button" className="act act-bad" disabled={busy} onClick={remove}>
           Delete
         </button>
-        <button type="button" className="act" autoFocus onClick={onClose}>
+        <button type="button" className="act" data-first onClick={onClose}>
           Keep it
         </button>
       </div>
