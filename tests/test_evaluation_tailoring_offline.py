@@ -196,6 +196,7 @@ def test_years_asked_for_are_arithmetic(start: Any, end: Any, gap: str | None, d
     )
     found = evaluated("Engineer who writes Python services.", roles, ("5+ years Python",))
     assert [(each.note, each.decided) for each in found.gaps] == ([] if gap is None else [(gap, decided)])
+    assert all(("not exact enough" in each.message) is not each.decided for each in found.gaps)
 
 
 @pytest.mark.parametrize(

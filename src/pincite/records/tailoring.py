@@ -73,7 +73,9 @@ class Gap:
 
     @property
     def message(self) -> str:
-        """The specification's words for the person."""
+        """The specification's words for the person; other words where it is not decided."""
+        if not self.decided:
+            return f"This role asks for {self.requirement}. The dates of your claims are not exact enough to say."
         return (
             f"This role asks for {self.requirement}. Your profile doesn't include this - consider adding if you have "
             "relevant experience, or be prepared to address in the interview."
