@@ -124,6 +124,18 @@ def test_the_second_page_is_its_own(served: Served) -> None:
     assert served.client().get(f"/v1/documents/{served.parsed()}/pages/2").json()["text"] == PAGES[1]
 
 
+def test_words_that_were_read_anew_are_not_taken_for_those_a_browser_has(served: Served) -> None:
+    address = f"/v1/documents/{served.parsed()}/pages/1"
+    client = served.client()
+    first = client.get(address)
+    known = {"If-None-Match": first.headers["etag"]}
+    assert client.get(address, headers=known).status_code == 304
+    (page,) = served.service.files.folder.rglob("pages/1.json")
+    page.write_text(page.read_text(encoding="utf-8").replace("Effective", "effective"), encoding="utf-8")
+    again = client.get(address, headers=known)
+    assert (again.status_code, again.json()["text"]) == (200, first.json()["text"].replace("Effective", "effective"))
+
+
 @pytest.mark.parametrize(
     ("content", "name", "status", "code"),
     [
