@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from lxml import html
-from tests.server.reviewed import SCHEMA, a_claim, a_field, check, extraction, run_job
-from tests.server.served import HOST, OTHER, Served
+from tests.server.reviewed import SCHEMA, a_claim, a_field, check, evaluated, extraction, run_job
+from tests.server.served import HOST, NOON, OTHER, Served
 from tests.server.served import PAGES as PAGES_TEXT
 
 from pincite import to_json
-from pincite.records import LOCAL_OWNER
+from pincite.records import LOCAL_OWNER, ResultQuestion, StoredExtraction
 from pincite.records.access import SCOPES, Scope
 from pincite.server.app import Routes
 from pincite.server.openapi import scopes_of
 
+MISSING = "00000000-0000-4000-8000-00000000dead"
 MINE = {"Origin": f"http://{HOST}"}
 OPEN = {"/review/style.css", "/review/icon.svg", "/review/sign-out"}
 PAGES = {
@@ -248,6 +249,43 @@ def test_another_owner_learns_nothing(served: Served, path: str) -> None:
         text = browser.get(place).text
         assert "deed" not in text
         assert field["id"] not in text
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if "{id}" in name])
+def test_another_owner_does_nothing_with_what_is_not_theirs(served: Served, name: str) -> None:
+    field = a_field(served)
+    mine = served.service.store.of(LOCAL_OWNER)
+    ids = {"items": field["id"], "results": mine.asked.list("fields")[0].id}
+    ids |= {"documents": mine.documents.list()[0].id, "evaluations": evaluated(served, ids["results"])}
+    before = mine.reviews.events()
+    browser, token = signed_in(served, owner=OTHER)
+    method, _, path = name.partition(" ")
+    sent = {"csrf_token": token, "action": "dismiss", "seen": field["etag"], "decision": MISSING, "claim": "It is so."}
+    there, nowhere = (
+        browser.request(method, path.format(kind="field", id=one), data=sent, headers=MINE)
+        for one in (ids[path.split("/")[2]], MISSING)
+    )
+    assert (there.status_code, nowhere.status_code) == (404, 404)
+    assert there.text.replace(ids[path.split("/")[2]], MISSING) == nowhere.text
+    assert mine.reviews.events() == before
+
+
+def test_results_go_on_behind_the_first_fifty(served: Served) -> None:
+    asked = served.service.store.of(LOCAL_OWNER).asked
+    for number in range(60):
+        is_check = number % 3 > 0
+        question = (
+            ResultQuestion(kind="check", answer="It is so.")
+            if is_check
+            else ResultQuestion(kind="fields", schema=SCHEMA)
+        )
+        row = StoredExtraction(id=served.service.new_id(), created_at=NOON, document_ids=(), operation="extract")
+        asked.begin(row, question, job_id=f"job-{number}")
+    browser, _ = signed_in(served)
+    first = look(browser, "/review/results")
+    (older,) = [link.get("href") for link in first.xpath("//main//a") if link.text_content() == "Older results"]
+    links = [*first.xpath("//main//li//a/@href"), *look(browser, older).xpath("//main//li//a/@href")]
+    assert (len(links), len(set(links))) == (60, 60)
 
 
 @pytest.mark.parametrize("token", [None, "", "x" * 43], ids=["none", "empty", "another"])

@@ -18,7 +18,7 @@ from pincite.server.asking import Asking, Reader, Writer
 from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import button, field, form, page, see
 from pincite.server.problems import Problem
-from pincite.server.results import ResultCard, ask, card
+from pincite.server.results import NAMES, ResultCard, ask, cards
 from pincite.server.routing import Cursor, RowId, place_after, place_of
 from pincite.server.taking_in import file_name, take_in, upload_now
 from pincite.store.uploads import Upload
@@ -111,14 +111,19 @@ def check_page(
 
 
 @router.get("/results")
-def results_page(asking: Reader, said: Said = "") -> Response:
-    """The newest extractions and checks with what waits in them."""
-    store = asking.store.asked
-    found = [*store.list("fields", limit=_LISTED), *store.list("check", limit=_LISTED)]
-    found.sort(key=lambda one: one.created_at, reverse=True)
-    rows = [_result(card(asking, one)) for one in found]
+def results_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> Response:
+    """The extractions and checks, the newest first, with what waits in them."""
+    store, after = asking.store.asked, place_after(cursor)
+    found = [one for kind in NAMES for one in store.list(kind, limit=_LISTED + 1, after=after)]
+    found.sort(key=lambda one: (one.created_at, one.id), reverse=True)
+    shown = found[:_LISTED]
+    rows = [_result(one) for one in cards(asking, shown)]
     listed = element("ul", rows, class_="cards") if rows else element("p", "There are no results yet.", class_="soft")
-    body = element("div", element("h1", "Results"), listed, class_="column")
+    more = None
+    if len(found) > _LISTED:
+        place = place_of(shown[-1].created_at, shown[-1].id)
+        more = element("p", element("a", "Older results", href=f"/review/results?cursor={place}"))
+    body = element("div", element("h1", "Results"), listed, more, class_="column")
     return page(asking, "Results", body, at="/review/results", said=said)
 
 
