@@ -117,3 +117,23 @@ def test_a_dialog_about_a_deletion_begins_at_the_way_out(page, service, extracti
     page.goto(f"{service.address}/#/")
     page.get_by_role("button", name="Delete invoice.pdf").click()
     expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+
+
+def test_single_keys_can_be_turned_off(page, service, extraction):
+    path = f"/v1/extractions/{extraction}"
+    page.goto(f"{service.address}/#/extractions/{extraction}")
+    page.locator(f".card[data-key='{ABSENT}'] .card-name").click()
+    before = _states(service, path)
+    page.keyboard.press("?")
+    page.get_by_label("Single keys are commands").uncheck()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.type("cdx?")
+    time.sleep(1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert _states(service, path) == before
+    page.get_by_role("button", name="Keys").click()
+    page.get_by_label("Single keys are commands").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()

@@ -140,7 +140,7 @@ describe("addresses", () => {
 
 describe("keys", () => {
   const press = (key: string, given: object = {}) =>
-    commandOf({ key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...given });
+    commandOf({ key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...given }, true);
 
   it.each([
     ["j", "next"],
@@ -161,6 +161,10 @@ describe("keys", () => {
   it("that move may be held, and with Control belong to the browser", () => {
     expect(press("j", { repeat: true })).toBe("next");
     expect(press("d", { ctrlKey: true })).toBeNull();
+  });
+
+  it.each([["d", null], ["?", null], ["Escape", "close"]])("that are turned off: %s is %s", (key, command) => {
+    expect(commandOf({ key, repeat: false, ctrlKey: false, metaKey: false, altKey: false }, false)).toBe(command);
   });
 });
 

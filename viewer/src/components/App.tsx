@@ -14,6 +14,7 @@ import { Login, LoginAgain } from "../screens/Login";
 import { Queue } from "../screens/Queue";
 import { Result } from "../screens/Result";
 import { Upload } from "../screens/Upload";
+import { hasLetterKeys } from "../storage";
 import type { SignedIn } from "../wire";
 import { Help } from "./Help";
 import { type Place, Shell } from "./Shell";
@@ -107,7 +108,7 @@ function useHelpKey(onHelp: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (document.querySelector("dialog[open]") !== null) return;
-      if (commandOf(event) === "help" && !isWriting(document.activeElement)) onHelp();
+      if (commandOf(event, hasLetterKeys()) === "help" && !isWriting(document.activeElement)) onHelp();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

@@ -1,10 +1,16 @@
 /** The keys, in a dialog. */
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { HELP } from "../model/keys";
+import { hasLetterKeys, setLetterKeys } from "../storage";
 import { Tool } from "./PageBar";
 
 export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [letters, setLetters] = useState(hasLetterKeys);
+  const turn = (on: boolean): void => {
+    setLetterKeys(on);
+    setLetters(on);
+  };
   return (
     <Dialog label="Keys" onClose={onClose}>
       <dl className="keys">
@@ -19,6 +25,10 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
           </div>
         ))}
       </dl>
+      <label className="keys-on">
+        <input type="checkbox" checked={letters} onChange={(event) => turn(event.target.checked)} />
+        Single keys are commands
+      </label>
       <p>A key that is held decides once. Tab goes through everything; the arrow keys move the divider and choose words.</p>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { NEW } from "../model/drafts";
 import { type Command, commandOf, isWriting } from "../model/keys";
 import { type Action, type Reading, read, startReading } from "../model/reading";
 import { readRoute, rehashed, withParams } from "../model/routes";
+import { hasLetterKeys } from "../storage";
 import { type Store, createStore, useStore } from "../store";
 import type { View } from "../wire";
 import { DataPanel } from "./DataPanel";
@@ -208,7 +209,7 @@ function useKeys(run: (command: Command) => void): void {
     const pressed = (event: KeyboardEvent): void => {
       if (document.querySelector("dialog[open]") !== null) return;
       if (isWriting(document.activeElement) && event.key !== "Escape") return;
-      const command = commandOf(event);
+      const command = commandOf(event, hasLetterKeys());
       if (command === null) return;
       if (command !== "close") event.preventDefault();
       run(command);

@@ -1,8 +1,8 @@
 /** The frame: a narrow sidebar with where one can go, and the place for a screen. */
 
 import { type ReactNode, useEffect, useState } from "react";
+import { storage } from "../storage";
 import { Icon, type IconName } from "./Icon";
-import { storage } from "./Split";
 
 export interface Place {
   readonly href: string;

@@ -1,6 +1,7 @@
 /** Two sides with a divider between them that can be dragged, or moved with the arrow keys. */
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { storage } from "../storage";
 
 export interface SplitProps {
   readonly left: ReactNode;
@@ -18,15 +19,6 @@ const within = (percent: number): number => Math.min(MOST, Math.max(LEAST, perce
 function remembered(): number {
   const kept = Number.parseFloat(storage()?.getItem(KEY) ?? "");
   return Number.isNaN(kept) ? 58 : within(kept);
-}
-
-/** The browser's storage; null where the page may not use it, as in a file that somebody opened. */
-export function storage(): Storage | null {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return null;
-  }
 }
 
 export function Split({ left, right, front }: SplitProps): ReactNode {

@@ -55,9 +55,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Commands that may go on while their key is held: they only move. */
 const MOVES = new Set<Command>(["next", "previous", "next-page", "previous-page"]);
 
-/** The command of a key; null for none, with a modifier, and for a repeat of a key that decides something. */
-export function commandOf(pressed: Pressed): Command | null {
+/**
+ * The command of a key; null for none, with a modifier, and for a repeat of a key that decides something. Without
+ * `letters` only Escape is one: who speaks to the computer, or touches keys by chance, decides nothing by that.
+ */
+export function commandOf(pressed: Pressed, letters: boolean): Command | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  if (!letters && pressed.key !== "Escape") return null;
   const command = COMMANDS[pressed.key] ?? null;
   return command !== null && pressed.repeat && !MOVES.has(command) ? null : command;
 }
