@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.errors import ConfigError
+from pincite.onnx.silence import without_telemetry
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession, NodeArg
@@ -107,6 +108,7 @@ def usable_cpus() -> int:
 
 
 def _session(model: Path, kind: Kind, threads: int) -> InferenceSession:
+    without_telemetry()
     import onnxruntime
     from onnxruntime.capi import onnxruntime_pybind11_state as state
 

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pincite.onnx.silence import without_telemetry
 from pincite.parsing.ocr.protocols import Bitmap, OcrFailure, OcrWord
 
 
@@ -34,6 +35,7 @@ class RapidOcr:
     def _load(self) -> Any:
         if self._engine is None:
             try:
+                without_telemetry()
                 from rapidocr import RapidOCR
             except ImportError as exc:
                 raise OcrFailure(f"rapidocr cannot be loaded ({exc}); pip install 'pincite[ocr]'") from exc
