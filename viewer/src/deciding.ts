@@ -96,7 +96,7 @@ async function decideOnce(parts: Parts, key: string, decision: Decision): Promis
   if (item === undefined || store.get().pending.has(key)) return;
   store.send({ type: "pending", key, on: true });
   try {
-    const now = await deciding.decide(item, decision, actionKey());
+    const now = await decided(deciding, item, decision);
     const undone = decision.action === "undo";
     store.send({ type: "replace", key, item: now });
     store.send({ type: undone ? "undone" : "decided", key });
@@ -110,6 +110,21 @@ async function decideOnce(parts: Parts, key: string, decision: Decision): Promis
     if (isConflict(reason)) await refresh(parts, item);
   } finally {
     store.send({ type: "pending", key, on: false });
+  }
+}
+
+/**
+ * The item after a decision. What takes a decision back is sent once more where that one still stands: an evaluation
+ * that ended meanwhile has changed the item's issues, and not what is taken back.
+ */
+async function decided(deciding: Deciding, item: Item, decision: Decision): ReturnType<Deciding["decide"]> {
+  try {
+    return await deciding.decide(item, decision, actionKey());
+  } catch (reason) {
+    if (decision.action !== "undo" || !isConflict(reason)) throw reason;
+    const now = rekeyed(item, await deciding.fresh(item));
+    if (now.review.can_undo !== decision.undoes) throw reason;
+    return await deciding.decide(now, decision, actionKey());
   }
 }
 
