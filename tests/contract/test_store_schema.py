@@ -286,3 +286,17 @@ def test_many_that_open_a_new_database_at_once_make_it_once(empty_url: str) -> N
 
 def test_many_databases_are_made_at_once(tmp_path: Path) -> None:
     assert opened_at_once([str(tmp_path / f"{number}.db") for number in range(4)]) == [None] * 4
+
+
+def test_a_new_database_waits_for_whoever_writes_it(tmp_path: Path) -> None:
+    path = tmp_path / "held.db"
+    with (
+        closing(sqlite3.connect(path, isolation_level=None)) as other,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        other.execute("BEGIN IMMEDIATE")  # what SQLite refuses at once to change the journal beside
+        opened = pool.submit(open_store, str(path))
+        with pytest.raises(TimeoutError):
+            opened.result(timeout=0.5)
+        other.execute("ROLLBACK")
+        opened.result().close()

@@ -127,19 +127,20 @@ def _engine(url: URL, place: str, wait_seconds: float) -> Engine:
         message = f"{place}: the driver of PostgreSQL is not installed: pip install 'pincite[postgres]'"
         raise ConfigError(message, key=_KEY) from error
     if sqlite_file:
-        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "connect", functools.partial(_prepare, wait_seconds=wait_seconds))
         event.listen(engine, "begin", functools.partial(_begin, wait_seconds=wait_seconds))
     else:
         event.listen(engine, "begin", functools.partial(_limit_waits, milliseconds=max(1, int(wait_seconds * 1_000))))
     return engine
 
 
-def _prepare(connection: sqlite3.Connection, record: object) -> None:
+def _prepare(connection: sqlite3.Connection, record: object, *, wait_seconds: float) -> None:
     """Set up a new connection to SQLite; transactions are begun by `_begin`, never by the driver."""
     del record
     connection.isolation_level = None
     if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
-        connection.execute("PRAGMA journal_mode = WAL")
+        # while somebody else changes it too, SQLite refuses at once instead of waiting
+        _in_turn(connection, "PRAGMA journal_mode = WAL", wait_seconds)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
@@ -149,32 +150,35 @@ def _begin(connection: Connection, *, wait_seconds: float) -> None:
     """Begin a transaction; one that writes waits for its turn here and not halfway through."""
     statement = connection.get_execution_options().get(_BEGIN, "BEGIN")
     if statement == "BEGIN IMMEDIATE":
-        _take_turn(connection, wait_seconds)
+        driver = connection.connection.dbapi_connection
+        assert isinstance(driver, sqlite3.Connection)
+        try:
+            _in_turn(driver, statement, wait_seconds)
+        except sqlite3.OperationalError:
+            connection.exec_driver_sql(statement)  # once more, for the error as the library tells it
     elif statement is not None:
         connection.exec_driver_sql(statement)
 
 
-def _take_turn(connection: Connection, wait_seconds: float) -> None:
-    """Begin a transaction that writes, asking every few milliseconds.
+def _in_turn(driver: sqlite3.Connection, statement: str, wait_seconds: float) -> None:
+    """Run a statement that needs a lock, asking every few milliseconds until others have let go.
 
     SQLite's own waiting asks ever more seldom, so that whoever has waited longest gets the lock last, under load never.
     """
     last = time.monotonic() + wait_seconds
-    driver = connection.connection.cursor()
     driver.execute("PRAGMA busy_timeout = 0")
     try:
-        while time.monotonic() < last:
+        while True:
             try:
-                driver.execute("BEGIN IMMEDIATE")
+                driver.execute(statement)
                 return
             except sqlite3.OperationalError as error:
-                if not (error.sqlite_errorname or "").startswith("SQLITE_BUSY"):
-                    break
+                busy = (error.sqlite_errorname or "").startswith("SQLITE_BUSY")
+                if not busy or time.monotonic() >= last:
+                    raise
                 time.sleep(_TURN_SECONDS)
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # once more, for the error as the library tells it
     finally:
         driver.execute(f"PRAGMA busy_timeout = {int(wait_seconds * 1_000)}")
-        driver.close()
 
 
 def _limit_waits(connection: Connection, *, milliseconds: int) -> None:
