@@ -14,6 +14,7 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
 from pincite.errors import UsageError
+from pincite.text.printing import dollars
 
 if TYPE_CHECKING:
     from pincite.api.evaluation_runs import EvaluationOptions, KeptEvaluation
@@ -135,7 +136,7 @@ def _judged_lines(evaluation: Evaluation) -> list[str]:
     levels = Counter(each.level or "not evaluated" for each in judged.consensus)
     said = ", ".join(f"{count} {level}" for level, count in sorted(levels.items()))
     cost = judged.cost_micro_usd
-    price = "cost not known" if cost is None else f"${cost / 1_000_000:.4f}"
+    price = "cost not known" if cost is None else dollars(cost)
     lines.append(
         f"judged {counted(len(judged.sample.items), 'claim')} of {judged.sample.population}: {said or '–'}; {price}"
     )

@@ -17,6 +17,7 @@ from pincite.cli.failures import counted, list_failures, listed
 from pincite.cli.following import Evaluate, evaluate_result, evaluation_facts, follows, show_evaluation
 from pincite.cli.options import AsJson, NoCache, Overwrite, Password
 from pincite.cli.progress import progress_bars
+from pincite.text.printing import dollars
 
 if TYPE_CHECKING:
     from pincite.records import ExtractionResult, FieldResult
@@ -115,7 +116,7 @@ def _spent(calls: dict[str, Any]) -> str:
     tokens = [calls.get("input_tokens"), calls.get("output_tokens")]
     used = f"{tokens[0]:,} + {tokens[1]:,} tokens" if None not in tokens else "tokens not told by the server"
     micro = calls.get("cost_micro_usd")
-    cost = f"${micro / 1_000_000:.4f}" if micro is not None else "cost not known"
+    cost = dollars(micro) if micro is not None else "cost not known"
     failed = f", {calls['unanswered_calls']} without an answer" if calls.get("unanswered_calls") else ""
     return f"{printable(str(calls.get('model')))}: {counted(calls.get('calls', 0), 'call')}{failed}, {used}, {cost}"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from pincite.llm.tokens import estimate_tokens
 from pincite.records import Budget, BudgetUse, CallFailure, CallOutcome, LimitName, ModelReply, ModelRequest
+from pincite.text.printing import dollars
 
 Price = Callable[[int, int], int | None]
 """Micro-USD of so many input and output tokens; None when the price is not known."""
@@ -119,7 +120,7 @@ class Meter:
         allowed: Any = getattr(self.budget, name)
         label = f" ({self._labels[name]})" if name in self._labels else ""
         if name == "usd":
-            return f"{_dollars(self.spent.micro_usd)} of {_dollars(round(allowed * 1_000_000))}{label}"
+            return f"{dollars(self.spent.micro_usd)} of {dollars(round(allowed * 1_000_000))}{label}"
         if name == "seconds":
             return f"its {allowed:g} seconds{label}"
         return f"{getattr(self.spent, name)} of {allowed} {name}{label}"
@@ -141,8 +142,3 @@ def _cost(outcome: CallOutcome | None, most: Spending) -> Spending:
         tokens=most.tokens if sent is None or received is None else sent + received,
         calls=calls,
     )
-
-
-def _dollars(micro_usd: int) -> str:
-    """An amount as people read it: "$0.0125"."""
-    return f"${micro_usd / 1_000_000:.4f}"

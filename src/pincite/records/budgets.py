@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Literal
 
 from pincite.errors import UsageError
+from pincite.text.printing import dollars
 
 LimitName = Literal["calls", "tokens", "usd", "seconds"]
 
@@ -67,7 +68,7 @@ class BudgetUse:
         parts = [_share(self.calls, self.limits.calls, "calls"), _share(self.tokens, self.limits.tokens, "tokens")]
         if self.cost_micro_usd is not None and (self.cost_micro_usd or self.limits.usd is not None):
             allowed = "" if self.limits.usd is None else f" of ${self.limits.usd:.4f}"
-            parts.append(f"${self.cost_micro_usd / 1_000_000:.4f}{allowed}")
+            parts.append(f"{dollars(self.cost_micro_usd)}{allowed}")
         if "seconds" in self.reached:
             parts.append(f"all of {self.limits.seconds:g} seconds")
         return ", ".join(parts)

@@ -42,6 +42,11 @@ def shorten(text: str, width: int) -> str:
     return shown if len(shown) <= width else shown[: width - 1] + "…"
 
 
+def dollars(micro_usd: int) -> str:
+    """An amount in millionths of a dollar as people read it: "$0.0125"."""
+    return f"${micro_usd / 1_000_000:.4f}"
+
+
 def _escaped(char: str) -> str:
     """One character, or its escape where a terminal would act on it instead of showing it."""
     if unicodedata.category(char) in ("Cc", "Cs", "Co", "Zl", "Zp") or char in _REORDERING:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Protocol
 
 from pincite.records import CallFailure, CallOutcome, CostRefusal, ModelReply, ModelRequest, Reservation
+from pincite.text.printing import dollars
 
 if TYPE_CHECKING:
     from pincite.llm import LanguageModel
@@ -142,12 +143,8 @@ class Ledgered:
 
 def _refusal(request: ModelRequest, why: CostRefusal) -> CallFailure:
     key = "evaluation.run_ceiling_usd" if why.ceiling == "run" else "evaluation.daily_ceiling_usd"
-    used = f"{_dollars(why.counted_micro_usd)} of the {why.ceiling}'s {_dollars(why.allowed_micro_usd)}"
+    used = f"{dollars(why.counted_micro_usd)} of the {why.ceiling}'s {dollars(why.allowed_micro_usd)}"
     message = (
-        f"not sent: {used} are spent or set aside ({key}), and this call could cost {_dollars(why.asked_micro_usd)}"
+        f"not sent: {used} are spent or set aside ({key}), and this call could cost {dollars(why.asked_micro_usd)}"
     )
     return CallFailure(request_id=request.id, code="ceiling_reached", message=message)
-
-
-def _dollars(micro_usd: int) -> str:
-    return f"${micro_usd / 1_000_000:.4f}"

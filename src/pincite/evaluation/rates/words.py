@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pincite.records import PassRate, RateGroup, RateMeasure, RateReport
+from pincite.text.printing import dollars
 
 MEASURE_WORDS: Mapping[RateMeasure, str] = {
     "evaluations": "evaluations that passed",
@@ -44,4 +45,4 @@ def rate_counts(rate: PassRate) -> str:
 
 def cost_text(micro_usd: int | None) -> str:
     """`$0.0123`; "not known" for None."""
-    return "not known" if micro_usd is None else f"${micro_usd / 1_000_000:.4f}"
+    return "not known" if micro_usd is None else dollars(micro_usd)

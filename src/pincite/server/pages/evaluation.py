@@ -13,7 +13,7 @@ from pincite.records.tailoring import REVIEW_MESSAGE
 from pincite.review.page import Markup, element, issue_part, join
 from pincite.server.asking import Asking, Reader, Reviewer
 from pincite.server.evaluating import RunAction, RunDecision, decide_run, run_entry
-from pincite.server.pages.evaluations import PASSED, dollars
+from pincite.server.pages.evaluations import PASSED, cost
 from pincite.server.pages.overview import Said
 from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import button, field, form, hidden, page, see
@@ -75,7 +75,7 @@ def _shown(asking: Asking, entry: LogEntry, *, said: str = "", refused: Problem 
     facts = [
         run.model or "offline",
         run.created_at.strftime("%Y-%m-%d %H:%M UTC"),
-        f"cost {dollars(row.cost_micro_usd)}",
+        f"cost {cost(row.cost_micro_usd)}",
     ]
     if run.judge_model is not None:
         facts.insert(1, f"judged by {run.judge_model}")

@@ -16,6 +16,7 @@ from pincite.server.pages.routing import new_pages
 from pincite.server.pages.shell import button, field, form, page, see
 from pincite.server.problems import Problem
 from pincite.server.routing import Cursor, RowId, place_after, place_of
+from pincite.text.printing import dollars
 
 router = new_pages()
 
@@ -91,13 +92,13 @@ def _cells(entry: LogEntry) -> tuple[str | Markup, ...]:
         run.judge_model or "none",
         PASSED[row.passed],
         "yes" if row.needs_review else "no",
-        dollars(row.cost_micro_usd),
+        cost(row.cost_micro_usd),
     )
 
 
-def dollars(micro_usd: int | None) -> str:
+def cost(micro_usd: int | None) -> str:
     """A cost in dollars; a dash where it is not known."""
-    return "–" if micro_usd is None else f"${micro_usd / 1_000_000:.4f}"
+    return "–" if micro_usd is None else dollars(micro_usd)
 
 
 def _tailoring_form(asking: Asking) -> Markup | None:
