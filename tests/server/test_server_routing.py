@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.records import Profile
 from pincite.server.problems import Problem
-from pincite.server.routing import etag_of, is_match, place_after, place_of
+from pincite.server.routing import etag_of, is_match, place_after, place_behind
 from pincite.server.sending import disposition
 from pincite.server.taking_in import file_name
 
@@ -36,7 +37,13 @@ def test_what_was_seen_matches(if_match: str) -> None:
 
 @given(MOMENTS, st.uuids())
 def test_a_cursor_leads_back_to_its_place(moment: datetime, row: UUID) -> None:
-    assert place_after(place_of(moment, str(row))) == (moment, str(row))
+    shown = [Profile(id=str(row), name="Ada", created_at=moment)]
+    assert place_after(place_behind(shown, [*shown, *shown])) == (moment, str(row))
+
+
+@pytest.mark.parametrize("shown", [(), (Profile(id="1", name="Ada", created_at=datetime(2026, 1, 1, tzinfo=UTC)),)])
+def test_no_cursor_leads_behind_the_end_of_a_list(shown: tuple[Profile, ...]) -> None:
+    assert place_behind(shown, shown) is None
 
 
 @given(st.text(max_size=60))

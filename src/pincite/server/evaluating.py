@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-from pincite.errors import ConfigError, StoreConflictError, UsageError
+from pincite.errors import ConfigError, UsageError
 from pincite.jobs.asking import asked_of, first_judge
 from pincite.jobs.evaluating import CLAIMS_EXTRACTED
 from pincite.jobs.intake import take_stored
@@ -17,7 +18,7 @@ from pincite.server.asking import Asking
 from pincite.server.cards import job_card
 from pincite.server.problems import Problem, not_found
 from pincite.server.results import Started, subject_of
-from pincite.server.seeing import changed_since, require_seen
+from pincite.server.seeing import event_of, one_of_many, require_seen
 from pincite.server.taking_in import jobs_of, parsed_upload
 
 RunAction = Literal["flag", "confirm", "dismiss", "undo"]
@@ -148,11 +149,8 @@ def decide_run(asking: Asking, entry: LogEntry, decision: RunDecision, if_match:
     that cannot be, StoreConflictError for one of what is undone already.
     """
     run_id = entry.run.id
-    event_id = asking.service.new_id() if decision.id is None else derived_id("decision", asking.owner, decision.id)
-    known = asking.store.reviews.get(event_id)
-    if known is not None:
-        if known.run_id != run_id or known.action != decision.action:
-            raise Problem(422, "this id is that of another decision: take a new one", code="decision_id_used")
+    event_id, done = event_of(asking, decision.id, target=run_id, action=decision.action)
+    if done:
         return entry
     require_seen(asking, entry, if_match)
     if (decision.action == "undo") != (decision.undoes is not None):
@@ -166,11 +164,6 @@ def decide_run(asking: Asking, entry: LogEntry, decision: RunDecision, if_match:
         undoes=decision.undoes,
         note=decision.note,
     )
-    try:
+    with one_of_many(asking, entry, functools.partial(run_entry, asking, run_id)):
         asking.store.reviews.decide(event, seen=entry.etag)
-    except StoreConflictError as error:
-        now = run_entry(asking, run_id)
-        if now.etag == entry.etag:
-            raise
-        raise changed_since(asking, now) from error
     return run_entry(asking, run_id)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Final, Literal
 
-from pincite.errors import StoreConflictError, UsageError
+from pincite.errors import UsageError
 from pincite.jobs.kept import kept_documents
 from pincite.records import (
     Citation,
@@ -22,7 +23,6 @@ from pincite.records import (
     QueueItem,
     ReviewEvent,
     StoredItem,
-    derived_id,
 )
 from pincite.review import (
     Cited,
@@ -35,9 +35,9 @@ from pincite.review import (
     queue_item,
 )
 from pincite.server.asking import Asking
-from pincite.server.problems import Problem, not_found
+from pincite.server.problems import not_found
 from pincite.server.routing import etag_of
-from pincite.server.seeing import changed_since, require_seen
+from pincite.server.seeing import event_of, one_of_many, require_seen
 
 HELD: Final = timedelta(minutes=10)
 """How long an item of the queue is with whoever took it."""
@@ -83,22 +83,15 @@ def decide(asking: Asking, item: StoredItem, decision: Decision, if_match: str |
     Raises a problem where what was seen is not told (428), or is not how it is now (412), UsageError for a decision
     that cannot be, StoreConflictError for one about an item that is deleted, or of what is undone already.
     """
-    event_id = asking.service.new_id() if decision.id is None else derived_id("decision", asking.owner, decision.id)
-    known = asking.store.reviews.get(event_id)
-    if known is not None:
-        if item.id not in (known.field_id, known.claim_id) or known.action != decision.action:
-            raise Problem(422, "this id is that of another decision: take a new one", code="decision_id_used")
-        return item_of(asking, item.kind, item.id)
+    again = functools.partial(item_of, asking, item.kind, item.id)
+    event_id, done = event_of(asking, decision.id, target=item.id, action=decision.action)
+    if done:
+        return again()
     require_seen(asking, item, if_match)
     event, made = _event(asking, item, decision, event_id)
-    try:
+    with one_of_many(asking, item, again):
         asking.store.reviews.decide(event, made, seen=item.etag)
-    except StoreConflictError as error:
-        now = item_of(asking, item.kind, item.id)
-        if now.etag == item.etag:
-            raise
-        raise changed_since(asking, now) from error
-    return item_of(asking, item.kind, item.id)
+    return again()
 
 
 _Edit = tuple[ClaimRecord | None, FieldResult | None, tuple[ClaimRecord, ...]]

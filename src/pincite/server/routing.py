@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Sized
 from datetime import UTC, datetime
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
 
 from fastapi import APIRouter, Header, Query, Response
 from pydantic import AfterValidator, BaseModel, WithJsonSchema
@@ -67,9 +67,24 @@ def page(items: Sequence[object], *, next_cursor: str | None) -> Response:
     return Response(body, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
-def place_of(created_at: datetime, row_id: str) -> str:
-    """The cursor behind a row of a list that is newest first."""
-    text = f"{created_at.astimezone(UTC).isoformat()} {row_id}"
+class Dated(Protocol):
+    """A row of a list that is newest first."""
+
+    @property
+    def id(self) -> str:
+        """The row's id."""
+
+    @property
+    def created_at(self) -> datetime:
+        """When the row was made."""
+
+
+def place_behind(shown: Sequence[Dated], found: Sized) -> str | None:
+    """The cursor behind the rows of a page; None where no more were found than are shown."""
+    if len(found) <= len(shown):
+        return None
+    last = shown[-1]
+    text = f"{last.created_at.astimezone(UTC).isoformat()} {last.id}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 

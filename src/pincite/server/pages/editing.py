@@ -10,7 +10,7 @@ from typing import Any
 from pincite.document import Document
 from pincite.errors import UsageError
 from pincite.grounding import DocumentIndex, Hint, ground
-from pincite.records import Citation, ClaimRecord, FieldResult, ItemValue, SourceView
+from pincite.records import Citation, ClaimRecord, FieldResult, ItemResult, ItemValue, SourceView
 from pincite.review.page import Markup, element
 from pincite.server.pages.shell import field as labelled
 from pincite.text.printing import as_meant
@@ -90,6 +90,13 @@ def field_as_typed(current: FieldResult, typed: Typed, documents: Mapping[str, D
     citations = (cited_words(typed, documents),) if typed.quote.strip() else current.citations
     if not citations:
         raise UsageError("say where it stands: copy the words of the document that state the value")
+    return found_by_hand(current, value, citations)
+
+
+def found_by_hand(
+    current: FieldResult, value: Any, citations: tuple[Citation, ...], items: tuple[ItemResult, ...] = ()
+) -> FieldResult:
+    """The field as somebody says it is, without what was said of the value before."""
     return replace(
         current,
         status="found",
@@ -97,7 +104,7 @@ def field_as_typed(current: FieldResult, typed: Typed, documents: Mapping[str, D
         confidence="medium",
         citations=citations,
         failed_citations=(),
-        items=(),
+        items=items,
         error=None,
         rejected_value=None,
         derivation=None,
@@ -147,25 +154,29 @@ def _value(current: FieldResult, given: str) -> Any:
     text = as_meant(given, shown_value(current))
     if current.value is not None and text == shown_value(current):
         return current.value
-    if current.type == "boolean":
-        return yes_or_no(text)
-    if current.type == "number":
-        return read_number(text)
-    if current.enum:
-        return next((each for each in current.enum if as_meant(text, each) == each), text)
-    if not text:
+    value = read_typed(current.type, current.enum, text)
+    if value == "" and not current.enum:
         raise UsageError("a value has words; say that it is not present where there is none")
-    return text
+    return value
 
 
-def yes_or_no(text: str) -> bool:
+def read_typed(kind: str, enum: tuple[str, ...], text: str) -> Any:
+    """The value of a type that somebody typed; UsageError for one that is none of it."""
+    if kind == "boolean":
+        return _yes_or_no(text)
+    if kind == "number":
+        return _read_number(text)
+    return next((each for each in enum if as_meant(text, each) == each), text)
+
+
+def _yes_or_no(text: str) -> bool:
     """What yes and no mean; UsageError for anything else."""
     if text.strip().lower() not in _YES_NO:
         raise UsageError("the value is yes or no")
     return _YES_NO[text.strip().lower()]
 
 
-def read_number(text: str) -> int | float:
+def _read_number(text: str) -> int | float:
     """The number that somebody typed; UsageError for one that could be read in two ways, as 1,5 can."""
     if not _NUMBER.fullmatch(text) or len(text) > _DIGITS:
         raise UsageError(f"{text[:40]!r} is no number; write it like 1234.5 or 1,234.5")

@@ -16,7 +16,7 @@ from pincite.server.evaluating import RunAction, RunDecision, decide_run, run_en
 from pincite.server.pages.evaluations import PASSED, cost
 from pincite.server.pages.overview import Said
 from pincite.server.pages.routing import new_pages
-from pincite.server.pages.shell import button, field, form, hidden, page, see
+from pincite.server.pages.shell import button, field, form, hidden, not_saved, page, see
 from pincite.server.problems import Problem
 from pincite.server.routing import RowId, etag_of
 from pincite.server.seeing import NAMELESS, names_of
@@ -79,9 +79,7 @@ def _shown(asking: Asking, entry: LogEntry, *, said: str = "", refused: Problem 
     ]
     if run.judge_model is not None:
         facts.insert(1, f"judged by {run.judge_model}")
-    alert = None
-    if refused is not None:
-        alert = element("p", f"Not saved: {refused.detail}.", class_="issue error", role="alert")
+    alert = not_saved(refused.detail) if refused is not None else None
     result = None
     if run.extraction_id is not None:
         result = element(

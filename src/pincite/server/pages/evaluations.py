@@ -13,9 +13,9 @@ from pincite.server.asking import Asking, Reader, Writer
 from pincite.server.evaluating import Tailoring, start_evaluation, start_tailoring
 from pincite.server.pages.overview import Said
 from pincite.server.pages.routing import new_pages
-from pincite.server.pages.shell import button, field, form, page, see
+from pincite.server.pages.shell import button, field, form, older, page, see
 from pincite.server.problems import Problem
-from pincite.server.routing import Cursor, RowId, place_after, place_of
+from pincite.server.routing import Cursor, RowId, place_after, place_behind
 from pincite.text.printing import dollars
 
 router = new_pages()
@@ -33,11 +33,7 @@ def evaluations_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> 
     place = place_after(cursor)
     found = asking.store.log.entries(LogFilter(), limit=_LISTED + 1, after=None if place is None else place[1])
     listed = found[:_LISTED]
-    more = None
-    if len(found) > _LISTED:
-        last = listed[-1].run
-        address = f"/review/evaluations?cursor={place_of(last.created_at, last.id)}"
-        more = element("p", element("a", "Older evaluations", href=address))
+    more = older("evaluations", "/review/evaluations", place_behind([one.run for one in listed], found))
     table = _table(listed) if listed else element("p", "Nothing was evaluated yet.", class_="soft")
     ask = _tailoring_form(asking) if asking.may("write") else None
     body = element("div", element("h1", "Evaluations"), table, more, ask, class_="column")

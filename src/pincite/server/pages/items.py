@@ -25,7 +25,7 @@ from pincite.server.pages.lists import MOST_VALUES, list_as_typed, list_inputs, 
 from pincite.server.pages.overview import Said
 from pincite.server.pages.results import panes, pictures_of, with_names
 from pincite.server.pages.routing import new_pages
-from pincite.server.pages.shell import button, field, form, hidden, page, see
+from pincite.server.pages.shell import button, field, form, hidden, not_saved, page, see
 from pincite.server.problems import Problem, not_found
 from pincite.server.results import documents_of, result_view, schema_of
 from pincite.server.reviewing import Action, Decision, decide, item_of, next_item, shown
@@ -186,7 +186,7 @@ def _panes(asking: Asking, item: StoredItem, view: View, then: Then, *, refused:
         if item.field is not None
         else claim_card(view.claims[0], cited, name="k1")
     )
-    alert = element("p", f"Not saved: {refused.why}.", class_="issue error", role="alert") if refused else None
+    alert = not_saved(refused.why) if refused else None
     forms = _forms(asking, item, view, then, refused=refused) if asking.may("review") else None
     sections = [
         source_section(source, places, pictures_of(view), name=f"s{number}")

@@ -11,7 +11,7 @@ from pincite.errors import UsageError
 from pincite.extraction import flatten_schema, load_schema
 from pincite.records import Citation, FieldResult, ItemResult, ItemValue, SourceView
 from pincite.review.page import Markup, element
-from pincite.server.pages.editing import Typed, choice_of_sources, cited_words, read_number, shown_value, yes_or_no
+from pincite.server.pages.editing import Typed, choice_of_sources, cited_words, found_by_hand, read_typed, shown_value
 from pincite.server.pages.shell import field as labelled
 from pincite.text.printing import as_meant
 
@@ -87,19 +87,8 @@ def list_as_typed(
     if not entries:
         raise UsageError("a list has entries; say that it is not in the documents where there are none")
     items = tuple(item for item, _ in entries)
-    return replace(
-        current,
-        status="found",
-        value=[_value_of(item) for item in items],
-        confidence="medium",
-        citations=tuple(citation for _, citation in entries),
-        failed_citations=(),
-        items=items,
-        error=None,
-        rejected_value=None,
-        derivation=None,
-        note=None,
-    )
+    value = [_value_of(item) for item in items]
+    return found_by_hand(current, value, tuple(citation for _, citation in entries), items)
 
 
 def _stated(current: FieldResult) -> Iterator[tuple[int, ItemValue]]:
@@ -135,17 +124,7 @@ def _read(value: ItemValue, text: str) -> ItemValue:
         return value
     if not words.strip():
         return replace(value, value=None, display="", citations=())
-    return replace(value, value=_typed(value.type, value.enum, words), display="")
-
-
-def _typed(kind: str, enum: tuple[str, ...], text: str) -> Any:
-    if kind == "number":
-        return read_number(text)
-    if kind == "boolean":
-        return yes_or_no(text)
-    if enum:
-        return next((each for each in enum if as_meant(text, each) == each), text)
-    return text
+    return replace(value, value=read_typed(value.type, value.enum, words), display="")
 
 
 def _added(
@@ -164,7 +143,7 @@ def _added(
             name=part.name,
             type=part.type,
             enum=part.enum,
-            value=_typed(part.type, part.enum, text.strip()) if text.strip() else None,
+            value=read_typed(part.type, part.enum, text.strip()) if text.strip() else None,
             citations=(citation,) if text.strip() else (),
         )
         for part, text in zip(parts, typed.new, strict=True)

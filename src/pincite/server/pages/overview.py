@@ -16,10 +16,10 @@ from pincite.records import ResultQuestion, ReviewCounts
 from pincite.review.page import Markup, element, join
 from pincite.server.asking import Asking, Reader, Writer
 from pincite.server.pages.routing import new_pages
-from pincite.server.pages.shell import button, field, form, page, see
+from pincite.server.pages.shell import button, field, form, older, page, see
 from pincite.server.problems import Problem
 from pincite.server.results import NAMES, ResultCard, ask, cards
-from pincite.server.routing import Cursor, RowId, place_after, place_of
+from pincite.server.routing import Cursor, RowId, place_after, place_behind
 from pincite.server.taking_in import file_name, take_in, upload_now
 from pincite.store.uploads import Upload
 
@@ -40,12 +40,7 @@ def documents_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> Re
     found = asking.store.uploads.list(limit=_LISTED + 1, after=place_after(cursor))
     listed = [upload_now(asking, one) for one in found[:_LISTED]]
     badges = asking.store.queue.counts([one.document.id for one in listed])
-    more = None
-    if len(found) > _LISTED:
-        last = listed[-1].document
-        more = element(
-            "p", element("a", "Older documents", href=f"/review?cursor={place_of(last.created_at, last.id)}")
-        )
+    more = older("documents", "/review", place_behind([one.document for one in listed], found))
     rows = [_document(one, badges.get(one.document.id, ReviewCounts())) for one in listed]
     none = element("p", "There are no documents yet.", class_="soft") if not rows else None
     cards = element("ul", rows, class_="cards") if rows else None
@@ -119,10 +114,7 @@ def results_page(asking: Reader, cursor: Cursor = None, said: Said = "") -> Resp
     shown = found[:_LISTED]
     rows = [_result(one) for one in cards(asking, shown)]
     listed = element("ul", rows, class_="cards") if rows else element("p", "There are no results yet.", class_="soft")
-    more = None
-    if len(found) > _LISTED:
-        place = place_of(shown[-1].created_at, shown[-1].id)
-        more = element("p", element("a", "Older results", href=f"/review/results?cursor={place}"))
+    more = older("results", "/review/results", place_behind(shown, found))
     body = element("div", element("h1", "Results"), listed, more, class_="column")
     return page(asking, "Results", body, at="/review/results", said=said)
 

@@ -28,7 +28,7 @@ from pincite.server.asking import Asking, Reader, Reviewer
 from pincite.server.pages.editing import Typed, choice_of_sources, cited_words
 from pincite.server.pages.overview import Said
 from pincite.server.pages.routing import new_pages
-from pincite.server.pages.shell import button, field, form, page, see
+from pincite.server.pages.shell import button, field, form, not_saved, page, see
 from pincite.server.problems import not_found
 from pincite.server.results import ResultCard, card, documents_of, finished, result_view
 from pincite.server.reviewing import add_claim, new_claim
@@ -114,7 +114,7 @@ def _forms(asking: Asking, view: View, refused: tuple[str, NewClaimForm] | None)
         return None
     address = f"/review/results/{view.result.id}"
     why, given = refused if refused is not None else (None, NewClaimForm())
-    alert = element("p", f"Not saved: {why}.", class_="issue error", role="alert") if why else None
+    alert = not_saved(why) if why else None
     words = element("textarea", given.claim, name="claim", rows=3, required=True, maxlength=20_000)
     controls = choice_of_sources(None, view.sources, given.typed if refused is not None else None)
     kind = element("input", name="type", value=given.type, maxlength=100)

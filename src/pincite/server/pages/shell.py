@@ -72,6 +72,16 @@ def page(
     return Response(content, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
 
 
+def older(things: str, address: str, cursor: str | None) -> Markup | None:
+    """The link to what is behind a page of a list; None at its end."""
+    return element("p", element("a", f"Older {things}", href=f"{address}?cursor={cursor}")) if cursor else None
+
+
+def not_saved(why: str) -> Markup:
+    """What is said above a form that was refused."""
+    return element("p", f"Not saved: {why}.", class_="issue error", role="alert")
+
+
 def form(asking: Asking, action: str, *parts: Any, class_: str = "form", files: bool = False) -> Markup:
     """A form that is posted, with the token that says it is ours; the token comes first."""
     token = element("input", type="hidden", name=CSRF_FIELD, value=asking.csrf)

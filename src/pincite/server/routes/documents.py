@@ -29,7 +29,7 @@ from pincite.server.routing import (
     new_router,
     page,
     place_after,
-    place_of,
+    place_behind,
 )
 from pincite.server.sending import file_response, has_it, kept_response
 from pincite.server.taking_in import file_name, parsed_upload, take_in, upload_now, upload_of
@@ -89,10 +89,9 @@ def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: C
     """The owner's documents, the newest first."""
     found = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
     shown = [one.document for one in found[:limit]]
-    follows = place_of(shown[-1].created_at, shown[-1].id) if len(found) > limit else None
     reviews = asking.store.queue.counts([one.id for one in shown])
     cards = [document_card(upload_now(asking, one), reviews[one.document.id]) for one in found[:limit]]
-    return page(cards, next_cursor=follows)
+    return page(cards, next_cursor=place_behind(shown, found))
 
 
 @router.get("/documents/{id}", response_model=DocumentCard)

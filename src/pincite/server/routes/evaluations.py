@@ -15,7 +15,7 @@ from pincite.server.evaluating import RunAction, Tailoring, decide_run, run_entr
 from pincite.server.evaluating import RunDecision as Wanted
 from pincite.server.results import Started
 from pincite.server.routes.bodies import Model, Note
-from pincite.server.routing import IfMatch, Page, RowId, answer, etag_of, new_router, page, place_after, place_of
+from pincite.server.routing import IfMatch, Page, RowId, answer, etag_of, new_router, page, place_after, place_behind
 
 router = new_router("evaluations")
 
@@ -122,8 +122,7 @@ def list_evaluations(asking: Reader, wanted: Annotated[LogPage, Query()]) -> Res
     after = None if place is None else place[1]
     found = asking.store.log.entries(wanted.filter(), limit=wanted.limit + 1, after=after)
     listed = found[: wanted.limit]
-    follows = place_of(listed[-1].run.created_at, listed[-1].run.id) if len(found) > wanted.limit else None
-    return page(listed, next_cursor=follows)
+    return page(listed, next_cursor=place_behind([one.run for one in listed], found))
 
 
 @router.get("/evaluations/{id}", response_model=LogEntry)

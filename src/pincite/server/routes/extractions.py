@@ -36,7 +36,7 @@ from pincite.server.routing import (
     new_router,
     page,
     place_after,
-    place_of,
+    place_behind,
 )
 
 router = new_router("extractions")
@@ -66,8 +66,7 @@ def list_extractions(asking: Reader, q: Named = None, limit: Limit = 50, cursor:
     """The owner's extractions, the newest first, with how far each is."""
     found = asking.store.asked.list("fields", named=q, limit=limit + 1, after=place_after(cursor))
     listed = found[:limit]
-    follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
-    return page(cards(asking, listed), next_cursor=follows)
+    return page(cards(asking, listed), next_cursor=place_behind(listed, found))
 
 
 @router.get("/extractions/{id}", response_model=View)

@@ -15,7 +15,7 @@ from pincite.records.access import ApiKey, Scope
 from pincite.server.asking import Admin, Asking
 from pincite.server.once import SecretResponse
 from pincite.server.problems import not_found
-from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_of
+from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_behind
 from pincite.server.service import Service
 from pincite.server.signing_in import KEY_PREFIX, hashed
 
@@ -53,8 +53,7 @@ def list_keys(asking: Admin, limit: Limit = 50, cursor: Cursor = None) -> Respon
     """The owner's keys, the newest first, those that open nothing any more among them."""
     found = asking.service.store.keys.list(owner=asking.owner, limit=limit + 1, after=place_after(cursor))
     shown = found[:limit]
-    follows = place_of(shown[-1].created_at, shown[-1].id) if len(found) > limit else None
-    return page(shown, next_cursor=follows)
+    return page(shown, next_cursor=place_behind(shown, found))
 
 
 @router.post("/keys", status_code=201, response_model=ShownKey)

@@ -6,7 +6,7 @@ from fastapi import Response
 
 from pincite.records import Profile
 from pincite.server.asking import Reader
-from pincite.server.routing import Cursor, Limit, Page, new_router, page, place_after, place_of
+from pincite.server.routing import Cursor, Limit, Page, new_router, page, place_after, place_behind
 
 router = new_router("people")
 
@@ -16,5 +16,4 @@ def list_people(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Res
     """Who has a key of the owner, or decided about what is theirs, the newest first: their ids and names."""
     found = asking.store.people.list(limit=limit + 1, after=place_after(cursor))
     listed = found[:limit]
-    follows = place_of(listed[-1].created_at, listed[-1].id) if len(found) > limit else None
-    return page(listed, next_cursor=follows)
+    return page(listed, next_cursor=place_behind(listed, found))
