@@ -83,14 +83,12 @@ class VerifierJudge:
         """One verdict for each statement. Names are looked up without the entailment model: to it "Chief Engineer"
         follows from "Engineer".
         """
-        indexes = [index] * len(wanted)
-        plain = self._without_model.verify([as_claim(each) for each in wanted], indexes)
-        if self._verifier.entailment is None:
-            return plain
-        at = [place for place, each in enumerate(wanted) if not each.is_name]
-        asked = self._verifier.verify([as_claim(wanted[place]) for place in at], indexes[: len(at)])
-        told = dict(zip(at, asked, strict=True))
-        return [told.get(place, verdict) for place, verdict in enumerate(plain)]
+        told: dict[int, Verdict] = {}
+        for verifier, is_name in ((self._without_model, True), (self._verifier, False)):
+            at = [place for place, each in enumerate(wanted) if each.is_name == is_name]
+            verdicts = verifier.verify([as_claim(wanted[place]) for place in at], [index] * len(at))
+            told.update(zip(at, verdicts, strict=True))
+        return [told[place] for place in range(len(wanted))]
 
     def _vote(self, missing: JudgeVote, claim: ClaimRecord, index: EvidenceIndex) -> JudgeVote:
         if values := values_of(claim):
