@@ -83,8 +83,10 @@ class Weighing:
 
     def _combined(self, item: Prepared, numbers: Sequence[int], combination: Combination) -> Opinion | None:
         """The opinion of all these passages together; of each sentence the passage that entails it most is cited."""
-        weighed = [finding for finding in item.findings if _is_weighed(finding, item)]
-        against = [finding for finding in item.findings if finding not in weighed]
+        weighed: list[CheckFinding] = []
+        against: list[CheckFinding] = []
+        for finding in item.findings:
+            (weighed if _is_weighed(finding, item) else against).append(finding)
         if _denies_most(item, numbers, against):
             return None
         agreeing = _agreeing(item, numbers, against) or _together(item, numbers, against)
