@@ -4,7 +4,6 @@ from pincite.onnx.batches import MOST_TEXTS, MOST_TOKENS, batches
 from pincite.onnx.hub import fetch_model
 from pincite.onnx.loading import Kind, Loaded, check_libraries, digest, load, model_files, usable_cpus
 from pincite.onnx.running import Batch, Row, readable, run
-from pincite.onnx.silence import without_telemetry
 
 __all__ = [
     "MOST_TEXTS",
@@ -22,5 +21,4 @@ __all__ = [
     "readable",
     "run",
     "usable_cpus",
-    "without_telemetry",
 ]
