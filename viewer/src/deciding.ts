@@ -68,13 +68,15 @@ export function decider(store: Store<Reading, Action>, origin: Origin, telling: 
       else if (command === "words") store.send({ type: "choose", key, ...spotOf(find(store, key)) });
       else if (command === "confirm" || command === "dismiss" || command === "delete") send(key, { action: command });
     },
-    act: (key, action, note) => send(key, note === undefined || note === "" ? { action } : { action, note }),
-    edit: (key, edited, note) => send(key, note === undefined || note === "" ? { action: "edit", edited } : { action: "edit", edited, note }),
+    act: (key, action, note) => send(key, noted({ action }, note)),
+    edit: (key, edited, note) => send(key, noted({ action: "edit", edited }, note)),
     undo,
     useWords: () => void useWords(store, deciding, origin),
     add: () => void add(store, deciding),
   };
 }
+
+const noted = (decision: Decision, note = ""): Decision => (note === "" ? decision : { ...decision, note });
 
 /** The first value of a list: words for a list are for one of its values. */
 function spotOf(item: Item | undefined): { readonly spot?: Spot } {

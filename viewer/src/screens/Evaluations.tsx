@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import type { Http } from "../api/http";
 import * as service from "../api/service";
 import { Choice, Toggle } from "../components/FiltersBar";
+import { More } from "../components/More";
 import { RateChart } from "../components/RateChart";
 import { Trouble } from "../components/Trouble";
 import { useListed } from "../components/useListed";
@@ -140,13 +141,7 @@ function Log({ http, operations }: { readonly http: Http; readonly operations: r
           </li>
         ))}
       </ul>
-      {more === null ? null : (
-        <p className="list-rest">
-          <button type="button" className="act" onClick={more}>
-            More evaluations
-          </button>
-        </p>
-      )}
+      <More more={more} things="evaluations" />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { type Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
 import { Toggle } from "../components/FiltersBar";
 import { Dialog } from "../components/Help";
+import { More } from "../components/More";
 import { Tool } from "../components/PageBar";
 import { Trouble } from "../components/Trouble";
 import { type Listing, useListed } from "../components/useListed";
@@ -119,13 +120,7 @@ function Rest({ listing, shown, noun, looking }: { readonly listing: Listing<unk
       </p>
     );
   }
-  return listing.more === null ? null : (
-    <p className="list-rest">
-      <button type="button" className="act" onClick={listing.more}>
-        More {noun}s
-      </button>
-    </p>
-  );
+  return <More more={listing.more} things={`${noun}s`} />;
 }
 
 /** Whether something is still being read or made. */

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Http, actionKey, wordsOf } from "../api/http";
 import * as service from "../api/service";
+import { More } from "../components/More";
 import { Trouble } from "../components/Trouble";
 import { useListed } from "../components/useListed";
 import { useLoaded } from "../components/useLoaded";
@@ -160,13 +161,7 @@ function Waiting({ http, person, mayReview, progress, empty, problem, onStart }:
           ))}
         </ol>
       )}
-      {listed.more === null ? null : (
-        <p className="list-rest">
-          <button type="button" className="act" onClick={listed.more}>
-            More items
-          </button>
-        </p>
-      )}
+      <More more={listed.more} things="items" />
     </div>
   );
 }
