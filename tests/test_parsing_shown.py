@@ -109,6 +109,13 @@ def test_what_a_box_shows_wins_and_the_difference_is_said(state, swapped, text):
     assert [remark.kind for remark in page.remarks] == ["form_value"]
 
 
+@pytest.mark.parametrize(("value", "state", "text"), [("Off", "Yes", "☒ I agree"), ("Yes", "Off", "☐ I agree")])
+def test_a_box_whose_value_is_not_its_state_is_remarked_upon(value, state, text):
+    page = _page(_box(FormFile(), state, V=value))
+    assert page.text == text
+    assert [remark.kind for remark in page.remarks] == ["form_value"]
+
+
 def test_a_check_box_beside_the_page_is_hidden():
     page = _page(_box(FormFile(), "Yes", Rect=[-300, 700, -285, 715]))
     assert page.text == "I agree"
@@ -129,6 +136,67 @@ def test_what_a_field_shows_wins_over_what_it_stores():
     assert [(hidden.text, hidden.reason) for hidden in page.hidden] == [("$90,000", "stored_value")]
     assert [remark.kind for remark in page.remarks] == ["form_value"]
     assert page.remarks[0].box.left == pytest.approx(100 / 600, abs=0.01)
+
+
+def test_a_field_that_shows_words_and_stores_none_is_remarked_upon():
+    form = FormFile()
+    form.field("Tx", [100, 700, 300, 720], AP={"N": form.says("$100")})
+    page = _page(form)
+    assert (page.text, page.hidden) == ("$100", ())
+    assert [remark.kind for remark in page.remarks] == ["form_value"]
+
+
+def test_a_selected_option_that_a_list_does_not_show_is_hidden():
+    form = FormFile()
+    form.field("Ch", [100, 700, 300, 720], V=b"b", Opt=_OPTIONS, AP={"N": form.says("Alpha one")})
+    page = _page(form)
+    assert page.text == "☐ Alpha one"
+    assert [(hidden.text, hidden.reason) for hidden in page.hidden] == [("Beta", "stored_value")]
+    assert [remark.kind for remark in page.remarks] == ["form_value"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "entries", "value", "old"),
+    [
+        ("Tx", {"V": b"$90,000"}, "$90,000", "$100"),
+        ("Tx", {"V": b"$90,000", "Ff": _READ_ONLY}, "$90,000", "$100"),
+        ("Tx", {}, "", "$100"),
+        ("Ch", {"V": b"b", "Ff": _COMBO, "Opt": _OPTIONS}, "Beta", "Alpha one"),
+    ],
+    ids=["text", "read-only", "empty", "combo"],
+)
+def test_a_field_to_be_drawn_anew_has_its_value_and_the_stale_look_is_said(kind, entries, value, old):
+    form = FormFile(acroform={"NeedAppearances": True}).text(50, 705, "Fee:")
+    form.field(kind, [100, 700, 300, 720], AP={"N": form.says(old)}, **entries)
+    page = _page(form)
+    assert page.text == f"Fee: {value}".strip()
+    assert [(hidden.text, hidden.reason) for hidden in page.hidden] == [(old, "stored_value")]
+    assert [remark.kind for remark in page.remarks] == ["form_value"]
+
+
+@pytest.mark.parametrize("look", ["$90,000.00", ""], ids=["the same value", "nothing"])
+def test_a_field_drawn_anew_whose_look_said_nothing_else_has_no_remark(look):
+    form = FormFile(acroform={"NeedAppearances": True})
+    form.field("Tx", [100, 700, 300, 720], V=b"$90,000", AP={"N": form.says(look)})
+    page = _page(form)
+    assert (page.text, page.hidden, page.remarks) == ("$90,000", (), ())
+
+
+def test_only_the_field_whose_look_is_stale_is_said_to_be_so():
+    form = FormFile(acroform={"NeedAppearances": True})
+    form.field("Tx", [100, 700, 300, 720], V=b"one", AP={"N": form.says("two")})
+    form.field("Tx", [100, 600, 300, 620], V=b"same", AP={"N": form.says("same")})
+    form.annotation("Stamp", [100, 500, 300, 520], AP={"N": form.says("PAID")})
+    page = _page(form)
+    assert page.text.split() == ["one", "same", "PAID"]
+    assert [hidden.text for hidden in page.hidden] == ["two"]
+
+
+def test_a_box_drawn_anew_that_looked_otherwise_is_remarked_upon():
+    form = FormFile(acroform={"NeedAppearances": True})
+    page = _page(_box(form, "Yes", AP={"N": {"Yes": form.look(b"0.5 w 0 0 15 15 re S", width=15, height=15)}}))
+    assert page.text == "☒ I agree"
+    assert ["drawn anew" in remark.text for remark in page.remarks] == [True]
 
 
 @pytest.mark.parametrize(

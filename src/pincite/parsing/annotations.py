@@ -29,13 +29,15 @@ CHECK_BOX, RADIO, COMBO, LIST, TEXT_FIELD = 2, 3, 4, 5, 6
 """Field types by PDFium's numbers."""
 
 MARKS = frozenset({CHECK_BOX, RADIO})
-_VALUED = frozenset({CHECK_BOX, RADIO, COMBO, LIST, TEXT_FIELD})
+WRITTEN = frozenset({COMBO, LIST, TEXT_FIELD})
+"""Field types whose value is words."""
 
 HIDDEN = 2
 _KEEPS_OFF = 1 | HIDDEN | 32
 """Flags that keep an annotation off the screen: invisible, hidden, no view (print only, where print is set too)."""
 
 COMB = 1 << 24
+_OFF = "Off"
 _MOST_ANNOTATIONS = 10_000
 _MOST_OPTIONS = 2_000
 _MOST_NESTED = 8
@@ -46,9 +48,10 @@ _TEXT_OBJECT, _FORM_OBJECT = 1, 5
 class Annotation:
     """One annotation as the file has it; `rect` is left, bottom, right, top in the page's user space.
 
-    `field` is the type of a form field, 0 for all else; `value` what the field stores; `options` are a choice field's
-    labels, each with whether it is selected; `checked` is the state that a check box or radio button is said to have.
-    `layered` says that it lies on a layer, which may be switched off.
+    `field` is the type of a form field, 0 for all else; `value` what the field stores, where that is words; `options`
+    are a choice field's labels, each with whether it is selected. `checked` is the state that a check box or radio
+    button is said to be in, `stored` the one by its own value, None where it has none. `layered` says that it lies on
+    a layer, which may be switched off.
     """
 
     index: int
@@ -61,6 +64,7 @@ class Annotation:
     comb: bool = False
     value: str = ""
     checked: bool = False
+    stored: bool | None = None
     options: tuple[tuple[str, bool], ...] = ()
     layered: bool = False
 
@@ -129,8 +133,9 @@ def _read(library: Library, pointer: int, fill: FormFill, place: tuple[int, int]
         author="" if subtype == WIDGET else read_text(library.FPDFAnnot_GetStringValue, pointer, b"T"),
         field=kind,
         comb=kind == TEXT_FIELD and bool(library.FPDFAnnot_GetFormFieldFlags(fill.handle, pointer) & COMB),
-        value=_value(library, pointer, fill, kind),
+        value=_value(library, pointer, fill) if kind in WRITTEN else "",
         checked=kind in MARKS and bool(library.FPDFAnnot_IsChecked(fill.handle, pointer)),
+        stored=_stored(library, pointer) if kind in MARKS else None,
         options=_options(library, pointer, fill) if kind in {COMBO, LIST} else (),
         layered=bool(library.FPDFAnnot_HasKey(pointer, b"OC")),
     )
@@ -144,13 +149,14 @@ def _rect(library: Library, pointer: int) -> Rect:
     return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
 
 
-def _value(library: Library, pointer: int, fill: FormFill, kind: int) -> str:
-    """What the field stores; for a check box that is a field of its own, the value as it stands in the file."""
-    if kind not in _VALUED:
-        return ""
-    if kind in MARKS:
-        return read_text(library.FPDFAnnot_GetStringValue, pointer, b"V")
+def _value(library: Library, pointer: int, fill: FormFill) -> str:
     return read_text(library.FPDFAnnot_GetFormFieldValue, fill.handle, pointer)
+
+
+def _stored(library: Library, pointer: int) -> bool | None:
+    """Whether a button that is a field of its own is set by the value in the file."""
+    value = read_text(library.FPDFAnnot_GetStringValue, pointer, b"V")
+    return value != _OFF if value else None
 
 
 def _options(library: Library, pointer: int, fill: FormFill) -> tuple[tuple[str, bool], ...]:

@@ -53,6 +53,7 @@ _SIGNATURES: dict[str, str] = {
     "FPDFAnnot_GetFlags": "i:p",
     "FPDFAnnot_SetFlags": "i:pi",
     "FPDFAnnot_GetRect": "i:pp",
+    "FPDFAnnot_GetAP": "u:pipu",
     "FPDFAnnot_HasKey": "i:ps",
     "FPDFAnnot_GetStringValue": "u:pspu",
     "FPDFAnnot_GetFormFieldType": "i:pp",

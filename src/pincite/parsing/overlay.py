@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pincite.parsing.annotations import (
-    LIST,
     MERGED,
     REDACT,
-    WIDGET,
+    WRITTEN,
     Annotation,
     read_annotations,
     set_hidden,
@@ -28,11 +27,10 @@ if TYPE_CHECKING:
     from pincite.parsing.frame import Frame
     from pincite.parsing.ink import Picture
     from pincite.parsing.library import Library
+    from pincite.parsing.redrawn import OldLooks
 
 _BORDER = 0.3
 """Of a check box's sides: what lies nearer to its edge is its frame, or the ring of a radio button."""
-
-_OFF = "Off"
 
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 """In the place of a rectangle: all of the page."""
@@ -42,8 +40,9 @@ NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 class Overlay:
     """What the annotations of one page add; rectangles are in the page's user space.
 
-    `fields` have a value and are merged into the page (as is all else when `merges`), `marks` are check boxes with
-    whether they look set, `comments` are people's remarks. `notes` are hidden texts with reason and place.
+    `fields` are those whose value is words and are merged into the page (as is all else when `merges`), `marks` are
+    check boxes with whether they look set, `comments` are people's remarks. `notes` are hidden texts with reason and
+    place. `redrawn` are fields that viewers are to draw anew, with the words that the file has for their look.
     """
 
     merges: bool = False
@@ -51,11 +50,15 @@ class Overlay:
     marks: list[tuple[Rect, bool]] = field(default_factory=list)
     comments: list[Annotation] = field(default_factory=list)
     notes: list[tuple[str, HiddenReason, Rect]] = field(default_factory=list)
+    redrawn: list[tuple[Rect, str]] = field(default_factory=list)
     remarks: list[tuple[RemarkKind, str, Rect]] = field(default_factory=list)
 
 
-def survey(library: Library, page: int, fill: FormFill) -> Overlay:
-    """The overlay of a loaded and dressed page; afterwards only what is to be merged is not hidden."""
+def survey(library: Library, page: int, fill: FormFill, *, old: OldLooks | None = None) -> Overlay:
+    """The overlay of a loaded and dressed page; afterwards only what is to be merged is not hidden.
+
+    `old` are the looks that dressing the page replaced.
+    """
     annotations = read_annotations(library, page, fill)
     found = Overlay()
     shown = [one for one in annotations if not one.kept_off]
@@ -66,7 +69,7 @@ def survey(library: Library, page: int, fill: FormFill) -> Overlay:
             found.remarks.append(("redaction", "words are marked to be blacked out and still stand here", one.rect))
         elif one.is_comment:
             found.comments.append(one)
-        elif one.subtype == WIDGET and not one.is_mark and (one.value or one.field == LIST):
+        elif one.field in WRITTEN:
             found.fields.append(one)
     layered = [one for one in shown if one.layered and one.subtype in MERGED]
     found.remarks += [
@@ -75,6 +78,8 @@ def survey(library: Library, page: int, fill: FormFill) -> Overlay:
     boxes = [one for one in shown if one.is_mark]
     if boxes:
         _read_marks(boxes, _looks(library, page, fill), found)
+    if old is not None:
+        _hold_against(old, [one for one in shown if one.index in old.fields], found)
     merged = [one for one in shown if one.subtype in MERGED and not one.is_mark]
     found.merges = bool(merged)
     if merged:
@@ -85,7 +90,7 @@ def survey(library: Library, page: int, fill: FormFill) -> Overlay:
 
 def _note(found: Overlay, one: Annotation) -> None:
     """Keep the text of an annotation that is not shown."""
-    text = " ".join((("" if one.is_mark else one.value) or one.text).split())
+    text = " ".join((one.value or one.text).split())
     if text:
         found.notes.append((text, "marked_hidden", one.rect))
 
@@ -102,8 +107,7 @@ def _read_marks(boxes: list[Annotation], looks: tuple[Frame, Picture, Picture] |
     for one in boxes:
         marked = one.checked if looks is None else _looks_set(one, looks)
         found.marks.append((one.rect, marked))
-        stored = one.checked if one.value == "" else one.value != _OFF
-        if marked != one.checked or (stored and not marked):
+        if marked != one.checked or one.stored not in {None, marked}:
             state, shows = ("set", "empty") if not marked else ("empty", "set")
             found.remarks.append(
                 (
@@ -112,6 +116,19 @@ def _read_marks(boxes: list[Annotation], looks: tuple[Frame, Picture, Picture] |
                     one.rect,
                 )
             )
+
+
+def _hold_against(old: OldLooks, redrawn: list[Annotation], found: Overlay) -> None:
+    """Keep the old words of fields that were drawn anew, and say which check boxes had another look."""
+    marks = dict(found.marks)
+    for one in redrawn:
+        if one.field in WRITTEN:
+            found.redrawn.append((one.rect, old.text_in(one.rect)))
+        elif one.is_mark and old.bare is not None and old.shown is not None:
+            was_set = _looks_set(one, (old.frame, old.bare, old.shown))
+            if was_set != marks[one.rect]:
+                said = f"a box to be drawn anew is {'set' if was_set else 'empty'} in the look that the file has for it"
+                found.remarks.append(("form_value", f"{said}; viewers that draw it anew show what is read", one.rect))
 
 
 def _looks_set(one: Annotation, looks: tuple[Frame, Picture, Picture]) -> bool:

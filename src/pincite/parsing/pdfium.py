@@ -31,6 +31,7 @@ from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.raw import RawPage, RawRect, RawRemark, RawWord
+from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
 from pincite.parsing.trust import UNKNOWN, check_meaning
@@ -62,12 +63,11 @@ class PdfFile:
     def __init__(self, content: bytes, *, name: str, password: str | None = None) -> None:
         self.library: Library = load_library()
         self._content = content  # PDFium reads from these bytes for as long as the document is open
-        address = ctypes.cast(ctypes.c_char_p(content), ctypes.c_void_p).value
-        secret = password.encode() if password is not None else None
-        handle = self.library.FPDF_LoadMemDocument64(address, len(content), secret)
+        self._secret = password.encode() if password is not None else None
+        handle = self._load()
         if not handle:
             raise _open_error(self.library.FPDF_GetLastError(), name, has_password=password is not None)
-        self.handle: int = handle
+        self.handle = handle
         self.name = name
         self.page_count: int = max(self.library.FPDF_GetPageCount(handle), 0)
         # the entry of a form XObject that lies on a layer; streams' dictionaries are never packed away or encrypted
@@ -75,9 +75,18 @@ class PdfFile:
         self.overlays: dict[int, Overlay] = {}
         self.added_boxes: dict[int, tuple[RawRect | None, ...]] = {}
         self._fill: FormFill | None = None
+        self._undressed = 0
+
+    def _load(self) -> int:
+        address = ctypes.cast(ctypes.c_char_p(self._content), ctypes.c_void_p).value
+        handle: int | None = self.library.FPDF_LoadMemDocument64(address, len(self._content), self._secret)
+        return handle or 0
 
     def close(self) -> None:
         """Give the document's memory back; calling it again does nothing."""
+        if self._undressed:
+            self.library.FPDF_CloseDocument(self._undressed)
+            self._undressed = 0
         if self._fill is not None:
             self._fill.close()
             self._fill = None
@@ -109,8 +118,9 @@ class PdfFile:
         library = self.library
         if self._fill is None:
             self._fill = FormFill(library, self.handle)
-        self._fill.dress(page)
-        overlay = self.overlays[number] = survey(library, page, self._fill)
+        redrawn = dress(library, page, self._fill)
+        old = self._old_looks(number, redrawn)
+        overlay = self.overlays[number] = survey(library, page, self._fill, old=old)
         self._fill.leave(page)
         if not overlay.merges:
             return page
@@ -121,6 +131,12 @@ class PdfFile:
             overlay.remarks.append(("annotation_unread", said, NOWHERE))
         library.FPDF_ClosePage(page)
         return library.FPDF_LoadPage(self.handle, number - 1) or 0
+
+    def _old_looks(self, number: int, redrawn: frozenset[int]) -> OldLooks | None:
+        """How fields look that the page shows drawn anew, in the document opened once more; None for none."""
+        if redrawn and not self._undressed:
+            self._undressed = self._load()
+        return old_looks(self.library, self._undressed, number, redrawn) if redrawn and self._undressed else None
 
     @contextmanager
     def text_page(self, page: int) -> Iterator[int]:

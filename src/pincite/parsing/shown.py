@@ -28,6 +28,11 @@ SET, EMPTY = "\u2612", "\u2610"
 _PRINTED_BOXES = frozenset("☐□◻⬜❏❑○◯\uf06f\uf0a8\uf071\uf0a1")
 """Signs for an empty box that forms print below a check box."""
 
+_DIFFERS = "a field shows something else than it stores; what it shows is read"
+_EMPTY = "a field shows words and stores none; what it shows is read"
+_REDRAWN = "the look that the file has for a field says something else than its value, from which it is drawn anew; \
+the value is read, and viewers that do not draw it anew show the other"
+
 _LINE = 0.5
 _ALIKE = 2.5
 """A mark has the height of a word beside it that is no more than this times higher or lower."""
@@ -94,13 +99,15 @@ def complete(
             for row in rows:
                 kept.pop(row, None)
             extra += _comb(added, inside, one.value)
-        elif one.field == LIST:
+            continue
+        if one.field == LIST:
             extra += _list_marks(added, inside, chars, one)
-        elif one.value and not _shows(one, " ".join(chars[word.start : word.end] for word in inside)):
-            notes.append(RawNote(" ".join(one.value.split()), "stored_value", place))
-            remarks.append(
-                RawRemark("form_value", "a field shows something else than it stores; what it shows is read", place)
-            )
+        _contradict(_stored_otherwise(one, _text(inside, chars)), place, notes, remarks)
+    for rect, old in overlay.redrawn:
+        place = _place(frame, rect)
+        now = _text([words[row] for row in of_fields if _middle_in(words[row], place)], chars)
+        if old and not _is_same(old, now):
+            _contradict((old, _REDRAWN), place, notes, remarks)
     for rect, is_set in overlay.marks:
         place = _place(frame, rect)
         for row in printed:
@@ -119,6 +126,30 @@ def complete(
         remarks=tuple(remarks),
         added_boxes=tuple(added.boxes),
     )
+
+
+def _text(words: Sequence[RawWord], chars: str) -> str:
+    return " ".join(chars[word.start : word.end] for word in words)
+
+
+def _contradict(other: tuple[str, str] | None, place: RawRect, notes: list[RawNote], remarks: list[RawRemark]) -> None:
+    """Keep what a field says besides what it shows, if anything, as hidden text and as a remark."""
+    if other is not None:
+        text, said = other
+        if text:
+            notes.append(RawNote(text, "stored_value", place))
+        remarks.append(RawRemark("form_value", said, place))
+
+
+def _stored_otherwise(one: Annotation, shown: str) -> tuple[str, str] | None:
+    """What a field stores and does not show, and what to say of it; None where both agree."""
+    if one.field == LIST:
+        seen = f" {shown} "
+        unseen = [label for label, chosen in one.options if chosen and f" {' '.join(label.split())} " not in seen]
+        return (" ".join(" ".join(unseen).split()), _DIFFERS) if unseen else None
+    if one.value and not _shows(one, shown):
+        return " ".join(one.value.split()), _DIFFERS
+    return ("", _EMPTY) if shown and not one.value else None
 
 
 def _off_page(mark: RawWord) -> RawWord:
