@@ -70,11 +70,13 @@ RemarkKind = Literal[
     "attachment",
     "untrusted_text",
     "unread_picture",
+    "page_tree",
 ]
 """What a reader of a page should know beside its text: a form field shows something else than it stores; the form is
 of a kind that is not read (XFA); a field or stamp lies on a layer, which other viewers may not show; annotations could
 not be read; words are marked to be blacked out and still stand there; the file carries other files; characters have no
-meaning in the file, so that the text cannot be trusted; a picture that covers much of a page of text was not read."""
+meaning in the file, so that the text cannot be trusted; a picture that covers much of a page of text was not read; the
+file lists other pages than it counts, or something that is no page."""
 
 _CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
 

@@ -22,6 +22,7 @@ from pincite.errors import (
     EncryptedDocumentError,
     LimitExceededError,
 )
+from pincite.parsing.about import about_file, without_inventions
 from pincite.parsing.annotations import has_annotations, merged_texts
 from pincite.parsing.drawings import Rect, read_drawings
 from pincite.parsing.formfill import FormFill
@@ -30,6 +31,7 @@ from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
+from pincite.parsing.page_tree import read_page_tree
 from pincite.parsing.raw import RawPage, RawRect, RawRemark, RawWord
 from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
@@ -51,7 +53,6 @@ _make_word = partial(tuple.__new__, RawWord)
 """A `RawWord` from its fields in order, at half the cost of calling the class."""
 
 _NOT_MERGED = 0
-_XFA = (2, 3)
 _UNREAD_PICTURE = (RawRemark("unread_picture", "a picture covers much of the page; words in it were not read"),)
 _LETTER = (612.0, 792.0)
 _LABEL_BYTES = 512
@@ -213,28 +214,17 @@ def read_pages(
                 limit="max_pages",
                 allowed=allowed,
             )
+        tree = read_page_tree(content)
         for number in range(1, pdf.page_count + 1):
-            raw = read_page(pdf, number)
+            raw = without_inventions(read_page(pdf, number), tree)
             if number == 1:
-                raw = replace(raw, remarks=_about_file(pdf) + raw.remarks)
+                raw = replace(raw, remarks=about_file(pdf, tree) + raw.remarks)
             yield scans.read_scan(pdf, raw) if scans is not None and _shows_more(raw) else raw
 
 
 def _shows_more(raw: RawPage) -> bool:
     """Whether the page has words that are no text."""
     return raw.text_source == "none" or any(remark.kind == "unread_picture" for remark in raw.remarks)
-
-
-def _about_file(pdf: PdfFile) -> tuple[RawRemark, ...]:
-    """Remarks about the whole file, which stand on its first page."""
-    found = []
-    if pdf.library.FPDF_GetFormType(pdf.handle) in _XFA:
-        found.append(RawRemark("form_technology", "the form is of the XFA kind; only its printed pages were read"))
-    attached = pdf.library.FPDFDoc_GetAttachmentCount(pdf.handle)
-    if attached > 0:
-        files = "another file" if attached == 1 else f"{attached} other files"
-        found.append(RawRemark("attachment", f"the document has {files} attached, not read here"))
-    return tuple(found)
 
 
 def read_page(pdf: PdfFile, number: int) -> RawPage:
