@@ -5,6 +5,7 @@ import pytest
 from pincite.parsing.ocr.pages import ScanReader
 from pincite.parsing.ocr.protocols import OcrWord
 from pincite.parsing.pdfium import read_pages
+from pincite.testing import PdfBuilder
 from pincite.testing.objects import PdfObjects
 
 _SENTENCE = "The fee of the firm is due in May and the rest of it is due by the end of June."
@@ -49,6 +50,11 @@ def test_a_page_of_meaningless_characters_is_left_out_and_said():
     assert page.words == ()
     assert page.text_source == "none"
     assert [remark.kind for remark in page.remarks] == ["untrusted_text"]
+
+
+def test_text_objects_that_show_nothing_leave_an_empty_page_that_was_read():
+    (page,) = read_pages(PdfBuilder().page().text(72, 700, " ").line((50, 50), (500, 50)).build())
+    assert (page.text_source, page.words, page.remarks) == ("text_layer", (), ())
 
 
 def test_ocr_reads_what_cannot_be_trusted():

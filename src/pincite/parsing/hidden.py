@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from pincite.parsing.clips import clipped_objects, layered_objects, veiled_objects
 from pincite.parsing.drawings import PATTERN, THIN
-from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, visible_difference
+from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, render_without, visible_difference
 from pincite.parsing.styles import INVISIBLE_MODES, NEAR_WHITE, TRANSPARENT
 from pincite.parsing.twins import Reading, release_doubled, release_twins
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pincite.document import HiddenReason, TextSource
     from pincite.parsing.drawings import Drawings, Painted
     from pincite.parsing.frame import Frame
-    from pincite.parsing.ink import Picture
     from pincite.parsing.library import Library
     from pincite.parsing.styles import TextStyle
     from pincite.parsing.words import WordTable
@@ -254,7 +253,7 @@ def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int,
     """Give the suspects that change no pixel their reason."""
     shown = render(scene.library, scene.page, scene.frame)
     owners = scene.table.owners()
-    bare = _render_without(scene, {owners[row] for row in suspects})
+    bare = render_without(scene.library, scene.page, scene.frame, objects={owners[row] for row in suspects})
     if shown is None or bare is None:
         return
 
@@ -285,18 +284,6 @@ def _own_part(boxes: NDArray[np.float64], row: int, others: NDArray[np.bool_]) -
     return [left, top, right, bottom] if right - left > (box[2] - box[0]) / 3 else box
 
 
-def _render_without(scene: _Scene, objects: set[int]) -> Picture | None:
-    """The page without these text objects; they are put back afterwards."""
-    pointers = [pointer for pointer in objects if pointer]
-    set_active = scene.library.FPDFPageObj_SetIsActive
-    for pointer in pointers:
-        set_active(pointer, 0)
-    picture = render(scene.library, scene.page, scene.frame)
-    for pointer in pointers:
-        set_active(pointer, 1)
-    return picture
-
-
 def _release_ocr(scene: _Scene, reasons: list[HiddenReason | None]) -> int:
     """Take the reason from invisible words that lie on ink of a scanned image; the number of those words.
 
@@ -307,7 +294,7 @@ def _release_ocr(scene: _Scene, reasons: list[HiddenReason | None]) -> int:
     images = scene.displayed(scene.drawings.images)
     if _covered_share(scene, images) < _SCAN_SHARE:
         return 0
-    picture = _render_without(scene, set(scene.table.owners()))
+    picture = render_without(scene.library, scene.page, scene.frame, objects=set(scene.table.owners()))
     if picture is None:
         return 0
     released = 0

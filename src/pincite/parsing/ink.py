@@ -69,6 +69,25 @@ def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, for
     return Picture(pixels=pixels[:, :, :3], scale=columns / frame.width)
 
 
+def render_without(library: Library, page: int, frame: Frame, *, objects: Iterable[int]) -> Picture | None:
+    """The page without these page objects (by address, 0 for none); they are put back afterwards."""
+    pointers = [pointer for pointer in objects if pointer]
+    for pointer in pointers:
+        library.FPDFPageObj_SetIsActive(pointer, 0)
+    picture = render(library, page, frame)
+    for pointer in pointers:
+        library.FPDFPageObj_SetIsActive(pointer, 1)
+    return picture
+
+
+def shows(library: Library, page: int, frame: Frame, *, objects: Iterable[int]) -> bool:
+    """Whether these page objects change what the page looks like; True where it cannot be drawn."""
+    shown, bare = render(library, page, frame), render_without(library, page, frame, objects=objects)
+    if shown is None or bare is None:
+        return True
+    return visible_difference(shown, bare, (0.0, 0.0, frame.width, frame.height)) >= VISIBLE_CONTRAST
+
+
 def visible_difference(with_text: Picture, without_text: Picture, box: Iterable[float]) -> int:
     """The largest change, 0–255, that the text makes inside a box; 0 for a box without pixels."""
     import numpy as np
