@@ -335,7 +335,7 @@ def test_ctrl_c_says_that_finished_documents_are_kept(workplace: Path) -> None:
     child = process("--config", str(workplace / "endless.toml"), "config")
     with child, open(workplace / "endless.toml", "wb"):  # opens once the command has begun to read
         child.send_signal(signal.SIGINT)
-        _, errors = child.communicate(timeout=60)
+        _, errors = child.communicate(timeout=120)
     assert child.returncode == 130
     assert errors.decode() == "pincite: interrupted; finished documents and replies are kept\n"
 

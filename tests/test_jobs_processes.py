@@ -63,7 +63,7 @@ def test_an_interrupted_worker_drains_and_ends_well(url: str) -> None:
             with JobQueue(url) as queue:
                 assert queue.wait(name, seconds=60).state == "done"
             worker.send_signal(signal.SIGINT)
-            _, said = worker.communicate(timeout=60)
+            _, said = worker.communicate(timeout=120)
         finally:
             worker.kill()
     assert (worker.returncode, "finishing what is under way" in said) == (0, True)

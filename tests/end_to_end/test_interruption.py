@@ -59,7 +59,7 @@ def test_run_stopped_at_random_moments_is_finished_by_the_next(tmp_path, undistu
         with _start(tmp_path) as process:
             time.sleep(chance.uniform(0.0, 0.7) * seconds)
             process.send_signal(sign)
-            _, err = process.communicate(timeout=60)
+            _, err = process.communicate(timeout=120)
         assert "Traceback" not in err
     outcome = pincite("parse", "in", "--out", "out", cwd=tmp_path)
     assert outcome.code == 0, outcome.err
@@ -74,7 +74,7 @@ def test_interrupted_run_says_so_and_ends_with_130(tmp_path, undisturbed):
     with _start(tmp_path) as process:
         time.sleep(0.2 * seconds)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=120)
     if process.returncode == 0:
         pytest.skip("the run was over before the signal came")
     assert process.returncode in (130, -signal.SIGINT)

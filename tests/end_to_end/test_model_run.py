@@ -120,7 +120,7 @@ def test_an_interrupted_run_goes_on_without_asking_twice(home, sign):
         while len(server.asked) < 3 and time.monotonic() < deadline:
             time.sleep(0.05)
         process.send_signal(sign)
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)
         assert len(journal.read_bytes().splitlines()) >= 2
         (home / "goes on").touch()
         run = extract(home, server, **small)
