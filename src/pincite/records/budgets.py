@@ -7,7 +7,6 @@ from math import isfinite
 from typing import Literal
 
 from pincite.errors import UsageError
-from pincite.text.printing import dollars
 
 LimitName = Literal["calls", "tokens", "usd", "seconds"]
 
@@ -67,6 +66,8 @@ class BudgetUse:
         """What was used, for people: "3 of 3 calls, 1,204 tokens"; without the seconds unless they were the limit."""
         parts = [_share(self.calls, self.limits.calls, "calls"), _share(self.tokens, self.limits.tokens, "tokens")]
         if self.cost_micro_usd is not None and (self.cost_micro_usd or self.limits.usd is not None):
+            from pincite.text.printing import dollars  # the package is not loaded by `import pincite`
+
             allowed = "" if self.limits.usd is None else f" of ${self.limits.usd:.4f}"
             parts.append(f"{dollars(self.cost_micro_usd)}{allowed}")
         if "seconds" in self.reached:
