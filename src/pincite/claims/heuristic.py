@@ -21,7 +21,7 @@ from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
 _WORDS = re.compile(r"\w")

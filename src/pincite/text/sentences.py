@@ -6,7 +6,8 @@ row. What does not: the point of an abbreviation, an initial, a decimal or a cla
 a single line break (it is taken as wrapped text), anything inside a table row.
 
 After an abbreviation that may also end a sentence ("Inc.", "U.S.", "etc.") the next word decides: a capitalised
-function word ("The", "If", …) starts a new sentence.
+function word ("The", "If", …) starts a new sentence. So does a name behind a company's ("… is Acme Corp. Beta owns …"),
+where there is a verb on both sides.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import re
 
 from pincite.text.name_words import legal_form, words_of
+from pincite.text.verbs import is_finite, verb_forms
 from pincite.text.words import STOP_WORDS
 
 _CLOSERS = "\"'”’»›)\\]}」』）】"
@@ -58,6 +60,11 @@ _STARTERS = STOP_WORDS | words_of(
     "however therefore furthermore moreover notwithstanding except unless subject upon pursuant neither either nothing"
     " every one party parties licensee licensor company employee although thus hence accordingly whereas"
 )
+_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_CLAUSE = re.compile(r"[^.,;:!?…\n]{1,120}")
+_PRESENT = frozenset({"auxiliary", "modal", "third"})
+#: Words behind a full stop of which one is the verb of a sentence that begins there, and characters before it.
+_NEAR, _BEFORE = 8, 300
 #: A sentence so far that is longer cannot be a mere clause number.
 _LONGEST_NUMBERING = 24
 
@@ -145,5 +152,18 @@ def _full_stop_ends(text: str, start: int, stop: int, word: str | None) -> bool:
         return False
     is_initial = len(last) == 1 and last.isalpha() and before.group().isupper()
     if last in _MAYBE or is_initial or re.fullmatch(r"(?:[^\W\d_]\.)+[^\W\d_]", last):
-        return word[0].isupper() and word.lower() in _STARTERS
+        if word.lower() in _STARTERS:
+            return word[0].isupper()
+        return legal_form(before.group()) is not None and word[0].isupper() and _both_assert(text, start, stop, word)
     return True
+
+
+def _both_assert(text: str, start: int, stop: int, word: str) -> bool:
+    """Return whether a clause with a verb stands on both sides of a company's last full stop ("Corp. Acme is …")."""
+    if legal_form(word) is not None:
+        return False
+    after = _CLAUSE.match(text, stop + 1)
+    said = _LETTERS.findall(after.group())[:_NEAR] if after else []
+    if not any(verb_forms(each) & _PRESENT and is_finite(each) for each in said[1:]):
+        return False
+    return any(is_finite(each) for each in _LETTERS.findall(text, max(start, stop - _BEFORE), stop))
