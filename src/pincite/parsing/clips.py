@@ -7,7 +7,8 @@ only: the page's look decides.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, compress, repeat
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,30 @@ _LAYER = "OC".encode("utf-16-le") + b"\0\0"
 """The tag of marked content on a layer, as PDFium gives it."""
 
 
-def clipped_objects(library: Library, owners: Sequence[int]) -> set[int]:
+@dataclass(slots=True)
+class KeptOff:
+    """Which of a loaded page's text objects (by address) a layer, a clip or a soft mask may keep off it.
+
+    Each object is asked about once, however often it is looked at.
+    """
+
+    layered: set[int] = field(default_factory=set)
+    clipped: set[int] = field(default_factory=set)
+    veiled: set[int] = field(default_factory=set)
+    _known: set[int] = field(default_factory=set)
+
+    def look_at(self, library: Library, owners: Iterable[int]) -> KeptOff:
+        """The same, with these objects looked at; 0, which is no object, is passed over."""
+        fresh = [owner for owner in dict.fromkeys(owners) if owner and owner not in self._known]
+        if fresh:
+            self._known.update(fresh)
+            self.layered |= _layered(library, fresh)
+            self.clipped |= _clipped(library, fresh)
+            self.veiled |= _veiled(library, fresh)
+        return self
+
+
+def _clipped(library: Library, owners: Sequence[int]) -> set[int]:
     """Those text objects (by address) whose clip does not hold all of them, or is more than rectangles.
 
     A form's clip holds its BBox too; an object and its clip are measured in the same space.
@@ -96,12 +120,12 @@ def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
     return numbers[:, :4]
 
 
-def veiled_objects(library: Library, owners: Sequence[int]) -> set[int]:
+def _veiled(library: Library, owners: Sequence[int]) -> set[int]:
     """Those text objects (by address) that are painted through a soft mask, with alpha or in a blend mode."""
     return set(compress(owners, map(library.FPDFPageObj_HasTransparency, owners)))
 
 
-def layered_objects(library: Library, owners: Sequence[int]) -> set[int]:
+def _layered(library: Library, owners: Sequence[int]) -> set[int]:
     """Those text objects (by address) that are marked as content of a layer, shown or not."""
     import numpy as np
 

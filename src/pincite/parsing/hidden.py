@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pincite.parsing.clips import clipped_objects, layered_objects, veiled_objects
 from pincite.parsing.drawings import PATTERN, THIN
 from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, ink_share, render, render_without, visible_difference
 from pincite.parsing.styles import INVISIBLE_MODES, NEAR_WHITE, TRANSPARENT
@@ -176,10 +175,12 @@ def _style_reason(style: TextStyle) -> HiddenReason | None:
 
 def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, HiddenReason]:
     """Rows of words that colour, overlap, clip or layer make doubtful, with the reason they would be hidden for."""
-    pale = frozenset(run for run, style in enumerate(scene.table.styles) if _is_pale(style))
+    colours = {style.colour for style in scene.table.styles}
+    pale = {colour for colour in colours if colour is not None and _is_pale(colour)}
     found: dict[int, HiddenReason] = {}
     if pale:
-        found = {row: "same_colour" for row, run in enumerate(scene.table.runs.tolist()) if run in pale}
+        by_run = [style.colour in pale for style in scene.table.styles]
+        found = {row: "same_colour" for row, run in enumerate(scene.table.runs.tolist()) if by_run[run]}
     for row, reason in _overlaps(scene):
         if reason == "covered" or row not in found:
             found[row] = reason
@@ -190,17 +191,14 @@ def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, Hi
 
 def _kept_off(scene: _Scene) -> Iterator[tuple[int, HiddenReason]]:
     """Words whose text object a layer, a clip or a soft mask may keep off the page."""
-    owners = [style.owner for style in scene.table.styles if style.owner]
-    layered = layered_objects(scene.library, owners)
-    if scene.layers:
-        layered |= scene.drawings.in_forms
-    clipped = clipped_objects(scene.library, owners)
-    veiled = veiled_objects(scene.library, owners) | scene.drawings.in_veiled
-    if layered or clipped or veiled:
+    kept = scene.table.kept_off.look_at(scene.library, [style.owner for style in scene.table.styles])
+    layered = kept.layered | scene.drawings.in_forms if scene.layers else kept.layered
+    veiled = kept.veiled | scene.drawings.in_veiled
+    if layered or kept.clipped or veiled:
         for row, owner in enumerate(scene.table.owners()):
             if owner in layered:
                 yield row, "layer_off"
-            elif owner in clipped:
+            elif owner in kept.clipped:
                 yield row, "clipped"
             elif owner in veiled:
                 yield row, "transparent"
@@ -244,9 +242,9 @@ def _shorter_side(area: Painted) -> float:
     return min(abs(right - left), abs(top - bottom))
 
 
-def _is_pale(style: TextStyle) -> bool:
-    """Whether the text may have the colour of paper: nearly white, or a pattern."""
-    return style.colour is not None and (min(style.colour[:3]) >= NEAR_WHITE or style.colour[:3] == PATTERN)
+def _is_pale(colour: tuple[int, ...]) -> bool:
+    """Whether text of this colour may have that of paper: nearly white, or a pattern."""
+    return min(colour[:3]) >= NEAR_WHITE or colour[:3] == PATTERN
 
 
 def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int, HiddenReason]) -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pincite.parsing.clips import clipped_objects, layered_objects, veiled_objects
+from pincite.parsing.clips import KeptOff
 from pincite.parsing.library import load_slots, pointer
 from pincite.parsing.styles import TextStyle, is_faint, read_styles
 
@@ -49,7 +49,7 @@ class WordTable:
     """The words of a page as columns of equal length, boxes (n, 4) in displayed points: left, top, right, bottom.
 
     `runs` has the place among `styles` of the text object that each word starts in; these are in the order met.
-    `probes` are some characters of each font.
+    `probes` are some characters of each font; `kept_off` knows what was asked about clips and layers.
     """
 
     starts: NDArray[np.intp]
@@ -58,6 +58,7 @@ class WordTable:
     runs: NDArray[np.intp]
     styles: list[TextStyle] = field(default_factory=list)
     probes: list[int] = field(default_factory=list)
+    kept_off: KeptOff = field(default_factory=KeptOff)
 
     @classmethod
     def empty(cls) -> WordTable:
@@ -262,8 +263,9 @@ def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable,
     known = {style.owner: style for style in table.styles if style.owner in first}
     fresh = {owner: index for owner, index in first.items() if owner not in known}
     styles = [*known.values(), *read_styles(library, text_page, frame, first=fresh, probes=[])]
-    owners = [owner for owner in first if owner]
-    kept_off = layered_objects(library, owners) | clipped_objects(library, owners) | veiled_objects(library, owners)
+    # of all words' objects, as they are asked about later anyway
+    kept = table.kept_off.look_at(library, [*(style.owner for style in table.styles), *fresh])
+    kept_off = kept.layered | kept.clipped | kept.veiled
     return {style.owner: is_faint(style) or style.owner in kept_off for style in styles}
 
 
