@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -34,6 +33,7 @@ from pincite.parsing.limits import Limits
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.page_tree import read_page_tree
 from pincite.parsing.raw import RawPage, RawRect, RawRemark, RawWord
+from pincite.parsing.raw_words import RawWords
 from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
@@ -50,9 +50,6 @@ if TYPE_CHECKING:
 _ERROR_PASSWORD = 4
 _ERROR_SECURITY = 5
 _LAYER_ENTRY = re.compile(rb"/(?:O|#4[fF])(?:C|#43)[\x00\t\n\f\r <]")
-_make_word = partial(tuple.__new__, RawWord)
-"""A `RawWord` from its fields in order, at half the cost of calling the class."""
-
 _NOT_MERGED = 0
 _UNREAD_PICTURE = (RawRemark("unread_picture", "a picture covers much of the page; words in it were not read"),)
 _LETTER = (612.0, 792.0)
@@ -298,14 +295,21 @@ def _rects(frame: Frame, *groups: list[Rect]) -> list[tuple[RawRect, ...]]:
     return [tuple(islice(displayed, len(group))) for group in groups]
 
 
-def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> tuple[RawWord, ...]:
+def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> Sequence[RawWord]:
     if not len(table.runs):
         return ()
     import numpy as np
 
-    facts = np.array([(style.size, style.angle, run, style.bold) for run, style in enumerate(table.styles)], object)
-    columns = (table.starts.tolist(), table.ends.tolist(), *table.boxes.T.tolist(), *facts[table.runs].T.tolist())
-    return tuple(map(_make_word, zip(*columns, reasons, strict=True)))
+    return RawWords(
+        starts=table.starts,
+        ends=table.ends,
+        boxes=table.boxes,
+        sizes=np.array([style.size for style in table.styles])[table.runs],
+        angles=np.array([style.angle for style in table.styles])[table.runs],
+        runs=table.runs,
+        bold=np.array([style.bold for style in table.styles])[table.runs],
+        hidden=reasons,
+    )
 
 
 def _unread_page(pdf: PdfFile, number: int) -> RawPage:

@@ -5,6 +5,7 @@ All coordinates here are displayed points: after CropBox and rotation, origin to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -79,7 +80,7 @@ class RawPage:
     rotation: int
     label: str | None
     chars: str
-    words: tuple[RawWord, ...]
+    words: Sequence[RawWord]
     rules: tuple[RawRect, ...]
     fills: tuple[RawRect, ...]
     images: tuple[RawRect, ...]

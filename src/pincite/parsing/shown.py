@@ -79,7 +79,7 @@ class Completed:
 
 
 def complete(
-    overlay: Overlay, *, chars: str, words: tuple[RawWord, ...], merged: Collection[int], frame: Frame
+    overlay: Overlay, *, chars: str, words: Sequence[RawWord], merged: Collection[int], frame: Frame
 ) -> Completed:
     """The page with its annotations; `merged` are the runs of words that annotations show."""
     added = Added(count=len(chars), run=max((word.run for word in words), default=0) + 1)

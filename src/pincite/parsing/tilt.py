@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -102,7 +104,7 @@ def _straight_rects(rects: tuple[RawRect, ...], tilt: Tilt) -> tuple[RawRect, ..
     return tuple(RawRect(*sides) for sides in tilt.straight(np.array(rects, dtype=np.float64)).tolist())
 
 
-def _straight_words(words: tuple[RawWord, ...], tilt: Tilt) -> tuple[RawWord, ...]:
+def _straight_words(words: Sequence[RawWord], tilt: Tilt) -> tuple[RawWord, ...]:
     import numpy as np
 
     if not words:

@@ -34,7 +34,7 @@ class Trusted(NamedTuple):
     """A page's characters and words as far as they mean something; `unread` when most do not."""
 
     chars: str
-    words: tuple[RawWord, ...]
+    words: Sequence[RawWord]
     remarks: tuple[RawRemark, ...]
     unread: bool
 
@@ -46,7 +46,7 @@ UNKNOWN = Trusted(
 
 
 def check_meaning(
-    library: Library, text_page: int, *, probes: Sequence[int], chars: str, words: tuple[RawWord, ...]
+    library: Library, text_page: int, *, probes: Sequence[int], chars: str, words: Sequence[RawWord]
 ) -> Trusted:
     """The characters and words that can be trusted; `probes` are characters of each font, looked at first."""
     at_fault = library.FPDFText_HasUnicodeMapError

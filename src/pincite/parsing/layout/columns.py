@@ -155,7 +155,7 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     shortest = min(_mean_length(left), _mean_length(right))
     if shortest < SHORTEST or not _same_height(left, right):
         return False
-    sides = sorted([(one.words[0].start, 0) for one in left] + [(one.words[0].start, 1) for one in right])
+    sides = sorted([(one.start, 0) for one in left] + [(one.start, 1) for one in right])
     switches = sum(before[1] != after[1] for before, after in pairwise(sides))
     if switches <= max(1, fewer // 4):
         return True

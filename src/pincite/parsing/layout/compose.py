@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from pincite.document import Block, Page
@@ -23,6 +23,7 @@ from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragrap
 from pincite.parsing.layout.turned import engine_rows, straightened, turned_pieces, with_margins
 from pincite.parsing.layout.writer import PageWriter
 from pincite.parsing.raw import RawPage, RawRect, RawWord
+from pincite.parsing.raw_words import Members, RawWords
 from pincite.parsing.tilt import Tilt, show_tilted
 from pincite.text.hashing import chunk_hashes
 
@@ -102,21 +103,16 @@ class _Sorted(NamedTuple):
 
 
 def _sorted(raw: RawPage) -> _Sorted:
-    level = _level(raw)
+    level = RawWords.of(raw.words).level()
     if len(level) < len(raw.words):
         raw = straightened(raw)
-        level = _level(raw)
+        level = RawWords.of(raw.words).level()
     fragments = fragments_of(level, raw.chars)
     turned, hidden = [], []
     if len(level) < len(raw.words):
         turned = [word for word in raw.words if word.angle and word.hidden is None]
         hidden = [word for word in raw.words if word.hidden is not None]
     return _Sorted(raw, fragments, margins_of(fragments, raw.height), turned, hidden)
-
-
-def _level(raw: RawPage) -> list[RawWord]:
-    """The words that are seen on level lines."""
-    return [word for word in raw.words if not word.angle and word.hidden is None]
 
 
 def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
@@ -131,10 +127,9 @@ def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
 
 def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Block]]:
     raw, fragments = given.raw, given.fragments
-    body = [one for one in fragments if one.words[0].start not in margin.taken] if margin.taken else fragments
+    body = [one for one in fragments if one.start not in margin.taken] if margin.taken else fragments
     if len(raw.rules) >= FEWEST_RULES:
-        inside = [word for one in body for word in one.words]
-        tables, rest = ruled_tables(inside, raw.chars, raw.rules)
+        tables, rest = ruled_tables(chain.from_iterable(one.words for one in body), raw.chars, raw.rules)
         if tables:
             body = [*fragments_of(rest, raw.chars), *map(_place_of, tables)]
     across = [rule.top for rule in raw.rules if rule.right - rule.left >= ACROSS * raw.width]
@@ -162,7 +157,7 @@ def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Sty
 
 def _place_of(table: Piece) -> Fragment:
     """The fragment that holds a table's place in the reading order."""
-    return Fragment(*table.extent, (), (), "", 0.0, False, table)
+    return Fragment(*table.extent, -1, Members.of(()), (), "", 0.0, False, table)
 
 
 def _body(

@@ -1,17 +1,17 @@
 """Words to fragments and rows: baselines, gaps, superscripts, lines the engine broke.
 
-The loops are plain Python over tuples: at 500 words a page numpy's cost per call is more than the work.
+What is asked of every word is asked of all at once. The loops over lines are plain Python over tuples: at 50 lines a
+page numpy's cost per call is more than the work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from pincite.parsing.layout.patterns import runs_left
 from pincite.parsing.layout.shapes import Fragment, Row, around, around_words, row_of
 from pincite.parsing.raw import RawWord
+from pincite.parsing.raw_words import Members, RawWords
 
 # Gaps in font sizes. Word spaces are 0.2–0.35, stretched ones up to about 0.8; LaTeX's narrowest gutter is 1.0.
 WIDE_GAP = 0.9
@@ -27,48 +27,86 @@ SMALL = 0.8
 # Characters of a superscript that the engine gives apart from its line.
 LONGEST_RAISED = 4
 
-Columns = Sequence[tuple[Any, ...]]
-"""The fields of `RawWord`, each as a tuple of those of all words."""
-
 
 def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
     """Fragments in engine order: a new one begins where the baseline changes or a gap is wide."""
     if not words:
         return []
-    columns = list(zip(*words, strict=True))
-    firsts = _line_starts(words, columns, chars)
-    return [_fragment(words, columns, (first, last), chars) for first, last in pairwise([*firsts, len(words)])]
+    columns = RawWords.of(words)
+    starts, ends, sizes = columns.starts.tolist(), columns.ends.tolist(), columns.sizes.tolist()
+    touches: list[bool] = []
+    found = []
+    for extent, first, last, letters, bold in _stretches(columns, _line_starts(columns, chars)):
+        members, count = Members(columns, range(first, last)), last - first
+        begins, size, text = starts[first:last], sizes[first], chars[starts[first] : ends[last - 1]]
+        left, top, right, bottom = extent
+        offsets: Sequence[int] = (0,)
+        is_dropped = count > 1 and size >= DROPPED * sizes[first + 1] and _is_dropped(members, chars)
+        if is_dropped or len(text) != letters + count - 1 or text.count(" ") != count - 1:
+            touches = touches or _touches(columns)
+            joins = touches[first:last]
+            if is_dropped:
+                joins[1] = _gap(members[0], members[1]) < INITIAL * sizes[first + 1]
+                # it reaches into the lines below, which it does not belong to
+                _, top, _, bottom = around_words(members[1:])
+            text, offsets = _joined_text(chars, begins, ends[first:last], joins)
+        elif count > 1:
+            # The file has the words one after another with one space between them: its text is ours.
+            offsets = [start - begins[0] for start in begins]
+        if sizes[first:last].count(size) != count:
+            size = _usual_size(members)
+        found.append(Fragment(left, top, right, bottom, begins[0], members, tuple(offsets), text, size, bold))
+    return found
 
 
-def _line_starts(words: Sequence[RawWord], columns: Columns, chars: str) -> list[int]:
-    """The places of the words that begin a new fragment."""
-    _, _, lefts, tops, rights, bottoms, sizes, _, _, _, _ = columns
+def _stretches(
+    words: RawWords, firsts: list[int]
+) -> Iterator[tuple[tuple[float, float, float, float], int, int, int, bool]]:
+    """For the words from each of these rows up to the next: what is around them, the rows from and up to, the number
+    of their characters, whether all are bold.
+    """
+    import numpy as np
+
+    lefts, tops, rights, bottoms = words.boxes.T
+    low, high = np.minimum.reduceat, np.maximum.reduceat
+    sides = low(lefts, firsts), low(tops, firsts), high(rights, firsts), high(bottoms, firsts)
+    letters, bold = np.add.reduceat(words.ends - words.starts, firsts), np.logical_and.reduceat(words.bold, firsts)
+    extents = zip(*(side.tolist() for side in sides), strict=True)
+    return zip(extents, firsts, [*firsts[1:], len(words)], letters.tolist(), bold.tolist(), strict=True)
+
+
+def _line_starts(words: RawWords, chars: str) -> list[int]:
+    """The rows of the words that begin a new fragment."""
+    import numpy as np
+
+    lefts, tops, rights, bottoms = words.boxes.T
+    sizes = words.sizes[1:]
+    near, near_left = (
+        (-OVERLAP * sizes < gaps) & (gaps < WIDE_GAP * sizes)
+        for gaps in (lefts[1:] - rights[:-1], lefts[:-1] - rights[1:])
+    )
+    # as high as the word before, so on its line: most words
+    follows = near & (tops[1:] == tops[:-1]) & (bottoms[1:] == bottoms[:-1])
+    others = np.flatnonzero(~follows) + 1
+    columns = (others, near[others - 1], near_left[others - 1], tops[others], bottoms[others])
     found = [0]
-    last_right, last_top, last_bottom = rights[0], tops[0], bottoms[0]
-    line_top, line_bottom = last_top, last_bottom
-    for place, (left, top, right, bottom, size) in enumerate(zip(lefts, tops, rights, bottoms, sizes, strict=True)):
-        near = -OVERLAP * size < left - last_right < WIDE_GAP * size
-        last_right = right
-        if near and top == last_top and bottom == last_bottom:
-            continue  # as high as the word before, so on its line: the usual case, and the cheapest test
-        last_top, last_bottom = top, bottom
-        if near and (line_top < (top + bottom) / 2 < line_bottom or _on_line(top, bottom, line_top, line_bottom)):
+    line_top, line_bottom = tops.item(0), bottoms.item(0)
+    for row, is_near, is_left, top, bottom in zip(*(column.tolist() for column in columns), strict=True):
+        if is_near and (line_top < (top + bottom) / 2 < line_bottom or _on_line(top, bottom, line_top, line_bottom)):
             if bottom - top > line_bottom - line_top:
                 line_top, line_bottom = top, bottom
-        elif place and not (
-            _goes_left(words[place - 1], words[place], chars) and _on_line(top, bottom, line_top, line_bottom)
-        ):
-            found.append(place)
+        elif not (is_left and _on_line(top, bottom, line_top, line_bottom) and _goes_left(words, row, chars)):
+            found.append(row)
             line_top, line_bottom = top, bottom
     return found
 
 
-def _goes_left(before: RawWord, word: RawWord, chars: str) -> bool:
-    """Whether a word continues its line to the left, as Arabic and Hebrew do: the engine gives them in their order."""
-    gap = before.left - word.right
-    if not -OVERLAP * word.size < gap < WIDE_GAP * word.size:
-        return False
-    return runs_left(chars[word.start : word.end]) or runs_left(chars[before.start : before.end])
+def _goes_left(words: RawWords, row: int, chars: str) -> bool:
+    """Whether a word, near to the left of the one before, continues its line as Arabic and Hebrew do.
+
+    The engine gives them in the order they are read.
+    """
+    return any(runs_left(chars[one.start : one.end]) for one in words[row - 1 : row + 1])
 
 
 def _on_line(top: float, bottom: float, line_top: float, line_bottom: float) -> bool:
@@ -78,35 +116,12 @@ def _on_line(top: float, bottom: float, line_top: float, line_bottom: float) -> 
     return min(bottom, line_bottom) - max(top, line_top) >= needed
 
 
-def _fragment(words: Sequence[RawWord], columns: Columns, place: tuple[int, int], chars: str) -> Fragment:
-    """The fragment of the words from one place up to another."""
-    first, last = place
-    starts, ends, lefts, tops, rights, bottoms, sizes, _, _, bolds, _ = columns
-    members, size, count = tuple(words[first:last]), sizes[first], last - first
-    text = chars[starts[first] : ends[last - 1]]
-    if count == 1:
-        return Fragment(
-            lefts[first], tops[first], rights[first], bottoms[first], members, (0,), text, size, bolds[first]
-        )
-    begins, own_sizes = starts[first:last], sizes[first:last]
-    low, high = min(tops[first:last]), max(bottoms[first:last])
-    if size >= DROPPED * own_sizes[1] and _is_dropped(members, chars):
-        text, offsets = _joined_text(members, chars)
-        # it reaches into the lines below, which it does not belong to
-        low, high = min(tops[first + 1 : last]), max(bottoms[first + 1 : last])
-    elif len(text) == sum(ends[first:last]) - sum(begins) + count - 1 and text.count(" ") == count - 1:
-        # The file has the words one after another with one space between them: its text is ours.
-        begin = begins[0]
-        offsets = tuple([start - begin for start in begins])
-    else:
-        text, offsets = _joined_text(members, chars)
-    if own_sizes.count(size) != count:
-        weight: dict[float, int] = {}
-        for word in members:
-            weight[word.size] = weight.get(word.size, 0) + word.end - word.start
-        size = max(weight, key=lambda candidate: (weight[candidate], candidate))
-    left, right, bold = min(lefts[first:last]), max(rights[first:last]), all(bolds[first:last])
-    return Fragment(left, low, right, high, members, offsets, text, size, bold)
+def _usual_size(words: Iterable[RawWord]) -> float:
+    """The font size that most characters have, the larger of two."""
+    weight: dict[float, int] = {}
+    for word in words:
+        weight[word.size] = weight.get(word.size, 0) + word.end - word.start
+    return max(weight, key=lambda size: (weight[size], size))
 
 
 def _is_dropped(words: Sequence[RawWord], chars: str) -> bool:
@@ -116,22 +131,33 @@ def _is_dropped(words: Sequence[RawWord], chars: str) -> bool:
     return len(letter) == 1 and letter.isupper() and initial.bottom > word.bottom + 0.5 * (word.bottom - word.top)
 
 
-def _joined_text(words: Sequence[RawWord], chars: str) -> tuple[str, tuple[int, ...]]:
-    """The words' text and where each begins in it: no space where they touch on page and in file, nor between a dropped
-    initial and the rest of its word.
-    """
-    text, offsets = "", []
-    before: RawWord | None = None
-    for word in words:
-        if before is not None:
-            gap = max(word.left - before.right, before.left - word.right)  # the one, or the other from right to left
-            initial = before.size >= DROPPED * word.size and before is words[0] and _is_dropped(words, chars)
-            touching = (word.start == before.end or initial) and gap < (INITIAL if initial else TOUCHING) * word.size
-            text += "" if touching else " "
+def _gap(before: RawWord, word: RawWord) -> float:
+    """The points between two words, of which the second may stand on either side of the first."""
+    return max(word.left - before.right, before.left - word.right)
+
+
+def _touches(words: RawWords) -> list[bool]:
+    """Whether each word touches the one before it, on the page and in the file: no space stands between the two."""
+    import numpy as np
+
+    lefts, _, rights, _ = words.boxes.T
+    gaps = np.maximum(lefts[1:] - rights[:-1], lefts[:-1] - rights[1:])  # the one, or the other from right to left
+    touching = (words.starts[1:] == words.ends[:-1]) & (gaps < TOUCHING * words.sizes[1:])
+    return [False, *touching.tolist()]
+
+
+def _joined_text(
+    chars: str, starts: Sequence[int], ends: Sequence[int], touches: Sequence[bool]
+) -> tuple[str, list[int]]:
+    """The words' text, with a space before each word that does not touch the one before, and where each begins."""
+    text = ""
+    offsets: list[int] = []
+    for start, end, is_joined in zip(starts, ends, touches, strict=True):
+        if offsets and not is_joined:
+            text += " "
         offsets.append(len(text))
-        text += chars[word.start : word.end]
-        before = word
-    return text, tuple(offsets)
+        text += chars[start:end]
+    return text, offsets
 
 
 def cut_fragment(one: Fragment, number: int) -> tuple[Fragment, Fragment]:
@@ -143,7 +169,8 @@ def cut_fragment(one: Fragment, number: int) -> tuple[Fragment, Fragment]:
         (one.words[number:], tuple(offset - at for offset in one.offsets[number:]), one.text[at:]),
     ):
         extent = around_words(words)
-        parts.append(Fragment(*extent, words, offsets, text, one.size, all(word.bold for word in words)))
+        bold = all(word.bold for word in words)
+        parts.append(Fragment(*extent, words[0].start, Members.of(words), offsets, text, one.size, bold))
     return parts[0], parts[1]
 
 
@@ -153,7 +180,7 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
     current: list[Fragment] = []
     top = bottom = 0.0
     for fragment in sorted(fragments, key=_height_then_left):
-        _, low, _, high, _, _, _, _, _, _ = fragment
+        _, low, _, high, *_ = fragment
         if current:
             # most lines are clear of the one before: nothing is to be measured then
             if low <= bottom and _shares_height(low, high, top, bottom) and _beside(current, fragment):
@@ -225,7 +252,7 @@ def _spliced(one: Fragment, small: Fragment, place: int) -> Fragment:
         offsets.append(len(text))
         text += part
     extent = around([one, small])
-    return Fragment(*extent, tuple(words), tuple(offsets), text, one.size, one.bold)
+    return Fragment(*extent, words[0].start, Members.of(words), tuple(offsets), text, one.size, one.bold)
 
 
 def _texts(one: Fragment) -> list[str]:
@@ -267,7 +294,7 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
             joined.append(fragment)
             continue
         # White space right between them in the file counts; words from far apart in it have only their distance.
-        spaced = 0 < fragment.words[0].start - before.words[-1].end <= 2
+        spaced = 0 < fragment.start - before.words[-1].end <= 2
         touching = gap < TOUCHING * fragment.size and not spaced
         text = before.text + ("" if touching else " ") + fragment.text
         shift = len(text) - len(fragment.text)
@@ -277,6 +304,7 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
             min(before.top, fragment.top),
             max(before.right, fragment.right),
             max(before.bottom, fragment.bottom),
+            before.start,
             before.words + fragment.words,
             before.offsets + tuple(offset + shift for offset in fragment.offsets),
             text,

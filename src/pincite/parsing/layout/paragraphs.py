@@ -106,8 +106,8 @@ def _starts_item(before: Row, row: Row, column: Column) -> bool:
 
 def _had_room(before: Row, row: Row, column: Column) -> bool:
     """Whether the row's first word would have fitted on the line before: that line was ended on purpose."""
-    first = row.fragments[0].words[0]
-    return before.right + 0.35 * row.size + (first.right - first.left) < column.right - 0.5 * row.size
+    first = row.fragments[0].words.width(0)
+    return before.right + 0.35 * row.size + first < column.right - 0.5 * row.size
 
 
 def _ends_early(paragraph: list[Row], row: Row, column: Column) -> bool:

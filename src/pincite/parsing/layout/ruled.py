@@ -31,13 +31,15 @@ class Grid(NamedTuple):
 
 
 def ruled_tables(
-    words: Sequence[RawWord], chars: str, rules: Sequence[RawRect]
+    words: Iterable[RawWord], chars: str, rules: Sequence[RawRect]
 ) -> tuple[list[Piece], Sequence[RawWord]]:
-    """The tables that rules draw around words, and the words that stand in none of them."""
+    """The tables that rules draw around words, and, where there are any, the words that stand in none of them."""
     if len(rules) < FEWEST_RULES or len(rules) > MOST_RULES:
-        return [], words
+        return [], []
+    grids = grids_of(rules)
+    words = list(words) if grids else []
     tables: list[Piece] = []
-    for grid in grids_of(rules):
+    for grid in grids:
         inside: list[RawWord] = []
         outside: list[RawWord] = []
         left, right, top, bottom = grid.xs[0], grid.xs[-1], grid.ys[0], grid.ys[-1]

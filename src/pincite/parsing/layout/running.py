@@ -88,7 +88,7 @@ def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Runn
 
 def _lowest(page: Margins, running: Running) -> Fragment | None:
     """The lowest fragment of a page's body when it is a number that stands alone on its line."""
-    body = [one for one in page.fragments if one.words[0].start not in running.taken]
+    body = [one for one in page.fragments if one.start not in running.taken]
     if len(body) < 2:
         return None
     lowest = max(body, key=lambda one: one.bottom)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pincite.document import BlockType
 from pincite.parsing.raw import RawWord
+from pincite.parsing.raw_words import Members
 
 
 class Extent(NamedTuple):
@@ -24,16 +25,17 @@ class Extent(NamedTuple):
 class Fragment(NamedTuple):
     """Words of one line with no wide gap between them.
 
-    `offsets[i]` is where word i starts in `text`; `size` is the font size most of its characters have; `bold` holds
-    when every word is bold. A table that was found before the reading order stands in it as a fragment without words;
-    `placed` is that table.
+    `start` is the engine's index of its first character; `offsets[i]` is where word i starts in `text`; `size` is the
+    font size most of its characters have; `bold` holds when every word is bold. A table that was found before the
+    reading order stands in it as a fragment without words, and -1 for its start; `placed` is that table.
     """
 
     left: float
     top: float
     right: float
     bottom: float
-    words: tuple[RawWord, ...]
+    start: int
+    words: Members
     offsets: tuple[int, ...]
     text: str
     size: float
@@ -91,7 +93,7 @@ def around_words(words: Iterable[RawWord]) -> Extent:
 def row_of(fragments: Sequence[Fragment]) -> Row:
     """The row made of these fragments, which stand from left to right."""
     if len(fragments) == 1:
-        left, top, right, bottom, _, _, text, size, bold, _ = one = fragments[0]
+        left, top, right, bottom, _, _, _, text, size, bold, _ = one = fragments[0]
         return Row(left, top, right, bottom, (one,), text, size, bold)
     longest = max(fragments, key=lambda fragment: len(fragment.text))
     return Row(

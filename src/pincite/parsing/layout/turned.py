@@ -11,6 +11,7 @@ from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.shapes import Fragment, Piece, Row, around_words, paragraph, row_of
 from pincite.parsing.raw import RawPage, RawWord
+from pincite.parsing.raw_words import Members
 from pincite.parsing.tilt import Tilt, straighten
 
 LEVEL = (
@@ -98,7 +99,8 @@ def _fragment(words: Sequence[RawWord], chars: str) -> Fragment:
         length += word.end - word.start + 1
     return Fragment(
         *around_words(words),
-        tuple(words),
+        words[0].start,
+        Members.of(words),
         tuple(offsets),
         " ".join(chars[word.start : word.end] for word in words),
         words[0].size,
