@@ -29,10 +29,10 @@ def _word(text, left, top, *, line=0, sure=90, height=20, width=30):
 
 
 def test_words_become_text_lines_and_boxes_of_the_page():
-    words = [_word("two", 10, 20), _word("words", 45, 22), _word("below", 10, 44, line=1)]
+    words = [_word("two", 10, 20), _word("words", 45, 22), _word("below", 10, 50, line=1)]
     (page,), _ = compose([with_words(_page(), words, _bitmap())])
     assert (page.text, page.text_source) == ("two words\nbelow", "ocr")
-    assert page.words.box_array()[0].tolist() == pytest.approx([0.05, 0.10, 0.15, 0.11])
+    assert page.words.box_array()[0].tolist() == pytest.approx([0.05, 0.10, 0.15, 0.136], abs=0.001)
     assert list(page.words.confidences) == [90, 90, 90]
 
 
@@ -75,10 +75,33 @@ def test_boxes_that_are_no_numbers_are_left_out():
     assert with_words(_page(), words, _bitmap()).chars == "good"
 
 
-def test_lines_without_ascenders_have_the_size_of_the_others():
-    words = [_word("Tall", 10, 10, height=20), _word("once", 10, 50, line=1, height=16), _word("Tall", 10, 90, line=2)]
+@pytest.mark.parametrize("text", ["Tall", "type", "once", "Tally", "sow,", "(1)"])
+def test_lines_have_one_size_and_one_height_whichever_letters_stand_in_them(text):
+    font = 20
+    up = 0.7 if set(text) - set("acemnorsuvwxzgpqy,") else 0.46
+    down = 0.22 if set(text) & set("gpqy()") else 0.14 if "," in text else 0.0
+    top = 110 - round(up * font)
+    words = [
+        _word("Happily", 10, 56, height=18),
+        OcrWord(text, 10, top, 60, 110 + round(down * font), 1, 90),
+        _word("Happily", 10, 136, line=2, height=18),
+    ]
     read = with_words(_page(), words, _bitmap())
-    assert {word.size for word in read.words} == {10.0}
+    assert len({word.size for word in read.words}) == 1
+    assert read.words[1].bottom == pytest.approx(55 + 0.22 * font / 2, abs=0.7)
+
+
+def test_words_of_an_engine_that_finds_lines_have_the_height_of_their_line():
+    words = [_word("Tall", 10, 10), _word("once", 10, 50, line=1)]
+    read = with_words(_page(), [word._replace(confidence=95) for word in words], _bitmap(), by_lines=True)
+    assert [(word.size, word.bottom - word.top) for word in read.words] == [(10.0, 10.0)] * 2
+
+
+def test_a_word_that_runs_up_the_margin_is_in_no_line():
+    words = [_word("This", 10, 10), _word("margin", 180, 10, height=90, width=10), _word("says", 60, 10)]
+    (page,), blocks = compose([with_words(_page(), words, _bitmap())])
+    assert [block.text for block in blocks] == ["This says", "margin"]
+    assert page.words.box_array()[-1].tolist() == pytest.approx([0.9, 0.05, 0.05, 0.45])
 
 
 def test_confidences_must_match_the_words():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pincite.parsing.frame import page_frame
 from pincite.parsing.ocr.protocols import Bitmap, OcrEngine, OcrFailure, OcrWord
 from pincite.parsing.ocr.straight import halved, straightened, turns_to_try
-from pincite.parsing.ocr.words import SURE, SURE_OF_LINES, with_words
+from pincite.parsing.ocr.words import with_words
 from pincite.parsing.tilt import straighten
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class ScanReader:
         self.label = label
         self._seconds = seconds
         self._begin = begin
-        self._sure = SURE_OF_LINES if label.startswith("rapidocr") else SURE
+        self._by_lines = label.startswith("rapidocr")
         self.pages = 0
 
     def read_scan(self, pdf: PdfFile, raw: RawPage) -> RawPage:
@@ -63,7 +63,7 @@ class ScanReader:
             page = straighten(raw, tilt)
             if turns and not self._looks_right(page, halved(straight), deadline):
                 continue
-            read = with_words(page, self._words(straight, deadline), straight, sure=self._sure)
+            read = with_words(page, self._words(straight, deadline), straight, by_lines=self._by_lines)
             if read is not page:
                 self.pages += 1
                 return read
@@ -71,7 +71,7 @@ class ScanReader:
 
     def _looks_right(self, page: RawPage, small: Bitmap, deadline: float) -> bool:
         """Whether the engine reads words when the page is turned so, on a small picture: a third of the time."""
-        return with_words(page, self._words(small, deadline), small, sure=self._sure) is not page
+        return with_words(page, self._words(small, deadline), small, by_lines=self._by_lines) is not page
 
     def _words(self, bitmap: Bitmap, deadline: float) -> Sequence[OcrWord]:
         """The engine's words; none when it fails, or the page's time is up."""

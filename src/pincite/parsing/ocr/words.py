@@ -32,44 +32,55 @@ _TALL = 1.8
 _ANSWERED = ("unread_picture", "untrusted_text")
 """Remarks that no longer hold when the page was read."""
 
+_ASCENT, _MIDDLE, _DESCENT, _COMMA = 0.7, 0.46, 0.22, 0.14
+"""Shares of the font size: what letters reach above the baseline, those without ascenders, and below it; commas too."""
+
+_DEEP = frozenset("gjpqyQ()[]{}|/@$_§")
+_COMMAS = frozenset(",;")
+_OTHER_SCRIPTS = "\u0250"
+_LOW = frozenset("acegmnopqrsuvwxyz.,:;-")
+_RAISED = "-–—*'\"‘’“”°^~="
+"""Characters that reach below the baseline, those that do not reach up, and those that end above it."""
+
 _LONG = 4
 """Characters from which on a word is wider than high."""
 
 
-def with_words(raw: RawPage, words: Sequence[OcrWord], bitmap: Bitmap, *, sure: int = SURE) -> RawPage:
+def with_words(raw: RawPage, words: Sequence[OcrWord], bitmap: Bitmap, *, by_lines: bool = False) -> RawPage:
     """The page with what an engine read on its picture; its own visible words stay.
 
-    Words that only an engine sees (pale on white) are hidden ones. The page is as it was when the engine is less than
-    `sure` percent sure of those that can be seen.
+    Words that only an engine sees (pale on white) are hidden ones. The page is as it was when the engine is not sure
+    enough of those that can be seen. Words that run up or down beside the lines are turned by a quarter. `by_lines`
+    says that the engine finds lines, and its words have their height; else words end where their ink does.
     """
     scale = bitmap.scale
     kept = _readable(raw, words, scale)
     pale = {word for word in kept if _is_pale(bitmap, word)}
-    if not _is_sure([word for word in kept if word not in pale], sure):
+    if not _is_sure([word for word in kept if word not in pale], SURE_OF_LINES if by_lines else SURE):
         return raw
     lines: dict[int, list[OcrWord]] = {}
     for word in kept:
         lines.setdefault(word.line, []).append(word)
-    heights = {number: _height(line) for number, line in lines.items()}
-    usual = _usual(lines, heights)
+    sizes = {number: _size(line, by_lines=by_lines) for number, line in lines.items()}
+    usual = _usual(lines, sizes)
+    beside = {word for word in kept if _runs_down(word) and word.bottom - word.top > _TALL * usual}
     chars, count = [raw.chars], len(raw.chars)
     found: list[RawWord] = []
     confidences: list[int] = [255] * len(raw.words)
     run = max((word.run for word in raw.words), default=0)
     for number, line in lines.items():
         run += 1
-        top, bottom = min(word.top for word in line), max(word.bottom for word in line)
-        level = bottom - top <= _TALL * median(word.bottom - word.top for word in line)
-        size = usual if abs(heights[number] - usual) <= _ALIKE * usual else heights[number]
+        size = usual if abs(sizes[number] - usual) <= _ALIKE * usual else sizes[number]
+        extent = _extent([word for word in line if word not in beside], 0.0 if by_lines else size)
         for index, word in enumerate(line):
             gap = (" " if index else "\n") if count else ""
             start = count + len(gap)
             chars.append(gap + word.text)
             count = start + len(word.text)
-            upper, lower = (top, bottom) if level else (word.top, word.bottom)
+            upper, lower = (word.top, word.bottom) if extent is None or word in beside else extent
             hidden: HiddenReason | None = "same_colour" if word in pale else None
-            extent = (word.left / scale, upper / scale, word.right / scale, lower / scale)
-            found.append(RawWord(start, count, *extent, size / scale, 0, run, False, hidden))
+            sides = (word.left / scale, upper / scale, word.right / scale, lower / scale)
+            found.append(RawWord(start, count, *sides, size / scale, 90 if word in beside else 0, run, False, hidden))
             confidences.append(word.confidence)
     return replace(
         raw,
@@ -88,7 +99,7 @@ def _is_sure(words: Sequence[OcrWord], sure: int) -> bool:
     Words that run down the page are not taken either, though engines read some of them: their lines would be mixed up.
     """
     long = [word for word in words if len(word.text) >= _LONG]
-    if sum(word.bottom - word.top > word.right - word.left for word in long) > len(long) / 2:
+    if sum(map(_runs_down, long)) > len(long) / 2:
         return False
     characters = sum(len(word.text) for word in words)
     return characters > 0 and sum(word.confidence * len(word.text) for word in words) >= sure * characters
@@ -116,20 +127,55 @@ def _readable(raw: RawPage, words: Sequence[OcrWord], scale: float) -> list[OcrW
     return kept
 
 
-def _height(line: Sequence[OcrWord]) -> float:
-    """The usual height of a line's longer words: a dash or a full stop says nothing about it."""
+def _runs_down(word: OcrWord) -> bool:
+    return len(word.text) >= _LONG and word.bottom - word.top > word.right - word.left
+
+
+def _extent(line: Sequence[OcrWord], size: float) -> tuple[float, float] | None:
+    """The top and bottom of a line of that font size as high as letters reach, whichever stand in it.
+
+    None for words that are not on one line. Ink ends at the baseline in "now" and below it in "any": lines apart by
+    their ink would be apart unevenly.
+    """
+    if not line:
+        return None
+    top, bottom = min(word.top for word in line), max(word.bottom for word in line)
+    if bottom - top > _TALL * median(word.bottom - word.top for word in line):
+        return None
+    baseline = median([word.bottom - _below(word.text) * size for word in line if word.text.strip(_RAISED)] or [bottom])
+    return min(top, baseline - _ASCENT * size), max(bottom, baseline + _DESCENT * size)
+
+
+def _size(line: Sequence[OcrWord], *, by_lines: bool) -> float:
+    """The usual font size of a line's longer words, told by their ink: a dash or a full stop says nothing about it.
+
+    The height of a line that an engine found whole is taken for it.
+    """
     longest = sorted(line, key=lambda word: -len(word.text))[:5]
-    return max(median(word.bottom - word.top for word in longest), 1.0)
+    heights = [(word.bottom - word.top) / (1.0 if by_lines else _ink_share(word.text)) for word in longest]
+    return max(median(heights), 1.0)
 
 
-def _usual(lines: dict[int, list[OcrWord]], heights: dict[int, float]) -> float:
-    """The height of the line that the page's middle character stands in."""
-    weights = sorted((heights[number], sum(len(word.text) for word in line)) for number, line in lines.items())
+def _ink_share(text: str) -> float:
+    """How much of its font's size a word's ink is high: that depends on which letters reach up and down."""
+    return _below(text) + (_MIDDLE if _LOW.issuperset(text) else _ASCENT)
+
+
+def _below(text: str) -> float:
+    """How far a word's ink reaches below the baseline, as a share of its font's size."""
+    if _DEEP.intersection(text) or any(char >= _OTHER_SCRIPTS and char.isalpha() for char in text):
+        return _DESCENT
+    return _COMMA if _COMMAS.intersection(text) else 0.0
+
+
+def _usual(lines: dict[int, list[OcrWord]], sizes: dict[int, float]) -> float:
+    """The size of the line that the page's middle character stands in."""
+    weights = sorted((sizes[number], sum(len(word.text) for word in line)) for number, line in lines.items())
     rest = sum(weight for _, weight in weights) / 2
-    for height, weight in weights:
+    for size, weight in weights:
         rest -= weight
         if rest <= 0:
-            return height
+            return size
     return weights[-1][0]
 
 
