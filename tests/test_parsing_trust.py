@@ -5,6 +5,7 @@ import pytest
 from pincite.parsing.ocr.pages import ScanReader
 from pincite.parsing.ocr.protocols import OcrWord
 from pincite.parsing.pdfium import read_pages
+from pincite.parsing.trust import lacks_vowels
 from pincite.testing import PdfBuilder
 from pincite.testing.objects import PdfObjects
 
@@ -77,6 +78,43 @@ def test_few_meaningless_characters_become_replacement_characters(meaningless, r
     assert set(first) <= {"\ufffd", " "}
     assert _SENTENCE in page.chars
     assert (page.text_source, bool(page.remarks)) == ("text_layer", remarked)
+
+
+_PROSE = {
+    "English": _SENTENCE,
+    "German": "Der Mieter zahlt die Miete im Voraus, spätestens am dritten Werktag eines jeden Monats, auf das Konto.",
+    "Polish": "Strony zgodnie oświadczają, że wszelkie zmiany umowy wymagają formy pisemnej pod rygorem nieważności.",
+    "Czech": "Smluvní strany prohlašují, že si smlouvu přečetly, s jejím obsahem souhlasí a připojují své podpisy.",
+    "Finnish": "Sopimus tulee voimaan, kun molemmat osapuolet ovat sen allekirjoittaneet, ja on voimassa toistaiseksi.",
+    "Turkish": "Taraflar bu sözleşmeden doğan her türlü uyuşmazlıkta mahkemelerin yetkili olduğunu kabul ederler.",
+}
+
+
+def _ciphered(text, step):
+    return "".join(chr((ord(char) - 97 + step) % 26 + 97) if "a" <= char <= "z" else char for char in text)
+
+
+@pytest.mark.parametrize("step", [2, 3, 18, 25])
+def test_letters_that_spell_no_language_are_unread(step):
+    builder = PdfBuilder().page()
+    for number in range(6):
+        builder.text(50, 700 - 20 * number, _ciphered(_SENTENCE, step), size=9)
+    (page,) = read_pages(builder.build())
+    assert (len(page.words), page.text_source) == (0, "none")
+    assert ["another meaning" in remark.text for remark in page.remarks] == [True]
+
+
+@pytest.mark.parametrize("text", _PROSE.values(), ids=_PROSE.keys())
+def test_prose_of_any_language_has_vowels_enough(text):
+    assert not lacks_vowels(text)
+
+
+def test_codes_without_vowels_are_no_garbled_words():
+    builder = PdfBuilder().page()
+    for number in range(20):
+        builder.text(50, 740 - 20 * number, f"KX-{number} BRT7 {number}mg QPL/XN{number} SKU TGW{number}", size=9)
+    (page,) = read_pages(builder.build())
+    assert (page.text_source, page.remarks) == ("text_layer", ())
 
 
 def test_ordinary_fonts_are_trusted():

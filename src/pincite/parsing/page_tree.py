@@ -71,7 +71,8 @@ def read_page_tree(content: bytes) -> PageTree | None:
 def _listed(nodes: dict[int, bytes], root: int) -> tuple[int, ...] | None:
     """The leaves below the root in order; None where a node is not written plainly or the tree is too large."""
     pages: list[int] = []
-    pending, seen = [root], set()
+    pending = [root]
+    seen: set[int] = set()
     while pending:
         number = pending.pop()
         if len(seen) + len(pages) > _MOST_NODES:

@@ -7,6 +7,7 @@ a page its words are left out and the page counts as unread, for OCR to read, un
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +25,15 @@ _MANY = 20
 
 _SPELLING = 0.04
 """Share of the commonest words from which on a text is taken for language; real text has 20 % and more of them."""
+
+_VOWELS = "aeiouyAEIOUYàáâãäåèéêëìíîïòóôõöøùúûüæ".encode("latin-1")
+_CONSONANTS = b"bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ"
+_FEWEST_VOWELS = 0.32
+"""Share of vowels below which letters are looked at: of 1,900 pages of the public sets none of prose has under 0.34."""
+
+_WORD = re.compile(r"(?<![^\W_])[A-Z]?[a-z]{2,14}(?![^\W_])")
+_ENOUGH = 60
+"""So many words show whether they are language; in tables and formulas fewer are written like words."""
 
 _ENGLISH = "the of and to in a is for on by be or as at with that this shall not are it any"
 _OTHERS = "de la le les et des du en un une el los las y que der die das und von zu den mit ist il di e"
@@ -51,7 +61,7 @@ def check_meaning(
     """The characters and words that can be trusted; `probes` are characters of each font, looked at first."""
     at_fault = library.FPDFText_HasUnicodeMapError
     if 1 not in map(at_fault, repeat(text_page), probes):
-        return Trusted(chars, words, (), False)
+        return _garbled(chars, words) if _is_garbled(chars) else Trusted(chars, words, (), False)
     faults = [index for index in range(len(chars)) if at_fault(text_page, index) == 1]
     faulty = frozenset(faults)
     visible = [word for word in words if word.hidden is None]
@@ -69,6 +79,27 @@ def check_meaning(
     said = "the file does not say which characters its letters are, so its text cannot be trusted and is left out"
     rest = tuple(word for word in words if word not in meaningless)
     return Trusted(chars, rest, (RawRemark("untrusted_text", said),), True)
+
+
+def _is_garbled(chars: str) -> bool:
+    """Whether a page of Latin words spells no language at all."""
+    if not lacks_vowels(chars):
+        return False
+    found = _WORD.findall(chars)
+    return len(found) >= _ENOUGH and lacks_vowels("".join(found)) and not _spells(found)
+
+
+def lacks_vowels(text: str) -> bool:
+    """Whether the Latin letters of a text have fewer vowels among them than any language."""
+    letters = text.encode("latin-1", "ignore")
+    vowels, consonants = (len(letters) - len(letters.translate(None, kind)) for kind in (_VOWELS, _CONSONANTS))
+    return vowels < _FEWEST_VOWELS * (vowels + consonants)
+
+
+def _garbled(chars: str, words: Sequence[RawWord]) -> Trusted:
+    said = "the letters spell no language, so the file gives them another meaning than they show; they are left out"
+    hidden = tuple(word for word in words if word.hidden is not None)
+    return Trusted(chars, hidden, (RawRemark("untrusted_text", said),), True)
 
 
 def _spells(texts: Sequence[str]) -> bool:
