@@ -25,6 +25,9 @@ HEADING_DENSITY = 1 / 40
 _ORDINARY = 100
 """Units of ordinary text that are added to those of the documents when words are weighed."""
 
+_KEPT_TERMS = 2_048
+"""Units whose words are kept: every field asks about many of the same."""
+
 _SMALL_SHARE, _OTHER_SHARE = 0.6, 0.02
 """The share of ordinary units that have a given small word, and any other word."""
 
@@ -43,8 +46,10 @@ class Corpus:
             chunks = ChunkMap(document, source)
             self.chunk_maps.append(chunks)
             self.slots.extend(find_slots(chunks, source))
-        self.terms: list[tuple[Term, ...]] = [find_terms(unit.text) for unit in self.units]
-        self._units_by_stem = _postings(enumerate({term.stem for term in terms} for terms in self.terms))
+        self._terms: dict[int, tuple[Term, ...]] = {}
+        self._units_by_stem = _postings(
+            (number, {term.stem for term in find_terms(unit.text)}) for number, unit in enumerate(self.units)
+        )
         self._slots_by_stem = _postings((number, set(slot.stems)) for number, slot in enumerate(self.slots))
         self._headings: dict[str, list[int]] = {}
         for number, unit in enumerate(self.units):
@@ -63,6 +68,15 @@ class Corpus:
         units = len(self.units) + _ORDINARY
         having = len(self._units_by_stem.get(stem, ())) + share * _ORDINARY
         return max(0.1, log((units + 1) / (having + 1)))
+
+    def terms(self, number: int) -> tuple[Term, ...]:
+        """The words of a unit, read anew where nobody asked lately: kept for all they would be half the index."""
+        found = self._terms.get(number)
+        if found is None:
+            if len(self._terms) >= _KEPT_TERMS:
+                self._terms.clear()
+            found = self._terms[number] = find_terms(self.units[number].text)
+        return found
 
     def units_with(self, stems: Sequence[str]) -> list[int]:
         """Numbers of the units that hold every one of the stems, in order; none for no stems."""

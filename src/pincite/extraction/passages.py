@@ -73,7 +73,7 @@ def _is_headed(corpus: Corpus, number: int, cue: Cue) -> bool:
     pointer = find_cross_reference(unit.text)
     if pointer is None or unit.kind != "sentence" or set(find_stems(unit.heading)) != set(cue.stems):
         return False
-    return any(term.stem in cue.stems for term in corpus.terms[number] if term.end <= pointer.start)
+    return any(term.stem in cue.stems for term in corpus.terms(number) if term.end <= pointer.start)
 
 
 def _passages(corpus: Corpus, cues: FieldCues, *, before_pointer: bool = False) -> Iterator[Passage]:
@@ -93,7 +93,7 @@ def _passages(corpus: Corpus, cues: FieldCues, *, before_pointer: bool = False) 
             unit = corpus.units[number]
             if unit.kind != "sentence":
                 continue
-            ends = [end for _, end in find_cue(corpus.terms[number], cue)]
+            ends = [end for _, end in find_cue(corpus.terms(number), cue)]
             pointer = find_cross_reference(unit.text) if before_pointer and ends else None
             if not ends or (before_pointer and (pointer is None or min(ends) > pointer.start)):
                 continue

@@ -56,7 +56,7 @@ def phrase_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
             if unit.kind != "sentence":
                 continue
             telling = min(1.0, sum(corpus.weight(stem) for stem in cue.stems) / 3)
-            for words in find_cue(corpus.terms[number], cue):
+            for words in find_cue(corpus.terms(number), cue):
                 found = _phrase(unit.text, words)
                 if found is not None and not _repeats(unit.text[found[0] : found[1]], cue):
                     yield in_words_of(cue, _candidate(unit, found, cue, _STRENGTH[cue.origin] * telling))

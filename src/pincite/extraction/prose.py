@@ -110,7 +110,7 @@ class Prose:
             values = self._at_end(number)
             if not values or self._corpus.units[number].kind == "row":
                 continue
-            for start, end in find_cue(self._corpus.terms[number], cue):
+            for start, end in find_cue(self._corpus.terms(number), cue):
                 if _is_done(self._corpus.units[number].text[start:end], cue) or self._is_completed(number, end, cue):
                     continue
                 if is_general(cue.stems) and self._is_others(number, start):
@@ -162,7 +162,7 @@ class Prose:
             return True
         others = {
             term.stem
-            for term in self._corpus.terms[number]
+            for term in self._corpus.terms(number)
             if (term.end <= reading.start or term.start >= reading.end) and term.stem not in SMALL_STEMS
         }
         return len(others - self._known) <= _OTHERS
@@ -175,7 +175,7 @@ class Prose:
         loose = 0.0 if pattern.marked and len(weights) < _LOOSE_WORDS else min(1.0, whole / _TELLING)
         strength = _PATTERN if len(pattern.before) + len(pattern.after) >= _WORDY else _SHORT_PATTERN
         for number in self._corpus.units_with_any(telling):
-            terms = self._corpus.terms[number]
+            terms = self._corpus.terms(number)
             joined = 0.0
             for reading in self._values(number):
                 hits = _hits(pattern, terms, reading)
@@ -211,7 +211,7 @@ class Prose:
         unit = self._corpus.units[number]
         if unit.kind != "row":
             return False
-        before = {term.stem for term in self._corpus.terms[number] if term.end <= reading.start}
+        before = {term.stem for term in self._corpus.terms(number) if term.end <= reading.start}
         return not before <= SMALL_STEMS | set(pattern.before)
 
     def _candidate(
