@@ -55,17 +55,33 @@ def test_no_word_is_lost(words):
         (b"a\r\nb\rc", "a\nb\nc"),
         (b"\xef\xbb\xbfmarked", "marked"),
         ("wörter".encode("utf-16"), "wörter"),
+        ("wörter".encode("utf-32"), "wörter"),
+        (b"\0\0\xfe\xff" + "wörter".encode("utf-32-be"), "wörter"),
         (b"a\x00b\x1b", "a\ufffdb\ufffd"),
     ],
-    ids=["line ends", "byte order mark", "utf-16", "controls"],
+    ids=["line ends", "byte order mark", "utf-16", "utf-32", "utf-32, big end first", "controls"],
 )
 def test_text_is_decoded(content, text):
-    assert decode_text(content, name="a.txt") == text
+    assert decode_text(content, name="a.txt") == (text, False)
+    assert not read_clusters(content, name="a.txt", markdown=False)[0][0].remarks
+
+
+def test_text_of_old_editors_is_read_as_windows_1252_with_a_remark():
+    content = "The fee is 150 \u20ac \u2013 \u201cna\u00efve\u201d, payable in Stra\u00dfburg.".encode("cp1252")
+    pages, _ = read_clusters(content, name="a.txt", markdown=False)
+    assert pages[0].text == content.decode("cp1252")
+    assert [remark.kind for remark in pages[0].remarks] == ["untrusted_text"]
 
 
 def test_other_encodings_and_empty_files_are_refused():
-    with pytest.raises(DamagedDocumentError, match=r"a.txt: not UTF-8 text \(byte 1\)"):
-        decode_text(b"f\xfcr", name="a.txt")
+    for content in (
+        "Договор".encode("cp1251"),
+        "契約書".encode("shift_jis"),
+        b"not \x81 all of these bytes are characters",
+        b"\xff\xfea",
+    ):
+        with pytest.raises(DamagedDocumentError, match=r"a.txt: not UTF-(8|16) text \(byte \d+\)"):
+            decode_text(content, name="a.txt")
     with pytest.raises(EmptyDocumentError, match="no text"):
         _read(" \n\t\n")
 

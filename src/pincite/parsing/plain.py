@@ -9,38 +9,78 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pincite.document import Block, Page
+from pincite.document import Block, Page, Remark
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
 from pincite.parsing.clusters import Paragraph, compose_clusters
 from pincite.parsing.marked import LIST_ITEM, marked_paragraphs
 
 _PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*")
+_MARKS = {
+    b"\xff\xfe\x00\x00": "utf-32",
+    b"\x00\x00\xfe\xff": "utf-32",
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+}
+"""Encodings by their byte order marks, the longer ones first."""
+
+_ASCII = bytes(range(128))
+_MOST_BEYOND_ASCII = 0.15
+"""Share of bytes beyond ASCII up to which a text may be a Western language: French has 4 % of them, Russian 80 %."""
+
+_GUESSED = Remark(
+    kind="untrusted_text",
+    text="the file does not say its encoding and is no UTF-8; read as windows-1252, accented letters may be others",
+)
+
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
-def decode_text(content: bytes, *, name: str) -> str:
-    r"""The text of a UTF-8 or (by its byte order mark) UTF-16 file, line ends as "\n".
+def decode_text(content: bytes, *, name: str) -> tuple[str, bool]:
+    r"""The text of a file, line ends as "\n", and whether its encoding is a guess.
 
-    Control characters become U+FFFD. Raises `DamagedDocumentError` for other bytes, naming the first bad one.
+    UTF-8, or what a byte order mark says. Other bytes that are nearly all ASCII are windows-1252, as old editors write
+    it: a guess. Control characters become U+FFFD. Raises `DamagedDocumentError` for all else, naming the first bad
+    byte.
     """
-    encoding = "utf-16" if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
+    encoding = next((codec for mark, codec in _MARKS.items() if content.startswith(mark)), "utf-8-sig")
+    guessed = False
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError as exc:
-        raise DamagedDocumentError(
-            f"{name}: not {encoding.removesuffix('-sig').upper()} text (byte {exc.start}); save the file as UTF-8",
-            source=name,
-        ) from exc
-    return _UNPRINTABLE.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", "\n"))
+        western = _decode_western(content) if encoding == "utf-8-sig" else None
+        if western is None:
+            raise DamagedDocumentError(
+                f"{name}: not {encoding.removesuffix('-sig').upper()} text (byte {exc.start}); save the file as UTF-8",
+                source=name,
+            ) from exc
+        text, guessed = western, True
+    return _UNPRINTABLE.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", "\n")), guessed
+
+
+def _decode_western(content: bytes) -> str | None:
+    """The text in windows-1252; None where too much of it is no ASCII for a language written so."""
+    beyond = len(content.translate(None, _ASCII))
+    if beyond > _MOST_BEYOND_ASCII * len(content):
+        return None
+    try:
+        return content.decode("cp1252")
+    except UnicodeDecodeError:
+        return None
 
 
 def read_clusters(content: bytes, *, name: str, markdown: bool) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
-    """Clusters as pages (sizes 0, no boxes) and their blocks; raises `EmptyDocumentError` for white space alone."""
-    text = decode_text(content, name=name)
+    """Clusters as pages (sizes 0, no boxes) and their blocks; raises `EmptyDocumentError` for white space alone.
+
+    The first has a remark where the encoding is a guess.
+    """
+    text, guessed = decode_text(content, name=name)
     paragraphs = list(marked_paragraphs(text) if markdown else _paragraphs(text))
     if not any(paragraph.text for paragraph in paragraphs):
         raise EmptyDocumentError(f"{name}: the file has no text", source=name)
-    return compose_clusters(with_first_title(paragraphs))
+    pages, blocks = compose_clusters(with_first_title(paragraphs))
+    if guessed:
+        pages = (replace(pages[0], remarks=(*pages[0].remarks, _GUESSED)), *pages[1:])
+    return pages, blocks
 
 
 def with_first_title(paragraphs: list[Paragraph]) -> list[Paragraph]:

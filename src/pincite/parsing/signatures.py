@@ -7,6 +7,7 @@ import re
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_UTF32_BIG = b"\x00\x00\xfe\xff"
 _TEXT_WINDOW = 65_536
 _HEAD_WINDOW = 16_384
 
@@ -45,8 +46,8 @@ def is_encrypted_office(content: bytes) -> bool:
 
 
 def looks_like_text(content: bytes) -> bool:
-    """Whether the content may be text: UTF-16 by its byte order mark, or no NUL byte near the start."""
-    return content[:2] in _UTF16 or b"\0" not in content[:_TEXT_WINDOW]
+    """Whether the content may be text: UTF-16 or UTF-32 by its byte order mark, or no NUL byte near the start."""
+    return content[:2] in _UTF16 or content.startswith(_UTF32_BIG) or b"\0" not in content[:_TEXT_WINDOW]
 
 
 def is_web_page(content: bytes) -> bool:
