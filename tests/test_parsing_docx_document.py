@@ -90,6 +90,23 @@ def test_text_that_can_be_seen_is_read(body):
     assert _texts(body) == ["Seen"]
 
 
+@pytest.mark.parametrize(
+    ("formatting", "hidden"),
+    [
+        ('<w:w w:val="1"/>', True),
+        ('<w:w w:val="66"/>', False),
+        ('<w:spacing w:val="-200"/>', True),
+        ('<w:spacing w:val="-200"/><w:sz w:val="96"/>', False),
+        ('<w:spacing w:val="-10"/>', False),
+    ],
+    ids=["a hundredth wide", "narrow", "piled up", "large and close", "close"],
+)
+def test_letters_that_are_squeezed_or_piled_up_are_hidden(formatting, hidden):
+    body = paragraph(run("fee", formatting)) + paragraph(run("Seen"))
+    assert _texts(body) == (["Seen"] if hidden else ["fee", "Seen"])
+    assert _hidden(body) == ([("fee", "tiny")] if hidden else [])
+
+
 def test_styles_hide_text_and_direct_formatting_shows_it_again():
     styles = (
         '<w:style w:type="paragraph" w:styleId="H"><w:rPr><w:vanish/></w:rPr></w:style>'

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from pincite.document import HiddenText
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
 from pincite.parsing.docx.styles import ParagraphLook, RunLook, Styles
-from pincite.parsing.flowing import TINY, look_alike, tidy
+from pincite.parsing.flowing import look_alike, tidy
 from pincite.parsing.numerals import symbol
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class _Reader:
             return "marked_hidden"
         if look.clear:
             return "transparent"
-        if look.half_points is not None and look.half_points <= 2 * TINY:
+        if look.is_tiny:
             return "tiny"
         behind = look.fill if look.fill not in {None, "auto"} else self._background
         if look.colour is not None and look_alike(look.colour, behind or _WHITE):

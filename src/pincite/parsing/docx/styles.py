@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
+from pincite.parsing.flowing import TINY
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -36,6 +37,16 @@ class Numbering(NamedTuple):
     level: int | None
 
 
+_USUAL_HALF_POINTS = 20
+_TWIPS = 10
+"""Twentieths of a point in half a point."""
+
+_NARROWEST = 10
+"""Percent of a letter's usual width at which nobody reads it."""
+
+_CLOSEST = 0.5
+"""Of the font size: letters that are moved together by more lie on top of each other."""
+
 _UNNUMBERED = Numbering(None, None)
 
 
@@ -44,7 +55,8 @@ class RunLook:
     """What formatting says of a run; None where it says nothing.
 
     `colour` and `fill` are six hex digits or "auto"; `half_points` is the size; `clear` says that the text's own paint
-    is left out or transparent.
+    is left out or transparent. `scale` is the width of letters in percent of the usual one, `spacing` what is added
+    between them, in twentieths of a point.
     """
 
     vanish: bool | None = None
@@ -53,6 +65,16 @@ class RunLook:
     fill: str | None = None
     half_points: int | None = None
     clear: bool | None = None
+    scale: int | None = None
+    spacing: int | None = None
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether letters are too small, too narrow or too close together for anybody to read them."""
+        size = self.half_points if self.half_points is not None else _USUAL_HALF_POINTS
+        squeezed = self.scale is not None and 0 < self.scale <= _NARROWEST
+        piled = self.spacing is not None and self.spacing <= -_CLOSEST * _TWIPS * size
+        return size <= 2 * TINY or squeezed or piled
 
     def over(self, other: RunLook) -> RunLook:
         """What is said by the one look, or else by the other."""
@@ -63,6 +85,8 @@ class RunLook:
             fill=self.fill or other.fill,
             half_points=other.half_points if self.half_points is None else self.half_points,
             clear=other.clear if self.clear is None else self.clear,
+            scale=other.scale if self.scale is None else self.scale,
+            spacing=other.spacing if self.spacing is None else self.spacing,
         )
 
 
@@ -164,6 +188,8 @@ def read_run(properties: _Element | None) -> RunLook:
         fill=_HIGHLIGHTS.get(highlight) or read_fill(found.get("shd")),
         half_points=whole_number(value_of(found.get("sz"))),
         clear=_is_clear(found.get("w14:textFill")),
+        scale=whole_number(value_of(found.get("w"))),
+        spacing=whole_number(value_of(found.get("spacing"))),
     )
 
 
