@@ -6,10 +6,13 @@ and one of more than 3,000 characters goes on in further ones, never cut inside 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from pincite.document import Block, BlockType, Cell, HiddenText, Page, Span
+from pincite.parsing.smuggled import SMUGGLED, spelt_out
 from pincite.text.hashing import chunk_hashes
 
 CLUSTER = 3_000
@@ -46,7 +49,7 @@ def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...],
     pages: list[Page] = []
     blocks: list[Block] = []
     captions = False  # whether the last block is the caption of a table
-    for cluster in _clusters(_pieces(paragraphs)):
+    for cluster in _clusters(_pieces(map(_revealed, paragraphs))):
         number = len(pages) + 1
         texts: list[str] = []
         start = 0
@@ -74,6 +77,30 @@ def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...],
         )
     hashes = chunk_hashes({block.id: block.text for block in blocks})
     return tuple(pages), tuple(replace(block, chunk_hash=hashes[block.id]) for block in blocks)
+
+
+def _revealed(paragraph: Paragraph) -> Paragraph:
+    """The paragraph without characters that nobody sees and programs read; what they spell is hidden text."""
+    runs = list(SMUGGLED.finditer(paragraph.text)) if not paragraph.text.isascii() else []
+    if not runs:
+        return paragraph
+    said = tuple(HiddenText(text=spelt_out(run.group()), reason="transparent") for run in runs)
+    starts = [run.start() for run in runs]
+    removed = [0, *accumulate(run.end() - run.start() for run in runs)]
+
+    def moved(at: int) -> int:  # cells begin and end beside runs, never inside one
+        return at - removed[bisect_left(starts, at)]
+
+    cells = [
+        replace(
+            cell,
+            span=Span(start=moved(cell.span.start), end=moved(cell.span.end)),
+            text=SMUGGLED.sub("", cell.text),
+        )
+        for cell in paragraph.cells
+    ]
+    text = SMUGGLED.sub("", paragraph.text)
+    return replace(paragraph, text=text, cells=tuple(cells), hidden=(*paragraph.hidden, *said))
 
 
 def write_table(cells: Sequence[Cell]) -> tuple[str, tuple[Cell, ...]]:

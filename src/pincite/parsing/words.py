@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pincite.parsing.library import Library
 
 _NO_CHARACTER = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\uffff"
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\uffff\U000e0000-\U000e007f"
     + "".join(chr(plane * 0x10000 + 0xFFFE) + chr(plane * 0x10000 + 0xFFFF) for plane in range(1, 17))
     + "]"
 )
