@@ -79,6 +79,12 @@ def test_members_of_two_pages_are_joined_as_words(words: list[RawWord], others: 
 def test_a_member_is_found_by_its_place_among_them() -> None:
     words = [RawWord(at, at + 1, 10.0 * at, 0.0, 12.0 * at, 5.0, 9.0, 0, 0, False, None) for at in range(4)]
     members = Members(_fresh(words), (3, 1))
-    assert (members[0], members[-1], members[1:], members.width(0)) == (words[3], words[1], (words[1],), 6.0)
+    assert (members[0], members[-1], members[1:], members.first_width, members.end) == (
+        words[3],
+        words[1],
+        (words[1],),
+        6.0,
+        2,
+    )
     with pytest.raises(IndexError):
         members[2]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import chain, compress, repeat
 from typing import TYPE_CHECKING
 
-from pincite.parsing.library import load_slots, pointer
+from pincite.parsing.library import load_slots, pointers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -116,7 +116,7 @@ def _cut_off(bounds: NDArray[np.float32], areas: NDArray[np.float32]) -> NDArray
 
 def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
     """Left, bottom, right, top of each object, (n, 4)."""
-    _, numbers = load_slots().fill(library.quick.FPDFPageObj_GetBounds, list(map(pointer, owners)), width=4)
+    _, numbers = load_slots().fill(library.quick.FPDFPageObj_GetBounds, pointers(owners), width=4)
     return numbers[:, :4]
 
 

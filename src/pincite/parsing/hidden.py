@@ -210,6 +210,7 @@ def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
 
     areas = sorted(scene.drawings.painted, key=_extent)[-_MAX_AREAS:]
     areas = [area for area in areas if _shorter_side(area) > THIN]
+    areas = _not_harmless(scene, areas)
     if not areas or not len(scene.table.runs):
         return []
     rects = scene.displayed([area.rect for area in areas])
@@ -230,6 +231,24 @@ def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
     covered = (inside & later[:, runs]).any(axis=0)
     found: list[tuple[int, HiddenReason]] = [(row, "same_colour") for row in np.flatnonzero(on_own_colour).tolist()]
     return found + [(row, "covered") for row in np.flatnonzero(covered).tolist()]
+
+
+def _not_harmless(scene: _Scene, areas: list[Painted]) -> list[Painted]:
+    """Those areas that may hide words: painted later than some of the text, or of (perhaps) the colour of some.
+
+    Backgrounds of other colours, which most pages have, are none of them.
+    """
+    orders = scene.drawings.orders
+    first = min((orders.get(style.owner, 0) for style in scene.table.styles), default=0)
+    colours = {style.colour and style.colour[:3] for style in scene.table.styles}
+    return [area for area in areas if area.order > first or any(_blends(area.colour, colour) for colour in colours)]
+
+
+def _blends(area: tuple[int, ...] | None, text: tuple[int, ...] | None) -> bool:
+    """Whether two colours are hardly told apart, or one of them is not known."""
+    if area is None or text is None:
+        return True
+    return all(abs(one - two) < _NEAR_COLOUR for one, two in zip(area, text, strict=True))
 
 
 def _extent(area: Painted) -> float:

@@ -9,7 +9,7 @@ The functions hold the interpreter's lock while they run, because PDFium must ne
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -180,6 +180,11 @@ class Quick:
 def pointer(address: int) -> Any:
     """The address as an argument of the functions of `Library.quick`."""
     return ctypes.byref(ctypes.c_char.from_address(address))
+
+
+def pointers(addresses: Iterable[int]) -> list[Any]:
+    """The same of several addresses."""
+    return list(map(ctypes.byref, map(ctypes.c_char.from_address, addresses)))
 
 
 class Slots:

@@ -135,9 +135,15 @@ class Members(Sequence[RawWord]):
         """These words as members; they themselves where they are that already."""
         return words if isinstance(words, Members) else cls(RawWords.of(words), range(len(words)))
 
-    def width(self, index: int) -> float:
-        """The width of one of the words in points."""
-        row = self.rows[index]
+    @property
+    def end(self) -> int:
+        """The engine's index behind the last word."""
+        return self.words.ends.item(self.rows[-1])
+
+    @property
+    def first_width(self) -> float:
+        """The width of the first word in points."""
+        row = self.rows[0]
         return self.words.boxes.item(row, 2) - self.words.boxes.item(row, 0)
 
     def __len__(self) -> int:
@@ -166,6 +172,6 @@ class Members(Sequence[RawWord]):
 def together(parts: Sequence[Members]) -> Members:
     """The words of all parts, one after another."""
     words = parts[0].words
-    if all(part.words is words for part in parts):
+    if all([part.words is words for part in parts]):
         return Members(words, list(chain.from_iterable([part.rows for part in parts])))
     return Members.of(list(chain.from_iterable(parts)))

@@ -6,9 +6,10 @@ import ctypes
 import math
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pincite.parsing.library import load_slots, pointer
+from pincite.parsing.library import load_slots, pointer, pointers
 
 if TYPE_CHECKING:
     from pincite.parsing.frame import Frame
@@ -56,6 +57,9 @@ def is_faint(style: TextStyle) -> bool:
     return style.colour is not None and (style.colour[3] < TRANSPARENT or min(style.colour[:3]) >= NEAR_WHITE)
 
 
+_make_style = partial(tuple.__new__, TextStyle)
+"""A `TextStyle` from its fields in order, at half the cost of calling the class."""
+
 _NO_STYLE = TextStyle(0, 0.0, 0, False, 0, None)
 
 
@@ -68,7 +72,7 @@ def read_styles(
     of each font.
     """
     indices = [index for owner, index in first.items() if owner]
-    owners = [pointer(owner) for owner in first if owner]
+    owners = pointers(filter(None, first))
     quick, slots = library.quick, load_slots()
     modes = list(map(quick.FPDFTextObj_GetTextRenderMode, owners))
     fonts = list(map(quick.FPDFTextObj_GetFont, owners))
@@ -88,7 +92,7 @@ def read_styles(
         angle = _angle(frame, a, b) if b or a <= 0 or frame.rotation else 0
         size = abs(size * math.hypot(c, d))
         size = size if size < _LARGEST else _finite(size)
-        styles.append(TextStyle(owner, size, angle, bold[font] or mode == _FILL_AND_STROKE, mode, colour))
+        styles.append(_make_style((owner, size, angle, bold[font] or mode == _FILL_AND_STROKE, mode, colour)))
     return styles
 
 

@@ -17,7 +17,9 @@ def hash_text(text: str) -> str:
 
     The text is taken in NFC, without soft hyphens, white space runs as one space, stripped; UTF-8.
     """
-    folded = " ".join(unicodedata.normalize("NFC", text).replace("\u00ad", "").split())
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text).replace("\u00ad", "")
+    folded = " ".join(text.split())
     return hashlib.sha256(folded.encode("utf-8", "surrogatepass")).hexdigest()
 
 

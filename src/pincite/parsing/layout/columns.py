@@ -6,6 +6,7 @@ gutter are columns or the cells of rows is decided by what stands there and by t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
@@ -37,20 +38,22 @@ def regions_of(fragments: Sequence[Fragment], *, rules: Sequence[float] = (), de
     for gutter in _gutters(fragments):
         if not _has_words_beside(wordy, gutter):
             continue
-        bands = _bands(ordered, gutter, rules)
-        if not any(columns for columns, _ in bands):
+        columns = _columns(ordered, gutter, rules)
+        if not columns:
             continue
         regions: list[list[Fragment]] = []
-        for columns, members in bands:
-            if columns:
-                left = [one for one in members if one.right <= gutter]
-                right = [one for one in members if one.right > gutter]
-                regions += regions_of(left, rules=rules, depth=depth + 1)
-                regions += regions_of(right, rules=rules, depth=depth + 1)
-            else:
+        done = 0
+        for first, last in [*columns, (len(ordered), len(ordered))]:
+            left, right = _sides(ordered[first:last], gutter)
+            for members in (ordered[done:first], left, right):
                 regions += regions_of(members, rules=rules, depth=depth + 1)
+            done = last
         return regions
     return [list(fragments)]
+
+
+def _sides(members: Sequence[Fragment], gutter: float) -> tuple[list[Fragment], list[Fragment]]:
+    return [one for one in members if one.right <= gutter], [one for one in members if one.right > gutter]
 
 
 def _side_by_side(fragments: Sequence[Fragment]) -> bool:
@@ -102,53 +105,34 @@ def _has_words_beside(wordy: Sequence[tuple[float, float]], gutter: float) -> bo
     return min(left, right) >= FEWEST
 
 
-def _bands(ordered: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[bool, list[Fragment]]]:
-    """Bands from top to bottom, each (are its sides columns?, members); lines across the gutter separate bands.
-
-    The fragments come by their heights.
+def _columns(ordered: Sequence[Fragment], gutter: float, rules: Sequence[float]) -> list[tuple[int, int]]:
+    """Where the two sides of a gutter are columns: bands (first, last + 1) of the fragments, which come by their
+    heights; lines across the gutter and rules end a band.
     """
-    bands: list[tuple[bool, list[Fragment]]] = []
-    members: list[Fragment] = []
-    waiting = sorted(rules, reverse=True)
-    for one in ordered:
-        while waiting and waiting[-1] < (one.top + one.bottom) / 2:
-            waiting.pop()
-            _close(bands, members, gutter)
-            members = []
-        if one.left < gutter < one.right:
-            _close(bands, members, gutter)
-            members = []
-            _extend(bands, columns=False, members=[one])
-        else:
-            members.append(one)
-    _close(bands, members, gutter)
-    return bands
+    ends = [(place, place + 1) for place, one in enumerate(ordered) if one.left < gutter < one.right]
+    if rules:
+        heights = [(one.top + one.bottom) / 2 for one in ordered]
+        places = (bisect_right(heights, rule) for rule in rules)
+        ends = sorted([*ends, *((place, place) for place in places)])
+    found: list[tuple[int, int]] = []
+    first = 0
+    for last, after in [*ends, (len(ordered), len(ordered))]:
+        if last - first >= FEWEST_BESIDE and _has_columns(ordered[first:last], gutter):
+            found.append((first, last))
+        first = after
+    return found
 
 
-def _close(bands: list[tuple[bool, list[Fragment]]], members: list[Fragment], gutter: float) -> None:
-    """Add the band of these members, if there are any."""
-    if not members:
-        return
-    columns = False
-    if len(members) >= FEWEST_BESIDE:
-        left = [one for one in members if one.right <= gutter]
-        right = [one for one in members if one.right > gutter]
-        columns = _are_columns(left, right) or _are_short_columns(left, right)
-    _extend(bands, columns=columns, members=members)
-
-
-def _extend(bands: list[tuple[bool, list[Fragment]]], *, columns: bool, members: list[Fragment]) -> None:
-    if bands and not columns and not bands[-1][0]:
-        bands[-1][1].extend(members)
-    else:
-        bands.append((columns, members))
+def _has_columns(band: Sequence[Fragment], gutter: float) -> bool:
+    left, right = _sides(band, gutter)
+    return _are_columns(left, right) or _are_short_columns(left, right)
 
 
 def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Whether two sides are read one after the other, and not row by row as cells or labels with values are."""
     if min(len(left), len(right)) < FEWEST or len(left) + len(right) < FEWEST_OF_BAND:
         return False  # the usual case: a marker beside its lines
-    left, right = [one for one in left if one.words], [one for one in right if one.words]
+    left, right = [one for one in left if one.placed is None], [one for one in right if one.placed is None]
     fewer = min(len(left), len(right))
     if fewer < FEWEST or len(left) + len(right) < FEWEST_OF_BAND:
         return False
@@ -174,7 +158,7 @@ def _runs_on(side: Sequence[Fragment]) -> bool:
     So few lines could as well be the rows of a table, but its cells begin anew in every row.
     """
     lines = sorted(side, key=lambda one: one.top)
-    if not all(one.words for one in lines):
+    if any(one.placed for one in lines):
         return False
     left, right = min(one.left for one in lines), max(one.right for one in lines)
     size = lines[0].size

@@ -78,7 +78,7 @@ def _is_signature(rows: Sequence[Row]) -> bool:
         return False
     others = 0
     for row in rows:
-        if not any(SIGNATURE_LABEL.match(one.text) for one in row.fragments):
+        if not any([SIGNATURE_LABEL.match(one.text) for one in row.fragments]):
             others += 1
             if 2 * others > len(rows):
                 return False

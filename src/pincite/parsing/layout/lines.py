@@ -180,7 +180,7 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
     current: list[Fragment] = []
     top = bottom = 0.0
     for fragment in sorted(fragments, key=_height_then_left):
-        _, low, _, high, *_ = fragment
+        low, high = fragment.top, fragment.bottom
         if current:
             # most lines are clear of the one before: nothing is to be measured then
             if low <= bottom and _shares_height(low, high, top, bottom) and _beside(current, fragment):
@@ -263,7 +263,7 @@ def _texts(one: Fragment) -> list[str]:
 
 def _beside(row: list[Fragment], fragment: Fragment) -> bool:
     slack = OVERLAP * fragment.size
-    return all(fragment.left > one.right - slack or fragment.right < one.left + slack for one in row)
+    return not any([fragment.left <= one.right - slack and fragment.right >= one.left + slack for one in row])
 
 
 def _mostly_left(fragments: Sequence[Fragment]) -> bool:
@@ -294,7 +294,7 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
             joined.append(fragment)
             continue
         # White space right between them in the file counts; words from far apart in it have only their distance.
-        spaced = 0 < fragment.start - before.words[-1].end <= 2
+        spaced = 0 < fragment.start - before.words.end <= 2
         touching = gap < TOUCHING * fragment.size and not spaced
         text = before.text + ("" if touching else " ") + fragment.text
         shift = len(text) - len(fragment.text)

@@ -7,10 +7,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pincite.parsing.layout.patterns import (
-    DIVISION,
     MARKER,
-    SECTION,
     SIGNATURE_LABEL,
+    begins_item,
     ends_sentence,
     has_leaders,
     is_page_number,
@@ -95,7 +94,7 @@ def _changes_style(before: Row, row: Row, column: Column) -> bool:
 def _starts_item(before: Row, row: Row, column: Column) -> bool:
     """Whether the row starts a list item or clause: a number at a line's start may be just a wrapped reference."""
     text = row.text + " "
-    if not (MARKER.match(text) or SECTION.match(text) or DIVISION.match(text)):
+    if not begins_item(text):
         return False
     if SIGNATURE_LABEL.match(text) and SIGNATURE_LABEL.match(before.text):
         return False
@@ -106,7 +105,7 @@ def _starts_item(before: Row, row: Row, column: Column) -> bool:
 
 def _had_room(before: Row, row: Row, column: Column) -> bool:
     """Whether the row's first word would have fitted on the line before: that line was ended on purpose."""
-    first = row.fragments[0].words.width(0)
+    first = row.fragments[0].words.first_width
     return before.right + 0.35 * row.size + first < column.right - 0.5 * row.size
 
 

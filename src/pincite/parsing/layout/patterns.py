@@ -65,6 +65,16 @@ def has_leaders(text: str) -> bool:
     return _LEADERS.search(text) is not None
 
 
+def begins_item(line: str) -> bool:
+    """Whether a line, with a space after it, begins like a list item, a section or a division."""
+    if MARKER.match(line) is not None:
+        return True
+    first = line[0]  # most lines begin with none of these letters
+    return (first in "S§" and SECTION.match(line) is not None) or (
+        first in "APCESapces" and DIVISION.match(line) is not None
+    )
+
+
 def ends_sentence(text: str, *, or_part: bool = False) -> bool:
     """Whether the text ends a sentence, quotes and brackets aside; `or_part`: or a part of one (a comma, "and")."""
     text = text.rstrip("\"”’')]")

@@ -80,7 +80,10 @@ class Piece(NamedTuple):
 
 def around(shapes: Iterable[Extent | Fragment | Row]) -> Extent:
     """The smallest extent around shapes."""
-    lefts, tops, rights, bottoms = zip(*(shape[:4] for shape in shapes), strict=True)
+    sides = [shape[:4] for shape in shapes]
+    if len(sides) == 1:
+        return Extent(*sides[0])
+    lefts, tops, rights, bottoms = zip(*sides, strict=True)
     return Extent(min(lefts), min(tops), max(rights), max(bottoms))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
 from pincite.parsing.layout.pairs import pairs_of
@@ -15,6 +16,8 @@ from pincite.parsing.raw_words import Members, together
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+_T = TypeVar("_T")
 
 
 class PageWriter:
@@ -30,7 +33,7 @@ class PageWriter:
         self._length = 0
         self._words: list[Members] = []
         self._positions: list[int] = []
-        self._lines: list[Line] = []
+        self._lines: list[tuple[int, int, Extent | Row]] = []
         self.blocks: list[Block] = []
 
     def add(self, piece: Piece) -> None:
@@ -78,7 +81,7 @@ class PageWriter:
             label=raw.label,
             text="".join(self._parts),
             text_source=raw.text_source,
-            lines=tuple(self._lines),
+            lines=self._written_lines(),
             words=self._packed(),
             hidden=self._hidden(hidden),
             remarks=tuple(
@@ -105,7 +108,13 @@ class PageWriter:
         extent: Extent | Row = row
         if self._originals:
             extent = around_words([self._displayed(word) for one in row.fragments for word in one.words])
-        self._lines.append(Line(span=Span(start=start, end=self._length), box=self._box(extent)))
+        self._lines.append((start, self._length, extent))
+
+    def _written_lines(self) -> tuple[Line, ...]:
+        if not self._lines:
+            return ()
+        starts, ends, extents = zip(*self._lines, strict=True)
+        return tuple(_many(Line, span=_many(Span, start=starts, end=ends), box=self._boxes(extents)))
 
     def _table(self, cells: Sequence[TableCell]) -> tuple[Cell, ...]:
         """Write a table: rows by line ends, the cells of a row one after another, each contiguous."""
@@ -151,7 +160,7 @@ class PageWriter:
             )
         if single and len(members) > 1:
             del self._lines[-len(members) :]
-            self._lines.append(Line(span=Span(start=row_start, end=self._length), box=self._box(around(members))))
+            self._lines.append((row_start, self._length, around(members)))
         return written
 
     def _box(self, extent: Extent | Row | RawWord | Sequence[float]) -> Box:
@@ -161,6 +170,17 @@ class PageWriter:
             return Box(left=left, top=top, width=right - left, height=bottom - top)
         left, top, right, bottom = _clamped(left), _clamped(top), _clamped(right), _clamped(bottom)
         return Box(left=left, top=top, width=max(right - left, 0.0), height=max(bottom - top, 0.0))
+
+    def _boxes(self, extents: Sequence[Extent | Row]) -> list[Box]:
+        """The same of many, made at once."""
+        import numpy as np
+
+        size = np.array([self._raw.width or 1.0, self._raw.height or 1.0] * 2)
+        left, top, right, bottom = shares = (np.array([extent[:4] for extent in extents]) / size).T
+        if not (shares.min() >= 0.0 and shares.max() <= 1.0 and (left <= right).all() and (top <= bottom).all()):
+            return [self._box(extent) for extent in extents]
+        sides = {"left": left, "top": top, "width": right - left, "height": bottom - top}
+        return _many(Box, **{name: side.tolist() for name, side in sides.items()})
 
     def _packed(self) -> Words:
         import numpy as np
@@ -217,6 +237,17 @@ class PageWriter:
                 if group[0].hidden is not None
             )
         )
+
+
+def _many(kind: type[_T], **columns: Sequence[object]) -> list[_T]:
+    """One value of a frozen dataclass for each row of the columns of its fields, at a fifth of the cost of calling it.
+
+    Its checks are not made: what comes here is right by its making.
+    """
+    made = [object.__new__(kind) for _ in next(iter(columns.values()))]
+    for name, column in columns.items():
+        deque(map(getattr(kind, name).__set__, made, column), maxlen=0)  # what `__init__` sets one by one
+    return made
 
 
 def _clamped(value: float) -> float:
