@@ -34,8 +34,11 @@ def test_formats_are_told_by_content(content, name, expected):
         (b"<!doctype html><p>Not found", "a.docx", "named .docx but its content is a web page"),
         (b"{\\rtf1 x}", "a.rtf", "rich text"),
         (b"\0\1\2", "a.html", "named .html but its content is no format"),
+        (b"GIF89a\1\0\1\0", "a.gif", "a GIF picture; save it as PNG"),
+        (b"BM\x76\0\0\0\0\0\0\0\x36\0", "a.bmp", "a BMP picture; save it as PNG"),
+        (b"BMW,1,2", "a.csv", "no format that is known here"),
     ],
-    ids=["doc", "workbook", "archive", "error page", "rtf", "binary"],
+    ids=["doc", "workbook", "archive", "error page", "rtf", "binary", "gif", "bmp", "no bmp"],
 )
 def test_other_formats_are_refused_with_advice(content, name, message):
     with pytest.raises(UnsupportedFormatError, match=message):

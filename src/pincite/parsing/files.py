@@ -201,7 +201,8 @@ def media_type_of(content: bytes, *, name: str) -> str:
     known = {*_OWN_CONTENT, *_HTML_SUFFIXES, *_TEXT_SUFFIXES}
     what = f"named {suffix} but its content is {kind}" if suffix in known else f"its content is {kind}"
     raise UnsupportedFormatError(
-        f"{name}: {what}; pincite reads PDF, .docx, web pages, and .txt and .md as text", source=name
+        f"{name}: {what}; pincite reads PDF, .docx, web pages, pictures (PNG, JPEG, TIFF, WebP), .txt and .md",
+        source=name,
     )
 
 

@@ -32,6 +32,10 @@ _MAGIC = {
     b"\xff\xd8\xff": "a JPEG picture",
     b"ii*\x00": "a TIFF picture",
     b"mm\x00*": "a TIFF picture",
+    b"gif8": "a GIF picture; save it as PNG",
+    b"\x00\x00\x00\x18ftypheic": "a HEIC picture; save it as JPEG or PNG",
+    b"\x00\x00\x00\x0cjxl ": "a JPEG XL picture; save it as PNG",
+    b"\x00\x00\x00\x0cjp  ": "a JPEG 2000 picture; save it as PNG",
 }
 
 
@@ -72,5 +76,7 @@ def describe_content(content: bytes) -> str:
         )
     if looks_like_text(content) and is_web_page(content):
         return "a web page"
+    if content.startswith(b"BM") and content[6:10] == bytes(4):
+        return "a BMP picture; save it as PNG"
     start = content[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     return next((text for magic, text in _MAGIC.items() if start.startswith(magic)), "no format that is known here")
