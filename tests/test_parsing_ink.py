@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from pincite.parsing.frame import page_frame
-from pincite.parsing.ink import Picture, contrast, ink_share, render, render_without, shows, visible_difference
+from pincite.parsing.ink import Picture, contrast, ink_share, render, visible_difference
 from pincite.parsing.pdfium import open_pdf
 from pincite.testing import PdfBuilder
 
@@ -55,15 +55,3 @@ def test_ink_share_leaves_the_given_boxes_out():
     picture.pixels[:10] = 0
     assert ink_share(picture) == pytest.approx(0.1)
     assert ink_share(picture, [(0, 0, 80, 9.5)]) == 0
-
-
-@pytest.mark.parametrize("text", ["", "words"], ids=["empty", "words"])
-def test_renderings_are_the_same_where_nothing_is_added(text):
-    builder = PdfBuilder().page(width=200, height=100)
-    with open_pdf((builder.text(10, 20, text) if text else builder).build(), name="x") as pdf, pdf.page(1) as page:
-        frame = page_frame(pdf.library, page)
-        objects = [pdf.library.FPDFPage_GetObject(page, 0)] if text else []
-        shown, bare = render(pdf.library, page, frame), render_without(pdf.library, page, frame, objects=objects)
-        assert shown is not None
-        assert bare is not None
-        assert (shown.is_same(bare), shows(pdf.library, page, frame, objects=objects)) == (not text, bool(text))

@@ -114,6 +114,14 @@ def _cut_off(bounds: NDArray[np.float32], areas: NDArray[np.float32]) -> NDArray
     return cut
 
 
+def have_extent(library: Library, owners: Sequence[int]) -> bool:
+    """Whether any of these text objects is more than a point: one of a single space is none, neither wide nor high."""
+    if not owners:
+        return False
+    bounds = _bounds(library, list(owners))
+    return bool((bounds[:, 2:] > bounds[:, :2]).any())
+
+
 def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
     """Left, bottom, right, top of each object, (n, 4)."""
     _, numbers = load_slots().fill(library.quick.FPDFPageObj_GetBounds, pointers(owners), width=4)

@@ -41,13 +41,6 @@ class Picture:
         first_column, last_column = max(int(left), 0), min(int(right) + 1, columns)
         return self.pixels[first_row : max(last_row, first_row), first_column : max(last_column, first_column)]
 
-    def is_same(self, other: Picture) -> bool:
-        """Whether two renderings of a page are equal; whole bitmaps are compared, thirty times as fast as colours."""
-        import numpy as np
-
-        one, two = self.pixels.base, other.pixels.base
-        return one is not None and two is not None and np.array_equal(one, two)
-
 
 def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, form: int | None = None) -> Picture | None:
     """The page on white, at `scale` pixels per point or fewer so that it stays below 4 million pixels.
@@ -76,28 +69,15 @@ def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, for
     return Picture(pixels=pixels[:, :, :3], scale=columns / frame.width)
 
 
-def render_without(
-    library: Library, page: int, frame: Frame, *, objects: Iterable[int], scale: float = 2.0
-) -> Picture | None:
+def render_without(library: Library, page: int, frame: Frame, *, objects: Iterable[int]) -> Picture | None:
     """The page without these page objects (by address, 0 for none); they are put back afterwards."""
     pointers = [pointer for pointer in objects if pointer]
     for pointer in pointers:
         library.FPDFPageObj_SetIsActive(pointer, 0)
-    picture = render(library, page, frame, scale=scale)
+    picture = render(library, page, frame)
     for pointer in pointers:
         library.FPDFPageObj_SetIsActive(pointer, 1)
     return picture
-
-
-def shows(library: Library, page: int, frame: Frame, *, objects: Iterable[int]) -> bool:
-    """Whether these page objects change what the page looks like; True where it cannot be drawn."""
-    shown = render(library, page, frame, scale=1.0)
-    bare = render_without(library, page, frame, objects=objects, scale=1.0)
-    if shown is None or bare is None:
-        return True
-    if shown.is_same(bare):
-        return False
-    return visible_difference(shown, bare, (0.0, 0.0, frame.width, frame.height)) >= VISIBLE_CONTRAST
 
 
 def visible_difference(with_text: Picture, without_text: Picture, box: Iterable[float]) -> int:

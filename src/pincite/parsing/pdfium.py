@@ -23,11 +23,11 @@ from pincite.errors import (
 )
 from pincite.parsing.about import about_file, without_inventions
 from pincite.parsing.annotations import has_annotations, merged_texts
+from pincite.parsing.clips import have_extent
 from pincite.parsing.drawings import Rect, read_drawings
 from pincite.parsing.formfill import FormFill
 from pincite.parsing.frame import Frame, page_frame
 from pincite.parsing.hidden import judge
-from pincite.parsing.ink import shows
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
@@ -239,7 +239,7 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
             words = _raw_words(table, seen.reasons)
             trusted = check_meaning(pdf.library, text_page, probes=table.probes, chars=chars, words=words)
-            if drawings.texts and not chars and shows(pdf.library, page, frame, objects=drawings.texts):
+            if not chars and have_extent(pdf.library, drawings.texts):
                 trusted = UNKNOWN
         merged = _merged_runs(pdf, page, number, table)
         rules, fills, images = _rects(frame, drawings.rules, drawings.fills, drawings.images)
