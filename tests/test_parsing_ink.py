@@ -55,3 +55,13 @@ def test_ink_share_leaves_the_given_boxes_out():
     picture.pixels[:10] = 0
     assert ink_share(picture) == pytest.approx(0.1)
     assert ink_share(picture, [(0, 0, 80, 9.5)]) == 0
+
+
+@pytest.mark.parametrize("is_blank", [True, False], ids=["nothing", "box"])
+def test_a_rendering_is_blank_where_nothing_is_drawn(is_blank):
+    page = PdfBuilder().page(width=200, height=100)
+    content = (page if is_blank else page.box(0, 0, 2, 2, fill=0.9)).build()
+    with open_pdf(content, name="x") as pdf, pdf.page(1) as loaded:
+        picture = render(pdf.library, loaded, page_frame(pdf.library, loaded))
+    assert picture is not None
+    assert picture.is_blank == is_blank

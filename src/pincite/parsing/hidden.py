@@ -358,7 +358,7 @@ def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) 
         if scene.drawings.only_lines:
             return False
         picture = render(scene.library, scene.page, scene.frame, scale=0.75)
-        if picture is None:
+        if picture is None or picture.is_blank:
             return False
         for left, top, right, bottom in scene.displayed(scene.drawings.rules).tolist():
             picture.cut((left - THIN, top - THIN, right + THIN, bottom + THIN))[...] = 255  # a line says nothing

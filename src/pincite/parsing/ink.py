@@ -41,6 +41,11 @@ class Picture:
         first_column, last_column = max(int(left), 0), min(int(right) + 1, columns)
         return self.pixels[first_row : max(last_row, first_row), first_column : max(last_column, first_column)]
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing was drawn: all of a rendering is white."""
+        return self.pixels.base is not None and int(self.pixels.base.min(initial=255)) == 255
+
 
 def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, form: int | None = None) -> Picture | None:
     """The page on white, at `scale` pixels per point or fewer so that it stays below 4 million pixels.

@@ -30,14 +30,15 @@ def chunk_hashes(texts: Mapping[str, str]) -> dict[str, str]:
     number of digits) that tell them apart.
     """
     full = {block_id: hash_text(text) for block_id, text in texts.items()}
-    by_prefix: dict[str, set[str]] = {}
-    for digest in full.values():
-        by_prefix.setdefault(digest[:8], set()).add(digest)
+    different = set(full.values())
+    by_prefix: dict[str, list[str]] = {}
+    for digest in different:
+        by_prefix.setdefault(digest[:8], []).append(digest)
     lengths: dict[str, int] = {}
     for digests in by_prefix.values():
         length = 8
-        while len({digest[:length] for digest in digests}) < len(digests):
+        while len(digests) > 1 and len({digest[:length] for digest in digests}) < len(digests):
             length += 2
-        for digest in digests:
-            lengths[digest] = length
-    return {block_id: digest[: lengths[digest]] for block_id, digest in full.items()}
+        if length > 8:
+            lengths.update(dict.fromkeys(digests, length))
+    return {block_id: digest[: lengths.get(digest, 8)] for block_id, digest in full.items()}

@@ -6,7 +6,7 @@ gutter are columns or the cells of rows is decided by what stands there and by t
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
@@ -78,16 +78,14 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
         ends[end if end < count else count] += 1
     begun, ended = list(accumulate(begins)), list(accumulate(ends))
     total = len(fragments)
-    scores: list[tuple[int, int]] = []
-    for place in range(1, count):
-        # A bin is free for `place` when nothing begins or ends in it: left of it ended, right of it not yet begun.
-        left, right = ended[place], total - begun[place]
-        if left >= FEWEST and right >= FEWEST:
-            across = total - left - right
-            scores.append((min(left, right) - across, place))
-    scores.sort(key=lambda score: -score[0])
+    # A bin is free for `place` when nothing begins or ends in it: left of it ended, right of it not yet begun.
+    # `begun` less `ended` go across; only places with enough on both sides count.
+    first, last = max(bisect_left(ended, FEWEST), 1), min(bisect_right(begun, total - FEWEST), count)
+    scores = {
+        place: min(ended[place], total - begun[place]) - (begun[place] - ended[place]) for place in range(first, last)
+    }
     chosen: list[int] = []
-    for _, place in scores:
+    for place in sorted(scores, key=scores.__getitem__, reverse=True):
         if all(abs(place - other) > 5 for other in chosen):
             chosen.append(place)
             if len(chosen) == 4:

@@ -268,7 +268,7 @@ def _beside(row: list[Fragment], fragment: Fragment) -> bool:
 
 def _mostly_left(fragments: Sequence[Fragment]) -> bool:
     """Whether a row is read from right to left: most of its parts are."""
-    return sum(runs_left(one.text) for one in fragments) > len(fragments) / 2
+    return sum([runs_left(one.text) for one in fragments]) > len(fragments) / 2
 
 
 def _row(fragments: list[Fragment]) -> Row:

@@ -102,9 +102,9 @@ def row_of(fragments: Sequence[Fragment]) -> Row:
     return Row(
         *around(fragments),
         tuple(fragments),
-        " ".join(fragment.text for fragment in fragments),
+        " ".join([fragment.text for fragment in fragments]),
         longest.size,
-        all(fragment.bold for fragment in fragments),
+        all([fragment.bold for fragment in fragments]),
     )
 
 
