@@ -51,7 +51,8 @@ class Drawings:
 
     `orders` and `painted` are empty when the page has only text. `objects` counts all objects of the page itself;
     `curved` counts the paths that are neither lines nor rectangles (letters may be drawn so). `in_forms` are the text
-    objects inside form XObjects, `in_veiled` those in forms with a soft mask, alpha or a blend mode.
+    objects inside form XObjects, `in_veiled` those in forms with a soft mask, alpha or a blend mode; fonts that
+    may draw nothing are added to these.
     """
 
     objects: int = 0

@@ -88,6 +88,8 @@ _SIGNATURES: dict[str, str] = {
     "FPDFTextObj_GetFont": "p:p",
     "FPDFFont_GetBaseFontName": "n:ppn",
     "FPDFFont_GetWeight": "i:p",
+    "FPDFFont_GetIsEmbedded": "i:p",
+    "FPDFFont_GetFontData": "i:ppnp",
     "FPDFFont_GetFlags": "i:p",
     "FPDFPageObj_GetType": "i:p",
     "FPDFPageObj_HasTransparency": "i:p",

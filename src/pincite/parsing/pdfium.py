@@ -30,6 +30,7 @@ from pincite.parsing.frame import Frame, page_frame
 from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
+from pincite.parsing.outlines import empty_objects
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.page_tree import read_page_tree
 from pincite.parsing.raw import RawPage, RawRect, RawRemark, RawWord
@@ -236,6 +237,7 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
         with pdf.text_page(page) as text_page:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
+            drawings.in_veiled |= empty_objects(pdf.library, text_page, table, chars)
             seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
             words = _raw_words(table, seen.reasons)
             trusted = check_meaning(pdf.library, text_page, probes=table.probes, chars=chars, words=words)
