@@ -71,3 +71,16 @@ def test_any_markdown_gives_blocks_whose_spans_hold(pieces):
         text = pages[block.page - 1].text
         assert text[block.span.start : block.span.end] == block.text
         assert all(text[cell.span.start : cell.span.end] == cell.text for cell in block.cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"),
+    [
+        ("---\ntitle: A\nfee: 100\n---\n\n# One\n", [("Text", "title: A\nfee: 100"), ("Section Header", "One")]),
+        ("---\nfee: 100\n\nOne", [("Text", "---\nfee: 100"), ("Text", "One")]),
+        ("One\n---\ntwo", [("Section Header", "One"), ("Text", "two")]),
+    ],
+    ids=["between dashes", "not closed", "underlined heading"],
+)
+def test_keys_before_the_text_keep_their_lines(text, blocks):
+    assert [(paragraph.type, paragraph.text) for paragraph in marked_paragraphs(text)] == blocks

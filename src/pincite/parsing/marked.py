@@ -16,6 +16,9 @@ LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S", re.I
 """The start of a list item, in plain text too."""
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?:.*?^ {0,3}\1[`~]*[ \t]*$|.*\Z)|\Z)", re.DOTALL | re.MULTILINE)
+_FRONT = re.compile(r"---[ \t]*\n([\w-]+[ \t]*:(?:[^\n]*\n){1,500}?)(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+"""What a program wrote about the text before it: keys and values between lines of dashes."""
+
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]+[^\s])")
 _CLOSING_MARKS = re.compile(r"(?<=[ \t])#+\Z")
 _UNDERLINE = re.compile(r" {0,3}(=+|-{2,})[ \t]*")
@@ -26,8 +29,11 @@ _PLACE = "\0"  # where a comment stood; decoded text has no such character
 
 def marked_paragraphs(text: str) -> Iterator[Paragraph]:
     """The paragraphs of a Markdown text in order."""
-    at = 0
-    for fence in _FENCE.finditer(text):
+    front = _FRONT.match(text)
+    at = front.end() if front else 0
+    if front and front[1].strip():
+        yield Paragraph(text=front[1].strip("\n").rstrip())
+    for fence in _FENCE.finditer(text, at):
         yield from _outside(text[at : fence.start()])
         yield Paragraph(text=fence.group().strip("\n").rstrip())
         at = fence.end()
