@@ -17,9 +17,10 @@ def hash_text(text: str) -> str:
 
     The text is taken in NFC, without soft hyphens, white space runs as one space, stripped; UTF-8.
     """
-    if not text.isascii():
-        text = unicodedata.normalize("NFC", text).replace("\u00ad", "")
-    folded = " ".join(text.split())
+    folded = unicodedata.normalize("NFC", text.replace("\n", " "))
+    if "  " in folded or not folded.isprintable():  # of white space only " " is printable; soft hyphens are not
+        folded = " ".join(folded.replace("\u00ad", "").split())
+    folded = folded.strip(" ")
     return hashlib.sha256(folded.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -117,11 +117,13 @@ def _sorted(raw: RawPage) -> _Sorted:
 
 def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
     """The font size, to half a point, that most characters of the document have."""
-    weight: dict[float, int] = {}
+    exact: dict[float, int] = {}
     for fragments in pages:
         for fragment in fragments:
-            size = round(2 * fragment.size) / 2
-            weight[size] = weight.get(size, 0) + len(fragment.text)
+            exact[fragment.size] = exact.get(fragment.size, 0) + len(fragment.text)
+    weight: dict[float, int] = {}
+    for size, count in exact.items():
+        weight[round(2 * size) / 2] = weight.get(round(2 * size) / 2, 0) + count
     return max(weight, key=lambda size: (weight[size], size)) if weight else 10.0
 
 

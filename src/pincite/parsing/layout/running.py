@@ -122,11 +122,7 @@ def _repeated(bands: Sequence[tuple[Sequence[Row], float]], keys: _Keys) -> dict
     for page, (rows, height) in enumerate(bands):
         for row in rows:
             key = keys[row.text]
-            if (
-                len(row.fragments) < 4
-                and _in_band(row, height)
-                and (sum(map(str.isalpha, key)) >= 3 or is_page_number(row.text))
-            ):
+            if len(row.fragments) < 4 and _in_band(row, height) and (_has_words(key) or is_page_number(row.text)):
                 heights.setdefault(key, {}).setdefault(page, row.top / height)
     fewest = 2 if len(bands) < 5 else 3
     return {
@@ -134,6 +130,11 @@ def _repeated(bands: Sequence[tuple[Sequence[Row], float]], keys: _Keys) -> dict
         for key, places in heights.items()
         if len(places) >= fewest and _together(list(places.values()), fewest)
     }
+
+
+def _has_words(key: str) -> bool:
+    """Whether the key has three letters, which nearly all lines have near their start."""
+    return any(sum(map(str.isalpha, part)) >= 3 for part in (key[:16], key))
 
 
 def _in_band(row: Row, height: float) -> bool:
@@ -155,7 +156,7 @@ def _endings(pages: Sequence[Sequence[Row]], keys: _Keys) -> frozenset[tuple[str
     for rows in pages:
         for index, row in enumerate(rows[:DEEPEST]):
             key = keys[row.text]
-            if is_page_number(row.text) or ("#" not in key and sum(map(str.isalpha, key)) >= 3):
+            if is_page_number(row.text) or ("#" not in key and _has_words(key)):
                 counts[key, index] += 1
     return frozenset(line for line, count in counts.items() if count >= 3)
 
