@@ -1,4 +1,5 @@
 import hashlib
+import unicodedata
 
 import pytest
 from hypothesis import given
@@ -129,6 +130,12 @@ def test_document_ids_come_from_the_content() -> None:
 )
 def test_chunk_hashes_ignore_what_does_not_change_the_text(one: str, other: str) -> None:
     assert hash_text(one) == hash_text(other)
+
+
+@given(text=st.text(st.one_of(st.sampled_from(" \n\t\u00a0\u00ad\u0301\u2028\u3000\x1ce"), st.characters())))
+def test_a_chunk_hash_is_that_of_the_folded_text(text: str) -> None:
+    folded = " ".join(unicodedata.normalize("NFC", text).replace("\u00ad", "").split())
+    assert hash_text(text) == hashlib.sha256(folded.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def test_a_chunk_hash_is_the_first_eight_digits_of_sha256() -> None:
