@@ -1,9 +1,10 @@
 """Pairs to train on: labelled rows whose licence allows reuse, and pairs made from real sentences.
 
-`python -m training.verifier.pairs OUT` reads `../shared/data` and writes OUT (compressed JSON lines), the same bytes
-for the same seed. A pair has its evidence, the claim, what may be true of it as a string of letters (e entailment, n
-neutral, c contradiction: "nc" is a label that says only "not supported"), its set and its split (train, held, or kept
-back for the combination).
+`python -m training.verifier.pairs PAIRS FINISHING [WRITTEN]` reads `../shared/data` and writes all pairs, those that
+training ends with, and where it is asked for the claims written for pincite with the pairs around them, which the
+weights in the package were not trained on (compressed JSON lines), the same bytes for the same seed. A pair has its
+evidence, the claim, what may be true of it as a string of letters (e entailment, n neutral, c contradiction: "nc" is a
+label that says only "not supported"), its set and its split (train, held, or kept back for the combination).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from pincite.verification.passages import split_passages
 from training.verifier.edits import edit
 from training.verifier.rewording import reword
 from training.verifier.rows import DATA, claim_of, licensed_rows
+from training.verifier.written import around, written
 
 TRUTHS = {"supported": "e", "refuted": "c", "nei": "n", "not_supported": "nc"}
 
@@ -110,6 +112,14 @@ def best_passages(text: str, claim: str, *, count: int, most: int = 1) -> list[s
     return [text[passages[at].start : passages[min(at + count - 1, len(passages) - 1)].end] for at in order]
 
 
+def claims_written(chance: random.Random) -> Iterator[Pair]:
+    """The claims written for pincite with their passages, and pairs around them."""
+    given = list(written(dict(_contracts())))
+    for each in (*given, *around(given, chance)):
+        split = "kept" if is_kept(each.document) else split_of(each.document)
+        yield Pair("written", split, each.passage, each.claim, each.truth, each.kind)
+
+
 def is_kept(document: str) -> bool:
     """Whether a document of one of the sets of CLOSEST is kept back."""
     few, all_of = KEPT_SHARE
@@ -138,17 +148,18 @@ def texts() -> list[Text]:
     documents = {row["doc"]: kinds[row["ds"]] for row in licensed_rows() if row["ds"] in kinds}
     for document, kind in documents.items():
         found.append(_text(kind, document))
-    found += [_text("contract", document) for document in _contracts()]
+    found += [_text("contract", document) for _, document in _contracts()]
     found += [_text("claims_file", document) for document in _claims_files()]
     return [text for text in found if len(text.sentences) >= 3]
 
 
-def _contracts() -> Iterator[str]:
+def _contracts() -> Iterator[tuple[str, str]]:
+    """The contracts of CUAD: the file's name and the text."""
     import pincite
 
     for document in pincite.parse_all(sorted((DATA / "cuad-dev" / "pdf").iterdir())):
         if isinstance(document, pincite.Document):
-            yield _body(document)
+            yield document.name, _body(document)
 
 
 def _claims_files() -> Iterator[str]:
@@ -292,7 +303,10 @@ def main(arguments: Sequence[str]) -> int:
     pairs = list(labelled(chance))
     pairs += made(texts(), chance)
     pairs = [each for each in pairs if each.evidence.strip() and each.claim.strip()]
-    for name, chosen in zip(arguments, (pairs, finishing(pairs, chance)), strict=False):
+    files = [pairs, finishing(pairs, chance)]
+    if len(arguments) > len(files):
+        files.append(list(claims_written(chance)))
+    for name, chosen in zip(arguments, files, strict=False):
         with gzip.GzipFile(name, "wb", mtime=0) as file:
             for each in chosen:
                 file.write((json.dumps(asdict(each), ensure_ascii=False) + "\n").encode())
