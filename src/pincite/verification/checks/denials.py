@@ -99,7 +99,8 @@ def _clash_of_claim(pair: Pair, negator: Negator, others: Counter[str]) -> Clash
             _left(pair.passage, _cues_about(pair.passage, at, soft=False), others, words) for at in places
         ):
             return None
-        return pair.clash(negator.at, places[0], plain=pair.is_plain and not pair.cues_said())
+        named = all(_is_name(pair.passage, at) for at in places) and not _is_name(pair.claim, negator.head)
+        return pair.clash(negator.at, places[0], plain=pair.is_plain and not named and not pair.cues_said())
     first, last, shared = pair.best_clause(pair.clause_keys(negator.at))
     cues = [cue for cue in pair.cues_said() if first <= cue < last or not shared]
     if _is_firm(pair, first, last) and not _left(pair.passage, _telling(pair, cues), others, words):
@@ -112,6 +113,14 @@ def _clash_of_claim(pair: Pair, negator: Negator, others: Counter[str]) -> Clash
     if elsewhere or denies_near(pair, negator):
         return None
     return Clash(negator.at, pair.passage.words[first].start, pair.passage.words[last - 1].end, False)
+
+
+def _is_name(reading: Reading, at: int | None) -> bool:
+    """Whether a word is capitalised where no sentence begins: the "Work" of a "Statement of Work" is no verb."""
+    if at is None:
+        return False
+    word = reading.words[at]
+    return word.text[:1].isupper() and at != reading.sentences[word.sentence].first
 
 
 def _is_firm(pair: Pair, first: int, last: int) -> bool:

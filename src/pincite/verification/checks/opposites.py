@@ -68,7 +68,7 @@ heaviest heavier heavy | lightest lighter;
 cheapest cheaper cheap inexpensive | costliest dearest expensive costlier;
 easy easier easiest | hard harder hardest difficult;
 safe safer safest harmless | dangerous unsafe hazardous harmful risky;
-public | private;
+public publicly | private confidential secret;
 internal | external;
 domestic | foreign;
 major majority | minor minority;
