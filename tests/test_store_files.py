@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,6 +65,24 @@ def test_a_parse_takes_the_place_of_an_older_one(owned: OwnedFiles) -> None:
     assert owned.document(DIGEST) == second
     assert (owned.page(DIGEST, 3), owned.page(DIGEST, 0), owned.page(DIGEST, -1)) == (None, None, None)
     assert owned.original(DIGEST) is not None
+
+
+def test_an_equal_parse_is_there_all_the_time_while_it_is_kept_again(owned: OwnedFiles) -> None:
+    keep(owned)
+    document = replace(document_from_pages(["one"]), sha256=DIGEST)
+    owned.keep_parsed(document)
+
+    def keep_on() -> None:
+        for _ in range(100):
+            owned.keep_parsed(document)
+
+    with ThreadPoolExecutor(1) as pool:
+        again = pool.submit(keep_on)
+        seen = [owned.document(DIGEST)]
+        while not again.done():
+            seen.append(owned.document(DIGEST))
+        again.result()
+    assert None not in seen
 
 
 def test_nothing_is_left_of_what_is_deleted(owned: OwnedFiles, tmp_path: Path) -> None:

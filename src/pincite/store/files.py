@@ -95,18 +95,23 @@ class OwnedFiles:
         return self._read(sha256, f"pages/{int(number)}.json")
 
     def keep_parsed(self, document: Document) -> None:
-        """Keep a parse, in the place of an older one; raises StoreError where there is no room."""
-        place = self._place(document.sha256)
+        """Keep a parse, in the place of another one; raises StoreError where there is no room.
+
+        An equal one stays where it is: of two jobs that parse a document at once, the second takes nothing away from
+        whoever reads what the first one kept.
+        """
+        place, content = self._place(document.sha256), to_json(document)
         unfinished = self._spool / secrets.token_hex(16)
         with _writing(place):
             try:
                 _make(unfinished / "pages")
-                _write(unfinished / _PARSED, to_json(document))
+                _write(unfinished / _PARSED, content)
                 for page in document.pages:
                     _write(unfinished / "pages" / f"{page.number}.json", to_json(page_text(page)))
                 _make(place)
-                self._drop(place / "parsed")
-                os.replace(unfinished, place / "parsed")
+                if not _took_place(unfinished, place / "parsed") and self._read(document.sha256, _PARSED) != content:
+                    self._drop(place / "parsed")
+                    os.replace(unfinished, place / "parsed")
             finally:
                 shutil.rmtree(unfinished, ignore_errors=True)
 
@@ -222,6 +227,17 @@ def _failed(path: Path, error: OSError) -> StoreError:
     advice = "free some" if full else "check its permissions"
     message = f"{path.parent}: the files of the service cannot be used ({error.strerror or error}): {advice}"
     return StoreError(message, place=str(path.parent), reason="full" if full else "unwritable")
+
+
+def _took_place(folder: Path, place: Path) -> bool:
+    """Whether a folder was moved to a place where none is; one that is there already stays."""
+    try:
+        os.rename(folder, place)
+    except OSError as error:
+        if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+            raise
+        return False
+    return True
 
 
 def _make(folder: Path) -> None:
