@@ -88,7 +88,8 @@ def test_questions_citations_claims_and_evaluations(served: Served, data: st.Dat
 @given(query=st.dictionaries(st.sampled_from(["q", "cursor", "limit", "status", "document", "since", "by"]), ODD))
 def test_filters(served: Served, query: dict[str, Any]) -> None:
     client = served.client("read")
-    given_query = {name: str(value).encode("utf-8", "replace").decode() for name, value in query.items()}
+    # cut, as the client sends no query of more than 64 kB
+    given_query = {name: str(value)[:600].encode("utf-8", "replace").decode() for name, value in query.items()}
     for path in ("fields", "claims", "queue", "queue/progress", "evaluations", "rates", "extractions", "checks"):
         reply = client.get(f"/v1/{path}", params=given_query)
         assert reply.status_code < 500, (path, given_query)
