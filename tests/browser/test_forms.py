@@ -12,6 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
 
 ABSENT = "invoice.purchase_order"
 NUMBER = "invoice.invoice_number"
+DATE = "invoice.invoice_date"
 LETTERS = "d c x j"
 """Keys that decide, where nothing is typed."""
 
@@ -95,6 +96,18 @@ def test_a_session_that_another_tab_began_goes_on_here(unwatched, service, extra
     expect(page.locator(f".card[data-key='{ABSENT}']")).to_contain_text("Confirmed")
 
 
+def test_a_request_amid_another_tabs_signing_in_is_sent_again(unwatched, service, extraction):
+    page = unwatched
+    page.goto(f"{service.address}/#/extractions/{extraction}")
+    page.locator(f".card[data-key='{DATE}'] .card-name").click()
+    refused = json.dumps({"title": "Unauthorized", "status": 401, "code": "unauthorized", "detail": "sign in"})
+    reply = {"status": 401, "content_type": "application/problem+json", "body": refused}
+    page.route("**/decisions", lambda route: route.fulfill(**reply), times=1)
+    page.route("**/v1/session", lambda route: route.fulfill(**reply), times=1)
+    page.keyboard.press("c")
+    expect(page.locator(f".card[data-key='{DATE}']")).to_contain_text("Confirmed")
+
+
 def test_what_was_typed_stays_when_the_session_ends(unwatched, service, extraction):
     page = unwatched
     page.goto(f"{service.address}/#/extractions/{extraction}")
@@ -102,7 +115,7 @@ def test_what_was_typed_stays_when_the_session_ends(unwatched, service, extracti
     page.keyboard.press("e")
     page.get_by_label("Value").fill("A-18")
     page.context.clear_cookies()
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save").dispatch_event("click")  # any other request may have shown the dialog
     again = page.get_by_role("dialog", name="Sign in again")
     expect(again.get_by_label("Key")).to_be_focused()
     page.keyboard.type(service.key)

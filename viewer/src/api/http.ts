@@ -44,6 +44,11 @@ async function problemOf(response: Response): Promise<Problem> {
   return new Problem(response.status, text(body.code, "unknown"), text(body.detail, text(body.title, fallback)));
 }
 
+/** Between the end of a session and the cookie of the one that another tab begins in its place. */
+const SIGNING_IN_MS = 500;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 /** A client of one service, for whoever is signed in. */
 export class Http {
   private csrf = "";
@@ -57,12 +62,20 @@ export class Http {
     this.person = session.person;
   }
 
-  /** Goes on with the session that another tab began, and says so; where that is somebody else's, nobody is signed in. */
+  /** Goes on with the session that another tab began, and says so; somebody else's is none. */
   private async tookUp(): Promise<boolean> {
-    const found = await this.json<SignedIn>("/session");
-    if (found.person === this.person) this.enter(found);
-    else this.onSignedOut();
-    return found.person === this.person;
+    const found = (await this.session()) ?? (await pause(SIGNING_IN_MS).then(() => this.session()));
+    if (found?.person !== this.person) return false;
+    this.enter(found);
+    return true;
+  }
+
+  /** Who is signed in; null for nobody. */
+  async session(): Promise<SignedIn | null> {
+    return this.json<SignedIn>("/session").catch((reason: unknown) => {
+      if (reason instanceof Problem && reason.status === 401) return null;
+      throw reason;
+    });
   }
 
   private async send(path: string, asked: Asked, again = true): Promise<Response> {
@@ -86,8 +99,9 @@ export class Http {
     });
     if (response.ok) return response;
     const problem = await problemOf(response);
-    if (problem.code === "csrf_token" && again && (await this.tookUp())) return this.send(path, asked, false);
-    if (problem.status !== 401 || path === "/session") throw problem;
+    const lost = problem.code === "csrf_token" || (problem.status === 401 && path !== "/session");
+    if (!lost) throw problem;
+    if (again && (await this.tookUp())) return this.send(path, asked, false);
     this.onSignedOut();
     throw new Problem(401, problem.code, "Your session has ended. Sign in again, then do it once more.");
   }

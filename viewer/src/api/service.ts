@@ -21,7 +21,7 @@ import type {
   View,
 } from "../wire";
 import { hasEnded } from "./events";
-import { type Http, type Listed, Problem } from "./http";
+import type { Http, Listed } from "./http";
 import { type Origin, safeAddress } from "./origin";
 
 export type ResultKind = "extractions" | "checks";
@@ -32,14 +32,9 @@ const SCOPES = ["read", "review", "write", "admin"] as const;
 export const may = (found: SignedIn, scope: SignedIn["scope"]): boolean => SCOPES.indexOf(found.scope) >= SCOPES.indexOf(scope);
 
 export const session = async (http: Http): Promise<SignedIn | null> => {
-  try {
-    const found = await http.json<SignedIn>("/session");
-    http.enter(found);
-    return found;
-  } catch (reason) {
-    if (reason instanceof Problem && reason.status === 401) return null;
-    throw reason;
-  }
+  const found = await http.session();
+  if (found !== null) http.enter(found);
+  return found;
 };
 
 export const signIn = async (http: Http, key: string): Promise<SignedIn> => {
