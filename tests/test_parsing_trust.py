@@ -120,3 +120,49 @@ def test_codes_without_vowels_are_no_garbled_words():
 def test_ordinary_fonts_are_trusted():
     (page,) = read_pages(_pdf([], [_SENTENCE]))
     assert (page.chars, page.remarks) == (_SENTENCE, ())
+
+
+class _Sees:
+    """Reads these words on every picture, six to a line."""
+
+    def __init__(self, words):
+        self.words = words
+
+    def read(self, bitmap, *, seconds):
+        return [
+            OcrWord(
+                word,
+                100 + 300 * (at % 6),
+                100 + 80 * (at // 6),
+                380 + 300 * (at % 6),
+                140 + 80 * (at // 6),
+                at // 6,
+                95,
+            )
+            for at, word in enumerate(self.words)
+        ]
+
+
+def _read_by(engine, lines):
+    builder = PdfBuilder().page()
+    for number, line in enumerate(lines):
+        builder.text(50, 700 - 20 * number, line, size=9)
+    reader = ScanReader(engine, label="tesseract.5", seconds=60)
+    (page,) = read_pages(builder.build(), scans=reader)
+    return page, reader.pages
+
+
+_CODES = [" ".join(_ciphered(_SENTENCE, step).split()[:12]) for step in (2, 3, 7, 18, 21, 25)]
+
+
+def test_letters_that_spell_no_language_are_kept_where_the_page_shows_them():
+    page, read = _read_by(_Sees(" ".join(_CODES).split()), _CODES)
+    assert (page.text_source, page.remarks, read) == ("text_layer", (), 1)
+    assert [page.chars[word.start : word.end] for word in page.words] == " ".join(_CODES).split()
+
+
+def test_letters_that_spell_no_language_are_read_where_the_page_shows_others():
+    shown = [_SENTENCE.split()[at % 12] for at in range(72)]
+    page, read = _read_by(_Sees(shown), _CODES)
+    assert (page.text_source, page.remarks, read) == ("ocr", (), 1)
+    assert [page.chars[word.start : word.end] for word in page.words] == shown

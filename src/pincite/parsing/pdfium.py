@@ -38,7 +38,7 @@ from pincite.parsing.raw_words import RawWords
 from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
-from pincite.parsing.trust import UNKNOWN, check_meaning
+from pincite.parsing.trust import UNKNOWN, check_meaning, shows_its_letters
 from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
 
 if TYPE_CHECKING:
@@ -216,9 +216,11 @@ def read_pages(
         tree = read_page_tree(content)
         for number in range(1, pdf.page_count + 1):
             raw = without_inventions(read_page(pdf, number), tree)
-            if number == 1:
-                raw = replace(raw, remarks=about_file(pdf, tree) + raw.remarks)
-            yield scans.read_scan(pdf, raw) if scans is not None and _shows_more(raw) else raw
+            if scans is not None and _shows_more(raw):
+                read = scans.read_scan(pdf, raw)
+                same = shows_its_letters(raw, read)
+                raw = without_inventions(read_page(pdf, number, confirmed=True), tree) if same else read
+            yield replace(raw, remarks=about_file(pdf, tree) + raw.remarks) if number == 1 else raw
 
 
 def _shows_more(raw: RawPage) -> bool:
@@ -226,8 +228,8 @@ def _shows_more(raw: RawPage) -> bool:
     return raw.text_source == "none" or any(remark.kind == "unread_picture" for remark in raw.remarks)
 
 
-def read_page(pdf: PdfFile, number: int) -> RawPage:
-    """One page, numbered from 1."""
+def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
+    """One page, numbered from 1; `confirmed` says that its letters are known to be what it shows."""
     with pdf.page(number) as page:
         if not page:
             return _unread_page(pdf, number)
@@ -240,7 +242,10 @@ def read_page(pdf: PdfFile, number: int) -> RawPage:
             drawings.in_veiled |= empty_objects(pdf.library, text_page, table, chars)
             seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
             words = _raw_words(table, seen.reasons)
-            trusted = check_meaning(pdf.library, text_page, probes=table.probes, chars=chars, words=words)
+            probes = table.probes
+            trusted = check_meaning(
+                pdf.library, text_page, probes=probes, chars=chars, words=words, confirmed=confirmed
+            )
             if not chars and have_extent(pdf.library, drawings.texts):
                 trusted = UNKNOWN
         merged = _merged_runs(pdf, page, number, table)

@@ -2,7 +2,8 @@
 
 On the screen such text is perfect; what is read of it is anything. Single ones become U+FFFD. Where they are much of
 a page its words are left out and the page counts as unread, for OCR to read, unless the numbers happen to spell words
-(old fonts often number their glyphs like ASCII).
+(old fonts often number their glyphs like ASCII). So do pages whose letters spell no language, unless OCR reads the same
+letters: then they are lists of codes, or a language with few vowels.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pincite.parsing.raw import RawRemark, RawWord
 
 if TYPE_CHECKING:
     from pincite.parsing.library import Library
+    from pincite.parsing.raw import RawPage
 
 _MUCH = 0.3
 """Share of a page's characters without meaning from which on it is not read."""
@@ -34,6 +36,13 @@ _FEWEST_VOWELS = 0.32
 _WORD = re.compile(r"(?<![^\W_])[A-Z]?[a-z]{2,14}(?![^\W_])")
 _ENOUGH = 60
 """So many words show whether they are language; in tables and formulas fewer are written like words."""
+
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+
+_SPELLS_NOTHING = RawRemark(
+    "untrusted_text",
+    "the letters spell no language, so the file gives them another meaning than they show; they are left out",
+)
 
 _ENGLISH = "the of and to in a is for on by be or as at with that this shall not are it any"
 _OTHERS = "de la le les et des du en un une el los las y que der die das und von zu den mit ist il di e"
@@ -56,12 +65,16 @@ UNKNOWN = Trusted(
 
 
 def check_meaning(
-    library: Library, text_page: int, *, probes: Sequence[int], chars: str, words: Sequence[RawWord]
+    library: Library, text_page: int, *, probes: Sequence[int], chars: str, words: Sequence[RawWord], confirmed: bool
 ) -> Trusted:
-    """The characters and words that can be trusted; `probes` are characters of each font, looked at first."""
+    """The characters and words that can be trusted; `probes` are characters of each font, looked at first.
+
+    `confirmed` letters are what the page shows, whatever they spell.
+    """
     at_fault = library.FPDFText_HasUnicodeMapError
     if 1 not in map(at_fault, repeat(text_page), probes):
-        return _garbled(chars, words) if _is_garbled(chars) else Trusted(chars, words, (), False)
+        doubted = not confirmed and _is_garbled(chars)
+        return _garbled(chars, words) if doubted else Trusted(chars, words, (), False)
     faults = [index for index in range(len(chars)) if at_fault(text_page, index) == 1]
     faulty = frozenset(faults)
     visible = [word for word in words if word.hidden is None]
@@ -97,9 +110,17 @@ def lacks_vowels(text: str) -> bool:
 
 
 def _garbled(chars: str, words: Sequence[RawWord]) -> Trusted:
-    said = "the letters spell no language, so the file gives them another meaning than they show; they are left out"
     hidden = tuple(word for word in words if word.hidden is not None)
-    return Trusted(chars, hidden, (RawRemark("untrusted_text", said),), True)
+    return Trusted(chars, hidden, (_SPELLS_NOTHING,), True)
+
+
+def shows_its_letters(raw: RawPage, read: RawPage) -> bool:
+    """Whether a page that was doubted because it spells no language shows those letters: OCR `read` the same words."""
+    if _SPELLS_NOTHING not in raw.remarks:
+        return False
+    seen = _LONG_WORD.findall(read.chars[len(raw.chars) :])
+    own = frozenset(_LONG_WORD.findall(raw.chars))
+    return 2 * sum(word in own for word in seen) > len(seen)
 
 
 def _spells(texts: Sequence[str]) -> bool:
