@@ -109,7 +109,9 @@ format: $(READY)
 bench: $(BENCH)
 	$(PEERS)/bin/python -m benchmarks
 
+# Examples, requests and people that no other run has seen.
 campaign: $(READY)
+	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile search
 	$(PY) -m pytest -m slow
 	$(PY) -m pytest tests/server/test_server_fuzz.py --fuzz 10000
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
