@@ -129,17 +129,10 @@ class _Sees:
         self.words = words
 
     def read(self, bitmap, *, seconds):
+        places = [(100 + 300 * (at % 6), 100 + 80 * (at // 6), at // 6) for at in range(len(self.words))]
         return [
-            OcrWord(
-                word,
-                100 + 300 * (at % 6),
-                100 + 80 * (at // 6),
-                380 + 300 * (at % 6),
-                140 + 80 * (at // 6),
-                at // 6,
-                95,
-            )
-            for at, word in enumerate(self.words)
+            OcrWord(word, left, top, left + 280, top + 40, line, 95)
+            for word, (left, top, line) in zip(self.words, places, strict=True)
         ]
 
 
