@@ -11,6 +11,7 @@ import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 _ROOT = re.compile(rb"/Pages\s+(\d{1,9})\s+\d{1,5}\s+R\b")
 _KIDS = re.compile(rb"/Kids\s*\[([\d\sR]*)\]")
@@ -19,6 +20,9 @@ _NUMBER_BEFORE = re.compile(rb"(\d{1,9})\s+\d{1,5}\s+\Z")
 _FIRST = re.compile(rb"/First\s+(\d{1,9})\b")
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
+_PLAIN = re.compile(rb" 0 obj")
+_DIGITS_BEFORE = re.compile(rb"(?<!\d)\d{1,9}\Z")
+
 _STREAM_BYTES = 4_194_304
 _ALL_BYTES = 67_108_864
 _DICTIONARY_BYTES = 1_048_576
@@ -26,7 +30,7 @@ _ENTRIES_BYTES = 4_096
 _MOST_NODES = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PageTree:
     """The object numbers of the pages that a file lists, in order, and the file's objects by number, to look into."""
 
@@ -40,16 +44,16 @@ class PageTree:
             return False
         listed = self.pages[number - 1]
         found = self.packed.get(listed)
-        if found is None:
-            found = self._plain(b"%d 0 obj" % listed)
+        if found is None and listed in self._plain:
+            found = _until_end(self.content, self._plain[listed])
         return found is None or _PAGE.search(found) is not None
 
-    def _plain(self, header: bytes) -> bytes | None:
-        """The last object outside object streams that begins so."""
-        at = self.content.rfind(header)
-        while at > 0 and self.content[at - 1 : at].isdigit():
-            at = self.content.rfind(header, 0, at)
-        return _until_end(self.content, at) if at >= 0 else None
+    @cached_property
+    def _plain(self) -> dict[int, int]:
+        """Where each object outside object streams stands, by number; the last of several."""
+        ends = map(re.Match.start, _PLAIN.finditer(self.content))
+        numbers = ((end, _DIGITS_BEFORE.search(self.content[max(end - 10, 0) : end])) for end in ends)
+        return {int(number[0]): end for end, number in numbers if number}
 
 
 def read_page_tree(content: bytes) -> PageTree | None:
