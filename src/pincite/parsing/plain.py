@@ -13,16 +13,9 @@ from pincite.document import Block, Page, Remark
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
 from pincite.parsing.clusters import Paragraph, compose_clusters
 from pincite.parsing.marked import LIST_ITEM, marked_paragraphs
+from pincite.parsing.signatures import marked_encoding
 
 _PARAGRAPH = re.compile(r"\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*")
-_MARKS = {
-    b"\xff\xfe\x00\x00": "utf-32",
-    b"\x00\x00\xfe\xff": "utf-32",
-    b"\xff\xfe": "utf-16",
-    b"\xfe\xff": "utf-16",
-}
-"""Encodings by their byte order marks, the longer ones first."""
-
 _ASCII = bytes(range(128))
 _MOST_BEYOND_ASCII = 0.15
 """Share of bytes beyond ASCII up to which a text may be a Western language: French has 4 % of them, Russian 80 %."""
@@ -42,7 +35,7 @@ def decode_text(content: bytes, *, name: str) -> tuple[str, bool]:
     it: a guess. Control characters become U+FFFD. Raises `DamagedDocumentError` for all else, naming the first bad
     byte.
     """
-    encoding = next((codec for mark, codec in _MARKS.items() if content.startswith(mark)), "utf-8-sig")
+    encoding = marked_encoding(content) or "utf-8-sig"
     guessed = False
     try:
         text = content.decode(encoding)

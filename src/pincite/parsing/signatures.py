@@ -6,8 +6,14 @@ import re
 
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_UTF16 = (b"\xff\xfe", b"\xfe\xff")
-_UTF32_BIG = b"\x00\x00\xfe\xff"
+_BYTE_ORDER_MARKS = {
+    b"\xff\xfe\x00\x00": "utf-32",
+    b"\x00\x00\xfe\xff": "utf-32",
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+}
+"""Encodings by their byte order marks, the longer ones first."""
+
 _TEXT_WINDOW = 65_536
 _HEAD_WINDOW = 16_384
 
@@ -49,18 +55,21 @@ def is_encrypted_office(content: bytes) -> bool:
     return content.startswith(_OLE) and "EncryptedPackage".encode("utf-16-le") in content
 
 
+def marked_encoding(content: bytes) -> str | None:
+    """The encoding that a byte order mark names, UTF-16 or UTF-32; None without one."""
+    return next((encoding for mark, encoding in _BYTE_ORDER_MARKS.items() if content.startswith(mark)), None)
+
+
 def looks_like_text(content: bytes) -> bool:
     """Whether the content may be text: UTF-16 or UTF-32 by its byte order mark, or no NUL byte near the start."""
-    return content[:2] in _UTF16 or content.startswith(_UTF32_BIG) or b"\0" not in content[:_TEXT_WINDOW]
+    return marked_encoding(content) is not None or b"\0" not in content[:_TEXT_WINDOW]
 
 
 def is_web_page(content: bytes) -> bool:
     """Whether a text begins as HTML documents do, after comments and an XML declaration."""
     head = content[:_HEAD_WINDOW]
-    if head[:2] in _UTF16:
-        text = head.decode("utf-16", "replace")
-    else:
-        text = head.removeprefix(b"\xef\xbb\xbf").decode("latin-1")
+    encoding = marked_encoding(head)
+    text = head.decode(encoding, "replace") if encoding else head.removeprefix(b"\xef\xbb\xbf").decode("latin-1")
     before = _BEFORE_ROOT.match(text)
     return _ROOT.match(text, before.end() if before else 0) is not None
 
