@@ -13,11 +13,11 @@ import typer
 from pincite.cli.answers import Query, read_text
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted
 from pincite.cli.following import Evaluate, evaluate_result, follows, show_evaluation
 from pincite.cli.options import AsJson, NoCache, Overwrite
 from pincite.errors import UsageError
 from pincite.records import Budget, Label
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.config import Config

@@ -10,8 +10,8 @@ import typer
 from pincite.cli.answers import Query, read_text
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.records import ClaimSet

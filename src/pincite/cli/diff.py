@@ -10,8 +10,8 @@ import typer
 
 from pincite.cli.console import emit, emit_json, emit_table, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
+from pincite.text.printing import counted
 
 Before = Annotated[Path, typer.Argument(metavar="A", help="The folder of the first result, or its fields.json.")]
 After = Annotated[Path, typer.Argument(metavar="B", help="The folder of the second result, or its fields.json.")]

@@ -11,10 +11,9 @@ import typer
 
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
 from pincite.errors import UsageError
-from pincite.text.printing import dollars
+from pincite.text.printing import counted, dollars
 
 if TYPE_CHECKING:
     from pincite.api.evaluation_runs import EvaluationOptions, KeptEvaluation

@@ -10,9 +10,10 @@ import typer
 
 from pincite.cli.console import emit, emit_json, emit_text
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted, list_failures
+from pincite.cli.failures import list_failures
 from pincite.cli.options import AsJson, NoCache, Whereabouts
 from pincite.errors import UsageError
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.api import OpenedResult

@@ -13,11 +13,11 @@ import typer
 
 from pincite.cli.console import emit, emit_json, emit_table, printable, say
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted, list_failures, listed
+from pincite.cli.failures import list_failures, listed
 from pincite.cli.following import Evaluate, evaluate_result, evaluation_facts, follows, show_evaluation
 from pincite.cli.options import AsJson, NoCache, Overwrite, Password
 from pincite.cli.progress import progress_bars
-from pincite.text.printing import dollars
+from pincite.text.printing import counted, dollars
 
 if TYPE_CHECKING:
     from pincite.records import ExtractionResult, FieldResult

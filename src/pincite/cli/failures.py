@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pincite.cli.console import printable, say
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.records import Failure, ParsedSource
@@ -61,8 +62,3 @@ def _remarks(source: ParsedSource) -> dict[str, list[int]]:
 def listed(numbers: Sequence[int]) -> str:
     """The numbers parted by commas, the first ten of them."""
     return ", ".join(map(str, numbers[:10])) + (" …" if len(numbers) > 10 else "")
-
-
-def counted(count: int, noun: str) -> str:
-    """The count with its noun in the right number: "1 document", "2 documents"."""
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")

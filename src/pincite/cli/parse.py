@@ -9,11 +9,12 @@ import typer
 
 from pincite.cli.console import emit, emit_json, printable
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted, list_failures, warn_unread
+from pincite.cli.failures import list_failures, warn_unread
 from pincite.cli.options import AsJson, NoCache, Overwrite, Parser, Password, Sources
 from pincite.cli.progress import progress_bars
 from pincite.parsing.folder import ParsedFormat
 from pincite.records import Failure, ParsedSource
+from pincite.text.printing import counted
 
 
 def parse(

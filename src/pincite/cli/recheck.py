@@ -9,9 +9,10 @@ import typer
 
 from pincite.cli.console import emit, emit_json, printable
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted, list_failures
+from pincite.cli.failures import list_failures
 from pincite.cli.options import AsJson, NoCache, Whereabouts
 from pincite.records import Failure
+from pincite.text.printing import counted
 
 
 def recheck(

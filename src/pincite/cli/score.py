@@ -9,9 +9,9 @@ import typer
 
 from pincite.cli.console import emit, emit_json, emit_table
 from pincite.cli.exits import ExitCode
-from pincite.cli.failures import counted
 from pincite.cli.options import AsJson
 from pincite.errors import UsageError
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.records import Score

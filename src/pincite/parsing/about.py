@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.parsing.raw import RawRemark
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.parsing.page_tree import PageTree
@@ -26,14 +27,10 @@ def about_file(pdf: PdfFile, tree: PageTree | None) -> tuple[RawRemark, ...]:
         files = "another file" if attached == 1 else f"{attached} other files"
         found.append(RawRemark("attachment", f"the document has {files} attached, not read here"))
     if tree is not None and len(tree.pages) != pdf.page_count:
-        counts = f"the file counts {_pages(pdf.page_count)} and lists {len(tree.pages)}"
+        counts = f"the file counts {counted(pdf.page_count, 'page')} and lists {len(tree.pages)}"
         fewer = len(tree.pages) < pdf.page_count
         found.append(RawRemark("page_tree", counts + ("" if fewer else "; only as many as it counts were read")))
     return tuple(found)
-
-
-def _pages(count: int) -> str:
-    return "1 page" if count == 1 else f"{count} pages"
 
 
 def without_inventions(raw: RawPage, tree: PageTree | None) -> RawPage:

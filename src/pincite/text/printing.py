@@ -42,6 +42,11 @@ def shorten(text: str, width: int) -> str:
     return shown if len(shown) <= width else shown[: width - 1] + "…"
 
 
+def counted(count: int, noun: str) -> str:
+    """The count with its noun in the right number: "1 document", "2,000 documents"."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
 def dollars(micro_usd: int) -> str:
     """An amount in millionths of a dollar as people read it: "$0.0125"."""
     return f"${micro_usd / 1_000_000:.4f}"

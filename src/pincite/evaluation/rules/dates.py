@@ -9,8 +9,9 @@ from typing import Annotated
 from annotated_types import Ge, Gt, Le
 
 from pincite.evaluation.periods import Moment, Period, read_period
-from pincite.evaluation.rules.wording import counted, named, quoted
+from pincite.evaluation.rules.wording import named, quoted
 from pincite.records import ClaimRecord, Finding, Severity
+from pincite.text.printing import counted
 
 _CENTURIES = 3_660_000
 

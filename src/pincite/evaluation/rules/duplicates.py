@@ -12,9 +12,10 @@ from annotated_types import Gt, Le
 
 from pincite.evaluation.periods import Moment, read_moment
 from pincite.evaluation.rules.similarity import similar_pairs
-from pincite.evaluation.rules.wording import counted, listed, named, quoted
+from pincite.evaluation.rules.wording import listed, named, quoted
 from pincite.records import ClaimRecord, Finding
 from pincite.text import normalise_name
+from pincite.text.printing import counted
 
 Distinction = Literal["type", "company", "school", "role", "document_id"]
 

@@ -23,8 +23,3 @@ def named(claim: ClaimRecord) -> str:
 def listed(words: Sequence[str], *, last: str = "and") -> str:
     """`a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 claim`, `2,000 claims`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

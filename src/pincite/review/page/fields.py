@@ -10,7 +10,8 @@ from pincite.records.display import display_value
 from pincite.review.page.citations import Cited, issue_part
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import field_name
-from pincite.review.page.words import CONFIDENCE, SIGN, STATE, STATUS, counted, standing_of, why_of
+from pincite.review.page.words import CONFIDENCE, SIGN, STATE, STATUS, standing_of, why_of
+from pincite.text.printing import counted
 
 Actions = Callable[[FieldItem], Markup | None]
 """What a person can do about a field, put at its end."""

@@ -55,11 +55,6 @@ STATE: dict[ReviewState, str] = {
 }
 
 
-def counted(count: int, noun: str) -> str:
-    """A count with its noun: "1 field", "2 fields"."""
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
-
-
 def outcome_of(verdict: Verdict) -> str:
     """The label of a verdict, or why it has none: a key of `OUTCOME`."""
     return verdict.label or ("failed" if verdict.status == "failed" else "not_judged")
