@@ -141,6 +141,12 @@ class Members(Sequence[RawWord]):
         return self.words.ends.item(self.rows[-1])
 
     @property
+    def boxes(self) -> NDArray[np.float64]:
+        """The words' boxes (n, 4)."""
+        rows = self.rows
+        return self.words.boxes[rows.start : rows.stop] if isinstance(rows, range) else self.words.boxes[list(rows)]
+
+    @property
     def first_width(self) -> float:
         """The width of the first word in points."""
         row = self.rows[0]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.parsing.layout.lines import cut_fragment
 from pincite.parsing.layout.shapes import Fragment, Row, row_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 ALIGNED = 3.0  # points within which edges are aligned
 FEWEST_ROWS = 3
@@ -114,50 +118,77 @@ def _most_common(values: list[float], within: float = ALIGNED) -> int:
     return best
 
 
+class _Words(NamedTuple):
+    """The words of rows as columns: edges in points, the numbers of their rows and fragments, font sizes."""
+
+    lefts: NDArray[np.float64]
+    rights: NDArray[np.float64]
+    rows: NDArray[np.intp]
+    fragments: NDArray[np.intp]
+    sizes: NDArray[np.float64]
+    row_count: int
+
+    @classmethod
+    def of(cls, rows: Sequence[Row]) -> _Words:
+        import numpy as np
+
+        fragments = [one for row in rows for one in row.fragments]
+        counts = [len(one.words) for one in fragments]
+        number_of = [number for number, row in enumerate(rows) for _ in row.fragments]
+        boxes = np.concatenate([one.words.boxes for one in fragments])
+        return cls(
+            lefts=boxes[:, 0],
+            rights=boxes[:, 2],
+            rows=np.repeat(number_of, counts),
+            fragments=np.repeat(range(len(fragments)), counts),
+            sizes=np.repeat([one.size for one in fragments], counts),
+            row_count=len(rows),
+        )
+
+
 def with_narrow_gutters(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows with fragments cut where a narrow gap stands at one place in nearly all rows, its edges aligned.
 
     Figures set against their right border leave little room before the next column's words.
     """
-    found: Counter[int] = Counter()
-    for row in rows:
-        found.update({int((left + right) / 8.0) for left, right in _narrow_gaps(row)})
-    if not found or max(found.values()) < FEWEST_ROWS:
-        return rows
+    words = _Words.of(rows)
+    gaps = _narrow_gaps(words)
+    found = Counter(place for _, place in {(row, int(middle / 4.0)) for row, middle in gaps})
     gutters: list[float] = []
-    for row in rows:
-        for left, right in _narrow_gaps(row):
-            middle = (left + right) / 2
-            if found[int(middle / 4.0)] >= FEWEST_ROWS and all(abs(middle - one) > 6.0 for one in gutters):
-                gutters.append(middle)
-    cuts = [place for place in gutters if _is_gutter(rows, place)]
+    for _, middle in gaps:
+        if found[int(middle / 4.0)] >= FEWEST_ROWS and all(abs(middle - one) > 6.0 for one in gutters):
+            gutters.append(middle)
+    cuts = [place for place in gutters if _is_gutter(words, place)]
     return [_cut_row(row, cuts) for row in rows] if cuts else rows
 
 
-def _narrow_gaps(row: Row) -> list[tuple[float, float]]:
-    """The gaps within the row's fragments that are wider than a space between words."""
-    return [
-        (before.right, after.left)
-        for one in row.fragments
-        for before, after in pairwise(one.words)
-        if after.left - before.right >= NARROW * one.size
-    ]
+def _narrow_gaps(words: _Words) -> list[tuple[int, float]]:
+    """Row and middle of the gaps within fragments that are wider than a space between words."""
+    import numpy as np
+
+    within = words.fragments[1:] == words.fragments[:-1]
+    wide = words.lefts[1:] - words.rights[:-1] >= NARROW * words.sizes[1:]
+    places = np.flatnonzero(within & wide)
+    middles = (words.rights[places] + words.lefts[places + 1]) / 2
+    return list(zip(words.rows[places].tolist(), middles.tolist(), strict=True))
 
 
-def _is_gutter(rows: Sequence[Row], place: float) -> bool:
+def _is_gutter(words: _Words, place: float) -> bool:
     """Whether hardly a word stands at the place, and the words left or right of it share an edge."""
-    blocked, lefts, rights = 0, [], []
-    for row in rows:
-        words = [word for one in row.fragments for word in one.words]
-        before = [word.right for word in words if word.right <= place]
-        after = [word.left for word in words if word.left >= place]
-        blocked += len(before) + len(after) < len(words)
-        if before and after:
-            lefts.append(max(before))
-            rights.append(min(after))
-    if blocked > 0.1 * len(rows) or len(lefts) < FEWEST_ROWS:
+    import numpy as np
+
+    count = words.row_count
+    before, after = words.rights <= place, words.lefts >= place
+    blocked = np.unique(words.rows[~before & ~after])
+    lefts, rights = np.full(count, -np.inf), np.full(count, np.inf)
+    np.maximum.at(lefts, words.rows[before], words.rights[before])
+    np.minimum.at(rights, words.rows[after], words.lefts[after])
+    both = np.isfinite(lefts) & np.isfinite(rights)
+    beside = int(both.sum())
+    if len(blocked) > 0.1 * count or beside < FEWEST_ROWS:
         return False
-    return max(_most_common(lefts, EXACT), _most_common(rights, EXACT)) >= 0.6 * len(lefts)
+    most = max(_most_common(lefts[both].tolist(), EXACT), _most_common(rights[both].tolist(), EXACT))
+    return most >= 0.6 * beside
 
 
 def _cut_row(row: Row, cuts: Sequence[float]) -> Row:
