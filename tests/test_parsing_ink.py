@@ -21,6 +21,27 @@ def test_render_shows_the_displayed_page_at_the_scale():
     assert picture.cut((12, 1, 90, 190)).min() == 255
 
 
+@pytest.mark.parametrize(
+    "box",
+    [(20.3, 10.1, 60.7, 44.9), (-30, -30, 35, 20), (80, 60, 500, 500), (0, 0, 300, 300), (500, 500, 600, 600)],
+    ids=["inside", "over the first corner", "over the last corner", "whole", "off the page"],
+)
+@pytest.mark.parametrize("rotate", [0, 90, 180])
+def test_a_part_of_a_page_has_the_pixels_of_the_whole(box, rotate):
+    builder = (
+        PdfBuilder().page(width=300, height=200, rotate=rotate).text(12, 140, "Some words askew of pixels", size=11)
+    )
+    with open_pdf(builder.box(70, 150, 31.5, 20.2, fill=0.4).build(), name="x") as pdf, pdf.page(1) as page:
+        frame = page_frame(pdf.library, page)
+        whole, part = render(pdf.library, page, frame), render(pdf.library, page, frame, within=box)
+    assert whole is not None
+    assert part is not None
+    assert whole.pixels.min() < 50
+    assert part.cut(box).shape == whole.cut(box).shape
+    assert (part.cut(box) == whole.cut(box)).all()
+    assert part.pixels.size < whole.pixels.size or box == (0, 0, 300, 300)
+
+
 def test_render_of_a_huge_page_stays_small():
     with open_pdf(PdfBuilder().page(width=14_400, height=14_400).build(), name="x") as pdf, pdf.page(1) as page:
         picture = render(pdf.library, page, page_frame(pdf.library, page))

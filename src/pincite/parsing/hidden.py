@@ -268,9 +268,12 @@ def _is_pale(colour: tuple[int, ...]) -> bool:
 
 def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int, HiddenReason]) -> None:
     """Give the suspects that change no pixel their reason."""
-    shown = render(scene.library, scene.page, scene.frame)
-    owners = scene.table.owners()
-    bare = render_without(scene.library, scene.page, scene.frame, objects={owners[row] for row in suspects})
+    owners, boxes = scene.table.owners(), scene.table.boxes[list(suspects)]
+    place = [*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:].max(axis=0).tolist()]
+    shown = render(scene.library, scene.page, scene.frame, within=place)
+    bare = render_without(
+        scene.library, scene.page, scene.frame, objects={owners[row] for row in suspects}, within=place
+    )
     if shown is None or bare is None:
         return
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ _BGRX = 3
 _ANNOTATIONS = 1
 _MAX_PIXELS = 4_000_000
 _MAX_SIDE = 16_000
+_AROUND = (-16.0, -16.0, 16.0, 16.0)
 
 VISIBLE_CONTRAST = 24
 """Of 255, in any colour channel: less difference than this from what is behind it and nobody reads a word (light grey
@@ -28,17 +29,21 @@ DARK = 160
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A rendered page: `pixels` is uint8 (rows, columns, 3) and `scale` is pixels per displayed point."""
+    """A rendered page or a part of it: `pixels` is uint8 (rows, columns, 3), `scale` is pixels per displayed point,
+    `row` and `column` are the page's at the part's upper left corner.
+    """
 
     pixels: NDArray[np.uint8]
     scale: float
+    row: int = 0
+    column: int = 0
 
     def cut(self, box: Iterable[float]) -> NDArray[np.uint8]:
         """The pixels under a box in displayed points (left, top, right, bottom), possibly none."""
         left, top, right, bottom = (value * self.scale for value in box)
         rows, columns = self.pixels.shape[:2]
-        first_row, last_row = max(int(top), 0), min(int(bottom) + 1, rows)
-        first_column, last_column = max(int(left), 0), min(int(right) + 1, columns)
+        first_row, last_row = max(int(top) - self.row, 0), min(int(bottom) + 1 - self.row, rows)
+        first_column, last_column = max(int(left) - self.column, 0), min(int(right) + 1 - self.column, columns)
         return self.pixels[first_row : max(last_row, first_row), first_column : max(last_column, first_column)]
 
     @property
@@ -47,11 +52,20 @@ class Picture:
         return self.pixels.base is not None and int(self.pixels.base.min(initial=255)) == 255
 
 
-def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, form: int | None = None) -> Picture | None:
+def render(
+    library: Library,
+    page: int,
+    frame: Frame,
+    *,
+    scale: float = 2.0,
+    form: int | None = None,
+    within: Sequence[float] | None = None,
+) -> Picture | None:
     """The page on white, at `scale` pixels per point or fewer so that it stays below 4 million pixels.
 
-    With `form`, a form filling's handle, annotations and fields are drawn too. None when the page has no area or PDFium
-    cannot make the bitmap.
+    With `form`, a form filling's handle, annotations and fields are drawn too. `within` is a box in displayed points:
+    only what is under it is made, and something around, because glyphs that the bitmap's edge cuts look otherwise than
+    whole ones. None when the page has no area or PDFium cannot make the bitmap.
     """
     import numpy as np
 
@@ -63,23 +77,32 @@ def render(library: Library, page: int, frame: Frame, *, scale: float = 2.0, for
         _MAX_SIDE / max(frame.width, frame.height),
     )
     columns, rows = max(round(frame.width * scale), 1), max(round(frame.height * scale), 1)
-    pixels = np.full((rows, columns, 4), 255, dtype=np.uint8)
-    bitmap = library.FPDFBitmap_CreateEx(columns, rows, _BGRX, pixels.ctypes.data, columns * 4)
+    scale = columns / frame.width
+    upper, lower, first, last = 0, rows, 0, columns
+    if within is not None:
+        left, top, right, bottom = (scale * (side + edge) for side, edge in zip(within, _AROUND, strict=True))
+        upper, first = min(max(int(top), 0), rows - 1), min(max(int(left), 0), columns - 1)
+        lower, last = max(min(int(bottom) + 1, rows), upper + 1), max(min(int(right) + 1, columns), first + 1)
+    pixels = np.full((lower - upper, last - first, 4), 255, dtype=np.uint8)
+    bitmap = library.FPDFBitmap_CreateEx(last - first, lower - upper, _BGRX, pixels.ctypes.data, (last - first) * 4)
     if not bitmap:
         return None
-    library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, 0 if form is None else _ANNOTATIONS)
+    place = (-first, -upper, columns, rows, 0)
+    library.FPDF_RenderPageBitmap(bitmap, page, *place, 0 if form is None else _ANNOTATIONS)
     if form:
-        library.FPDF_FFLDraw(form, bitmap, page, 0, 0, columns, rows, 0, 0)
+        library.FPDF_FFLDraw(form, bitmap, page, *place, 0)
     library.FPDFBitmap_Destroy(bitmap)
-    return Picture(pixels=pixels[:, :, :3], scale=columns / frame.width)
+    return Picture(pixels=pixels[:, :, :3], scale=scale, row=upper, column=first)
 
 
-def render_without(library: Library, page: int, frame: Frame, *, objects: Iterable[int]) -> Picture | None:
+def render_without(
+    library: Library, page: int, frame: Frame, *, objects: Iterable[int], within: Sequence[float] | None = None
+) -> Picture | None:
     """The page without these page objects (by address, 0 for none); they are put back afterwards."""
     pointers = [pointer for pointer in objects if pointer]
     for pointer in pointers:
         library.FPDFPageObj_SetIsActive(pointer, 0)
-    picture = render(library, page, frame)
+    picture = render(library, page, frame, within=within)
     for pointer in pointers:
         library.FPDFPageObj_SetIsActive(pointer, 1)
     return picture
