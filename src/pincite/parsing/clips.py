@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, compress, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pincite.parsing.library import load_slots, pointers
 
@@ -39,7 +39,7 @@ _LAYER = "OC".encode("utf-16-le") + b"\0\0"
 class KeptOff:
     """Which of a loaded page's text objects (by address) a layer, a clip or a soft mask may keep off it.
 
-    Each object is asked about once, however often it is looked at.
+    Alpha and blend modes count as soft masks. Each object is asked about once, however often it is looked at.
     """
 
     layered: set[int] = field(default_factory=set)
@@ -52,20 +52,21 @@ class KeptOff:
         fresh = [owner for owner in dict.fromkeys(owners) if owner and owner not in self._known]
         if fresh:
             self._known.update(fresh)
-            self.layered |= _layered(library, fresh)
-            self.clipped |= _clipped(library, fresh)
-            self.veiled |= _veiled(library, fresh)
+            objects = pointers(fresh)
+            self.layered |= _layered(library, fresh, objects)
+            self.clipped |= _clipped(library, fresh, objects)
+            self.veiled |= set(compress(fresh, map(library.quick.FPDFPageObj_HasTransparency, objects)))
         return self
 
 
-def _clipped(library: Library, owners: Sequence[int]) -> set[int]:
-    """Those text objects (by address) whose clip does not hold all of them, or is more than rectangles.
+def _clipped(library: Library, owners: Sequence[int], objects: Sequence[Any]) -> set[int]:
+    """Those text objects (by address and as pointers) whose clip does not hold all of them, or is more than rectangles.
 
     A form's clip holds its BBox too; an object and its clip are measured in the same space.
     """
     import numpy as np
 
-    clips = list(map(library.FPDFPageObj_GetClipPath, owners))
+    clips = list(map(library.quick.FPDFPageObj_GetClipPath, objects))
     counts = list(map(library.FPDFClipPath_CountPaths, clips))
     clipped = [row for row, count in enumerate(counts) if count > 0]
     if not clipped:
@@ -128,16 +129,11 @@ def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
     return numbers[:, :4]
 
 
-def _veiled(library: Library, owners: Sequence[int]) -> set[int]:
-    """Those text objects (by address) that are painted through a soft mask, with alpha or in a blend mode."""
-    return set(compress(owners, map(library.FPDFPageObj_HasTransparency, owners)))
-
-
-def _layered(library: Library, owners: Sequence[int]) -> set[int]:
-    """Those text objects (by address) that are marked as content of a layer, shown or not."""
+def _layered(library: Library, owners: Sequence[int], objects: Sequence[Any]) -> set[int]:
+    """Those text objects (by address and as pointers) that are marked as content of a layer, shown or not."""
     import numpy as np
 
-    counts = list(map(library.FPDFPageObj_CountMarks, owners))
+    counts = list(map(library.quick.FPDFPageObj_CountMarks, objects))
     if not any(count > 0 for count in counts):
         return set()
     marked = list(chain.from_iterable(map(repeat, owners, [max(count, 0) for count in counts])))
