@@ -353,3 +353,28 @@ def test_a_damaged_file_gives_a_result_or_a_typed_error(seed):
             read_docx(bytes(damaged), name="a.docx")
         except DocumentError:
             continue
+
+
+@pytest.mark.parametrize(
+    ("properties", "expected"),
+    [
+        ('<w:vertAlign w:val="superscript"/>', "$4,250¹2 due"),
+        ('<w:position w:val="6"/>', "$4,250¹2 due"),
+        ('<w:vertAlign w:val="subscript"/>', "$4,25012 due"),
+        ('<w:position w:val="6"/><w:vertAlign w:val="baseline"/>', "$4,250¹2 due"),
+        ("", "$4,25012 due"),
+    ],
+    ids=["superscript", "lifted", "subscript", "lifted alone", "level"],
+)
+def test_raised_figures_are_no_digits_of_the_figure_before(properties, expected):
+    body = paragraph(run("$4,250") + run("1", properties) + run("2 due"))
+    assert _texts(body) == [expected]
+
+
+def test_formulas_keep_powers_and_fractions_apart():
+    def part(name, text):
+        return f"<m:{name}><m:r><m:t>{text}</m:t></m:r></m:{name}>"
+
+    power = f"<m:sSup>{part('e', '10')}{part('sup', '6')}</m:sSup>"
+    fraction = f"<m:f>{part('num', '1')}{part('den', '2')}</m:f>"
+    assert _texts(paragraph(f"<m:oMath>{power}<m:r><m:t> or </m:t></m:r>{fraction}</m:oMath>")) == ["10⁶ or 1/2"]

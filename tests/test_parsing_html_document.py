@@ -163,7 +163,7 @@ def test_scripts_styles_and_comments_are_no_text():
     page = (
         "<script>var a='<p>x'</script><style>p{}</style><!-- c --><p>Text<svg><title>t</title><text>drawn</text></svg>"
     )
-    assert _texts(page) == ["Textdrawn"]
+    assert _texts(page) == ["Text drawn"]
     assert _hidden(page) == []
 
 
@@ -225,3 +225,36 @@ def test_any_soup_gives_blocks_whose_spans_hold_or_a_typed_error(pieces):
 @given(st.lists(st.from_regex(r"[a-zé]{1,9}", fullmatch=True), min_size=1, max_size=60))
 def test_no_word_is_lost(words):
     assert " ".join(_texts("<div>" + "</p><p>".join(words) + "</div>")).split() == words
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("a fee of $4,250<sup>1</sup> is due", "a fee of $4,250¹ is due"),
+        ("1,200<a href='#n'><sup>3</sup></a> dollars", "1,200³ dollars"),
+        ("<b>2013</b><sup><i>1</i>2</sup>", "2013¹²"),
+        ("10<sup>-6</sup> and 10<span style='vertical-align:super'>6</span>", "10⁻⁶ and 10⁶"),
+        ("5<sup>1</sup>/<sub>2</sub>", "5¹/2"),
+        ("1<sup>st</sup> m<sup>2</sup> 7 <sup>8</sup>", "1st m2 7 8"),
+        ("<math><msup><mn>10</mn><mn>2</mn></msup><mfrac><mn>1</mn><mn>3</mn></mfrac></math>", "10²1/3"),
+    ],
+    ids=["note", "link", "nested", "power", "fraction", "no figure before", "formula"],
+)
+def test_raised_figures_are_no_digits_of_the_figure_before(page, expected):
+    assert _texts(f"<p>{page}</p>") == [expected]
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("<svg><text>2019</text><text>2020</text></svg>", "2019 2020"),
+        ("<svg><text><tspan x=1>5</tspan><tspan x=9>6</tspan></text></svg>", "5 6"),
+        ("<svg><text>20<tspan fill=red>19</tspan></text></svg>", "2019"),
+        ("<button>Save 1</button><button>2 more</button>", "Save 1 2 more"),
+        ("<div style='display:flex'><span>2019</span><span>2020</span></div>", "2019 2020"),
+        ("<span style='display:inline-grid'><i>5</i><i>6</i></span>", "5 6"),
+    ],
+    ids=["texts", "placed parts", "styled part", "buttons", "flex", "grid"],
+)
+def test_what_stands_apart_on_the_screen_does_not_run_together(page, expected):
+    assert _texts(page) == [expected]

@@ -101,3 +101,34 @@ def test_characters_agree_with_the_engine_index_by_index(corpus):
 def test_characters_as_far_apart_as_table_cells_are_words_of_their_own(text, spacing, expected, angle):
     page = _only_page(PdfBuilder().page().text(100, 300, text, size=9, char_spacing=spacing, angle=angle))
     assert _texts(page) == expected
+
+
+@pytest.mark.parametrize(
+    ("base", "small", "rise", "size", "expected"),
+    [
+        ("$4,250", "1", 4, 7, "$4,250¹"),
+        ("10", "6", 5, 8, "10⁶"),
+        ("2013", "12", 4, 7, "2013¹²"),
+        ("10", "-3", 5, 8, "10⁻³"),
+        ("$4,250", "1", 0, 12, "$4,2501"),
+        ("$4,250", "1", 0, 7, "$4,2501"),
+        ("cm", "2", 4, 7, "cm2"),
+        ("21", "st", 4, 7, "21st"),
+    ],
+    ids=["note", "power", "two figures", "minus", "level", "level and small", "letter", "ordinal"],
+)
+def test_raised_figures_are_no_digits_of_the_figure_before(base, small, rise, size, expected):
+    from pincite.testing.fonts import text_width
+
+    page = PdfBuilder().page().text(72, 700, base, size=12)
+    page.text(72 + text_width(base, size=12), 700 + rise, small, size=size)
+    raw = _only_page(page.text(72, 600, "Other words"))
+    assert _texts(raw)[0] == expected
+
+
+def test_an_invisible_layer_has_no_raised_figures():
+    from pincite.testing.fonts import text_width
+
+    page = PdfBuilder().page().text(72, 700, "42", size=12, mode=3)
+    page.text(72 + text_width("42", size=12), 704, "01", size=7, mode=3)
+    assert _texts(_only_page(page)) == ["4201"]

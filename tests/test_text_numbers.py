@@ -170,3 +170,23 @@ def test_what_is_no_number_is_none(text: str) -> None:
 )
 def test_long_hostile_texts_are_read_in_one_pass(text: str, count: int) -> None:
     assert len(find_numbers(text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4,250¹", ["4250"]),
+        ("2013¹² was", ["2013"]),
+        ("12.50³,⁴ each", ["12.50"]),
+        ("10⁶ cells", []),
+        ("10⁻³", []),
+        ("1000⁻³", []),
+        ("5²", []),
+        ("4,250¹ million", []),
+        ("4,250¹%", []),
+        ("4,250¹a", []),
+        ("25 m²", ["25"]),
+    ],
+)
+def test_a_raised_figure_is_a_notes_mark_or_a_power(text, expected):
+    assert [mention.value for mention in find_numbers(text)] == [Decimal(value) for value in expected]

@@ -1,6 +1,8 @@
-"""Counting numbers as lists display them, and the signs that symbol fonts show."""
+"""Counting numbers as lists display them, the signs that symbol fonts show, and raised figures."""
 
 from __future__ import annotations
+
+import re
 
 from pincite.text.number_words import spell_integer, spell_ordinal
 
@@ -16,6 +18,20 @@ _WINGDINGS = {
     0xFB: "✗", 0xFC: "✓", 0xFD: "☒", 0xFE: "☑",
 }  # fmt: skip
 _SYMBOL = {0xB7: "•", 0xA8: "♦", 0x2D: "−", 0xB0: "°", 0xB1: "±", 0xB4: "×", 0xA3: "≤", 0xB3: "≥", 0xAE: "→", 0x6D: "μ"}
+
+
+_RAISED = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
+_FIGURES = re.compile(r"[-+−–]?\d+(?:[-+−–,.]*\d+)*")
+
+
+def raised(text: str, *, after: str) -> str:
+    """Text set above the line behind what ends with `after`: figures right behind a figure as superscript signs.
+
+    A note's mark or a power is no digit of the number before it: "4,250" with a raised "1" is "4,250¹", not "4,2501".
+    Other text is as it was.
+    """
+    figures = _FIGURES.match(text) if after[-1:].isdigit() else None
+    return text if figures is None else figures[0].translate(_RAISED) + text[figures.end() :]
 
 
 def format_number(value: int, form: str) -> str:

@@ -39,7 +39,7 @@ from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
 from pincite.parsing.trust import UNKNOWN, check_meaning, shows_its_letters
-from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words
+from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words, with_raised
 
 if TYPE_CHECKING:
     import numpy as np
@@ -239,6 +239,7 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
         with pdf.text_page(page) as text_page:
             chars = read_chars(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
+            chars = with_raised(chars, table.raised)
             drawings.in_veiled |= empty_objects(pdf.library, text_page, table, chars)
             seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
             words = _raw_words(table, seen.reasons)

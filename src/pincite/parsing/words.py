@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pincite.parsing.clips import KeptOff
 from pincite.parsing.library import load_slots, pointer
-from pincite.parsing.styles import TextStyle, is_faint, read_styles
+from pincite.parsing.numerals import raised
+from pincite.parsing.styles import INVISIBLE_MODES, TextStyle, is_faint, read_styles
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,6 +41,9 @@ _FAR_APART = 1.0
 """Of the font size: characters of one text object this far apart are different words too. PDFium puts no space between
 characters that one wide character spacing (Tc) sets apart, and some programs fill the cells of a row that way."""
 
+_SMALLER, _HIGHER = 0.85, 0.15
+"""Of the height of the character before: figures this much smaller and higher are superscripts."""
+
 _NARROW = 0.25
 """Of the font size: hardly a character is narrower, so a word of far apart ones is wider than these and the gaps."""
 
@@ -49,7 +53,8 @@ class WordTable:
     """The words of a page as columns of equal length, boxes (n, 4) in displayed points: left, top, right, bottom.
 
     `runs` has the place among `styles` of the text object that each word starts in; these are in the order met.
-    `probes` are some characters of each font; `kept_off` knows what was asked about clips and layers.
+    `probes` are some characters of each font; `kept_off` knows what was asked about clips and layers; `raised` are the
+    characters (from, to) that stand smaller and higher than what they are joined to.
     """
 
     starts: NDArray[np.intp]
@@ -59,6 +64,7 @@ class WordTable:
     styles: list[TextStyle] = field(default_factory=list)
     probes: list[int] = field(default_factory=list)
     kept_off: KeptOff = field(default_factory=KeptOff)
+    raised: list[tuple[int, int]] = field(default_factory=list)
 
     @classmethod
     def empty(cls) -> WordTable:
@@ -112,6 +118,15 @@ def _oddness() -> NDArray[np.uint8]:
 def clean_chars(text: str) -> str:
     """The same number of characters, with line-end hyphens as "-" and what is no character as U+FFFD."""
     return _NO_CHARACTER.sub("\ufffd", text.replace("\x02", "-").replace("\ufffe", "-"))
+
+
+def with_raised(chars: str, places: Sequence[tuple[int, int]]) -> str:
+    """The same number of characters, with the figures at these places that follow figures as superscript signs."""
+    parts, at = [], 0
+    for start, end in places:
+        parts += [chars[at:start], raised(chars[start:end], after=chars[start - 1 : start])]
+        at = end
+    return "".join([*parts, chars[at:]]) if places else chars
 
 
 def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> WordTable:
@@ -213,7 +228,9 @@ def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable
     owners, row_of = _objects(library, page, indices), np.repeat(rows, ends - starts)
     places = np.flatnonzero((owners[1:] != owners[:-1]) & (row_of[1:] == row_of[:-1])) + 1
     seams = _Seams(np.array(indices)[places], owners[places - 1], owners[places], row_of[places])
-    parted = _parted(library, text_page, frame, table, seams)
+    boxes = loose_boxes(library, text_page, [*(seams.indices - 1).tolist(), *seams.indices.tolist()], frame)
+    parted = _parted(library, text_page, frame, table, seams, boxes=boxes)
+    table.raised = _raised(table, seams, boxes, parted)
     cut: dict[int, list[int]] = {}
     for row, index in zip(seams.rows[parted].tolist(), seams.indices[parted].tolist(), strict=True):
         cut.setdefault(row, []).append(index)
@@ -232,9 +249,11 @@ class _Seams(NamedTuple):
     rows: NDArray[np.intp]
 
 
-def _parted(library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams) -> NDArray[np.bool_]:
+def _parted(
+    library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams, *, boxes: NDArray[np.float64]
+) -> NDArray[np.bool_]:
     """Whether a new word begins at each seam: after a clear gap, on another line, or where ink that is seen stands
-    beside ink that may not be.
+    beside ink that may not be. `boxes` (2n, 4) are those of the characters before the seams and of those after.
     """
     import numpy as np
 
@@ -243,7 +262,6 @@ def _parted(library: Library, text_page: int, frame: Frame, table: WordTable, se
         [faint[owner] for owner in seams.afters.tolist()]
     )
     angles = np.array([style.angle for style in table.styles])[table.runs[seams.rows]]
-    boxes = loose_boxes(library, text_page, [*(seams.indices - 1).tolist(), *seams.indices.tolist()], frame)
     level = angles % 180 == 0
     left, top, right, bottom = boxes.reshape(2, -1, 4).transpose(2, 0, 1)  # each (2, n): before and after the seam
     begins, ends = np.where(level, left, top), np.where(level, right, bottom)
@@ -254,6 +272,27 @@ def _parted(library: Library, text_page: int, frame: Frame, table: WordTable, se
     apart = (shared < 0.2 * height) | (gap > _CLEAR_GAP * height)
     parted: NDArray[np.bool_] = unlike | (apart & (angles % 90 == 0))
     return parted
+
+
+def _raised(
+    table: WordTable, seams: _Seams, boxes: NDArray[np.float64], parted: NDArray[np.bool_]
+) -> list[tuple[int, int]]:
+    """From and to which index characters stand smaller and higher than the object before them, of the same word.
+
+    Words that an invisible layer adds are left alone: their sizes and places are guesses.
+    """
+    import numpy as np
+
+    before, after = boxes[: len(parted)], boxes[len(parted) :]
+    heights, smaller = before[:, 3] - before[:, 1], after[:, 3] - after[:, 1]
+    lifted = (smaller <= _SMALLER * heights) & (before[:, 3] - after[:, 3] >= _HIGHER * heights) & ~parted
+    if not lifted.any():
+        return []
+    plain = np.array([style.angle == 0 and style.mode not in INVISIBLE_MODES for style in table.styles])
+    lifted &= plain[table.runs[seams.rows]]
+    ends = np.where(seams.rows[1:] == seams.rows[:-1], seams.indices[1:], table.ends[seams.rows[:-1]])
+    ends = np.append(ends, table.ends[seams.rows[-1]])
+    return list(zip(seams.indices[lifted].tolist(), ends[lifted].tolist(), strict=True))
 
 
 def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams) -> dict[int, bool]:

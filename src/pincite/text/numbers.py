@@ -11,6 +11,8 @@ Rules that are choices:
   while "September 12, 2024" holds two.
 - "(1,234)" is −1,234 where it stands like a cell of a table: alone in a line, after a figure, a currency sign or two
   spaces, and before the same. "ten thousand (10,000) shares" is positive. `parse_number("(123)")` is −123.
+- A raised figure after four characters and more is a note's mark: "4,250¹" is 4,250. After fewer it may be a power, and
+  "10⁶" is no number here: not 10, nor 106.
 - A hyphen is a minus sign only where no word or figure stands before it.
 """
 
@@ -79,6 +81,8 @@ _UNIT = re.compile(
     r"bps|pt|px|years?|months?|weeks?|days?|hours?|minutes?)\b",
     re.IGNORECASE,
 )
+_RAISED = re.compile("[⁺⁻]?[⁰¹²³⁴-⁹]+(?:[,.][⁰¹²³⁴-⁹]+)*")
+_TOO_LONG_FOR_A_BASE = 4
 _AFTER_IDENTIFIER = re.compile(
     r"[\w@]|-(?![A-Za-z][a-z])(?!(?:YEAR|MONTH|WEEK|DAY|HOUR)\b)\w|\((?:[A-Za-z]|[ivx]{2,4})\)|\)[-. ]?\d{3}[-. ]\d{4}"
 )
@@ -196,6 +200,11 @@ def _read_single(text: str, start: int, digits: str, *, in_range: bool = False) 
     elif mark := _ORDINAL.match(text, end):
         if value == value.to_integral_value():
             yield NumberMention(start=start, end=mark.end(), value=value, ordinal=True)
+    elif note := _RAISED.match(text, end):
+        after = note.end()
+        stands = len(digits) >= _TOO_LONG_FOR_A_BASE and text[end] not in "⁺⁻" and not _SCALE.match(text, after)
+        if stands and not _AFTER_IDENTIFIER.match(text, after) and not _PERCENT.match(text, after):
+            yield _with_surroundings(text, start, end, value)
     elif in_range or not _AFTER_IDENTIFIER.match(text, end) or _SCALE.match(text, end) or _UNIT.match(text, end):
         yield _with_surroundings(text, start, end, value)
 

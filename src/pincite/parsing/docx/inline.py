@@ -6,14 +6,14 @@ formatting hides is kept apart with the reason.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from pincite.document import HiddenText
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
 from pincite.parsing.docx.styles import ParagraphLook, RunLook, Styles
 from pincite.parsing.flowing import look_alike, tidy
-from pincite.parsing.numerals import symbol
+from pincite.parsing.numerals import raised, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -131,7 +131,17 @@ class _Reader:
             content = child(element, "sdtContent")
             self.read(content if content is not None and not shows_prompt(element) else ())
         elif name != "txbxContent":
-            self.read(element)
+            self._read_part(element, name)
+
+    def _read_part(self, element: _Element, name: str) -> None:
+        """Read an element of which only formulas say more than its content."""
+        before = self._run
+        if name == "m:den":
+            self._write("/")
+        elif name == "m:sup":
+            self._run = replace(self._run, raised=True)
+        self.read(element)
+        self._run = before
 
     def _call(self, element: _Element, kind: Literal["footnote", "endnote"]) -> None:
         own = (attribute(element, "customMarkFollows") or "0").lower() in {"1", "true", "on"}
@@ -151,7 +161,7 @@ class _Reader:
             return
         reason = self._reason()
         if reason is None:
-            self._parts.append(text)
+            self._parts.append(raised(text, after=self._parts[-1]) if self._run.raised and self._parts else text)
             if not text.isspace():
                 self._apart = True
                 self._plain = self._plain or not self._run.bold

@@ -47,6 +47,9 @@ _NARROWEST = 10
 _CLOSEST = 0.5
 """Of the font size: letters that are moved together by more lie on top of each other."""
 
+_LIFTED = 4
+"""Half points above the line from which on text is taken for a superscript."""
+
 _UNNUMBERED = Numbering(None, None)
 
 
@@ -56,7 +59,7 @@ class RunLook:
 
     `colour` and `fill` are six hex digits or "auto"; `half_points` is the size; `clear` says that the text's own paint
     is left out or transparent. `scale` is the width of letters in percent of the usual one, `spacing` what is added
-    between them, in twentieths of a point.
+    between them, in twentieths of a point. `raised` text is a superscript.
     """
 
     vanish: bool | None = None
@@ -67,6 +70,7 @@ class RunLook:
     clear: bool | None = None
     scale: int | None = None
     spacing: int | None = None
+    raised: bool | None = None
 
     @property
     def is_tiny(self) -> bool:
@@ -87,6 +91,7 @@ class RunLook:
             clear=other.clear if self.clear is None else self.clear,
             scale=other.scale if self.scale is None else self.scale,
             spacing=other.spacing if self.spacing is None else self.spacing,
+            raised=other.raised if self.raised is None else self.raised,
         )
 
 
@@ -190,7 +195,15 @@ def read_run(properties: _Element | None) -> RunLook:
         clear=_is_clear(found.get("w14:textFill")),
         scale=whole_number(value_of(found.get("w"))),
         spacing=whole_number(value_of(found.get("spacing"))),
+        raised=_raised(found),
     )
+
+
+def _raised(found: dict[str, _Element]) -> bool | None:
+    align, lifted = found.get("vertAlign"), found.get("position")
+    if align is None and lifted is None:
+        return None
+    return value_of(align) == "superscript" or (whole_number(value_of(lifted)) or 0) >= _LIFTED
 
 
 def read_fill(shading: _Element | None) -> str | None:

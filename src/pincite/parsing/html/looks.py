@@ -30,7 +30,8 @@ _NOT_SHOWN = frozenset({"noscript", "template", "iframe", "canvas", "video", "au
 class Look:
     """How the text of an element is seen; `gone` cannot be undone further in, the others can.
 
-    Colours are six hex digits, "clear", or "unknown"; `size` is in points.
+    Colours are six hex digits, "clear", or "unknown"; `size` is in points. `raised` text is a superscript; an element
+    that `spreads` sets its children apart (a flex box, a grid).
     """
 
     gone: HiddenReason | None = None
@@ -41,6 +42,8 @@ class Look:
     preserved: bool = False
     block: bool = False
     unmarked: bool = False
+    raised: bool = False
+    spreads: bool = False
 
     @property
     def reason(self) -> HiddenReason | None:
@@ -68,6 +71,8 @@ def look_of(tag: str, attributes: Mapping[str, str], style: Mapping[str, str], a
         size=_size(style, around),
         preserved=_preserved(tag, style.get("white-space", ""), around),
         block=display.startswith(_BLOCKS),
+        spreads=display.removeprefix("inline-") in {"flex", "grid"},
+        raised=around.raised or tag in {"sup", "msup"} or style.get("vertical-align") == "super",
         unmarked=around.unmarked or "none" in (style.get("list-style", "") + style.get("list-style-type", "")).split(),
     )
 

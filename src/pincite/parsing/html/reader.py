@@ -9,7 +9,7 @@ from pincite.parsing.clusters import Paragraph
 from pincite.parsing.flowing import tidy
 from pincite.parsing.html.looks import Look, look_of
 from pincite.parsing.html.tables import TableBuilder
-from pincite.parsing.numerals import format_number
+from pincite.parsing.numerals import format_number, raised
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -30,6 +30,8 @@ _BLOCKS = frozenset((
     "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "xmp",
     "caption", "title",
 ))  # fmt: skip
+_APART = frozenset({"text", "tspan", "button", "textarea", "output"})
+"""Elements whose text stands by itself on the screen, without white space or a paragraph of its own."""
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _LISTS = frozenset({"ul", "ol", "menu", "dir"})
 _FORMS = {"a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
@@ -101,6 +103,8 @@ class PageReader:
             self._flush()
         if self._control(tag, element, look):
             return False
+        if joint := " " if self._looks[-1].spreads else _joint(element):
+            self._put(joint, look)
         self._looks.append(look)
         self._open(tag, element, attributes)
         self._write(element.text)
@@ -147,6 +151,8 @@ class PageReader:
         if not _is_dropped(element):
             if tag in _BLOCKS or look.block:
                 self._flush()
+            if _stands_apart(element) or self._looks[-1].spreads:
+                self._put(" ", look)
             self._close(tag)
         if element.getparent() is not None:
             self._write(element.tail)
@@ -192,7 +198,7 @@ class PageReader:
     def _put(self, text: str, look: Look) -> None:
         reason = look.reason
         if reason is None:
-            self._parts.append(text)
+            self._parts.append(raised(text, after=self._parts[-1]) if look.raised and self._parts else text)
             self._apart = self._apart or not text.isspace()
         elif text.strip():
             if self._apart or self._hidden[-1][0] != reason:
@@ -227,6 +233,19 @@ def _is_dropped(element: _Element) -> bool:
     if not isinstance(tag, str) or tag in _DROPPED:
         return True
     return tag == "title" and next(element.iterancestors("svg"), None) is not None
+
+
+def _stands_apart(element: _Element) -> bool:
+    """Whether the element's text does not run on from the text before it; styled letters of a drawing's text do."""
+    return element.tag in _APART and (element.tag != "tspan" or not {"x", "y", "dy"}.isdisjoint(element.attrib))
+
+
+def _joint(element: _Element) -> str:
+    """What stands between an element and the text before it."""
+    if _stands_apart(element):
+        return " "
+    parent, before = element.getparent(), element.getprevious()
+    return "/" if parent is not None and parent.tag == "mfrac" and before is not None else ""
 
 
 def _input(element: _Element) -> str:
