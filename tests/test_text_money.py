@@ -127,3 +127,19 @@ def test_what_is_no_amount_is_none(text: str) -> None:
 )
 def test_long_hostile_texts_are_read_in_one_pass(text: str, count: int) -> None:
     assert len(find_money(text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("$4,250¹ is due", [("$4,250", "4250")]),
+        ("$4,250¹ million", [("$4,250¹ million", "4250000000")]),
+        ("1,200³ dollars", [("1,200³ dollars", "1200")]),
+        ("EUR 10⁶", []),
+        ("10² EUR", []),
+        ("$1000⁻³", []),
+    ],
+)
+def test_a_raised_figure_is_a_notes_mark_or_a_power(text, expected):
+    found = [(text[mention.start : mention.end], str(mention.amount)) for mention in find_money(text)]
+    assert found == expected

@@ -20,7 +20,7 @@ from decimal import Decimal
 from pincite.text.currencies import CODES, DOLLARS, NATIONS, SIGNS, WORDS, currency_of_words
 from pincite.text.number_words import HEAD, match_words
 from pincite.text.numbers import parse_number
-from pincite.text.numerals import NUMERAL, NUMERAL_START, fold_digits, numeral_value
+from pincite.text.numerals import NUMERAL, NUMERAL_START, RAISED, fold_digits, is_noted, numeral_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,18 @@ _SCALE = (
     rf"(?:(?:\s{{1,3}}|(?<=\d))(?i:(?P<scale>{_any_of(_SCALE_WORDS)})s?)\b"
     r"|(?i:(?P<short>k|mm|mn|m|bn|b|tn|t))(?!\w)|\s(?P<spaced>MM|M|B|mm|mn|bn)(?!\w))"
 )
+_FIGURE = rf"(?P<figure>{NUMERAL})(?P<raised>{RAISED})?"
 _NATIONAL = _any_of(f"{nation} {name}" for nation, name in NATIONS)
 _WORD = rf"(?i:(?P<word>cent|{_any_of(WORDS)}|{_NATIONAL})s?)\b"
 _CENTS = r"(?:\s{1,3}(?i:and)\s{1,3}(?P<cents>\d\d|(?i:no|xx))/(?:100|(?i:xx))(?i:ths?)?)"
 _TAIL = rf"(?:\s?(?P<after>{_CODE})|\s?(?P<after_sign>[€£¢￠₽₫])|[\s-]{{1,4}}{_WORD})"
 
 _PREFIXED = re.compile(
-    rf"(?=[-−–A-Za-z{_SIGNS}])(?P<minus>(?<![\w).%]){_DASH})?{_BEFORE}\s{{0,3}}(?P<inner>(?:\(|[-−])\s?)?(?P<figure>{NUMERAL}){_SCALE}?"
+    rf"(?=[-−–A-Za-z{_SIGNS}])(?P<minus>(?<![\w).%]){_DASH})?{_BEFORE}\s{{0,3}}(?P<inner>(?:\(|[-−])\s?)?{_FIGURE}{_SCALE}?"
     rf"(?P<close_bracket>(?(inner)\)?))"
     rf"(?:\s?(?P<also>{_CODE})(?!\s?\d)|[\s-]{{1,3}}(?i:(?P<word>dollars|(?:{_NATIONAL})s?))\b)?(?!\d)"
 )
-_SUFFIXED = re.compile(rf"(?P<minus>(?<![\w).%])[-−])?{NUMERAL_START}(?P<figure>{NUMERAL}){_SCALE}?{_CENTS}?\)?{_TAIL}")
+_SUFFIXED = re.compile(rf"(?P<minus>(?<![\w).%])[-−])?{NUMERAL_START}{_FIGURE}{_SCALE}?{_CENTS}?\)?{_TAIL}")
 _AFTER_WORDS = re.compile(
     rf"(?:\s?\(\s?(?:{_BEFORE}\s?)?{NUMERAL}\s?\))?{_CENTS}?[\s-]{{1,4}}{_WORD}{_CENTS.replace('cents', 'late')}?"
 )
@@ -135,6 +136,8 @@ def _prefixed(text: str) -> Iterator[MoneyMention]:
         elif found["word"] and not letters:
             currency = currency_of_words(found["word"])
         start, end = found.span()
+        if end == found.end("raised"):
+            end = found.end("figure")
         bracketed = bool(found["inner"]) and found["inner"].startswith("(")
         if found["minus"] or (found["inner"] and (not bracketed or found["close_bracket"])):
             amount = -amount
@@ -182,7 +185,7 @@ def _in_words(text: str) -> Iterator[MoneyMention]:
 
 def _amount(found: re.Match[str]) -> Decimal | None:
     value = numeral_value(found["figure"])
-    if value is None:
+    if value is None or (found["raised"] and not is_noted(found["figure"], found["raised"])):
         return None
     power = _SCALE_WORDS[found["scale"].lower()] if found["scale"] else 0
     if short := found["short"] or found["spaced"]:

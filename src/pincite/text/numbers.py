@@ -25,7 +25,7 @@ from decimal import Decimal
 from math import gcd
 
 from pincite.text.number_words import HEAD, match_words
-from pincite.text.numerals import NUMERAL, numeral_value
+from pincite.text.numerals import NUMERAL, RAISED, is_noted, numeral_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +81,7 @@ _UNIT = re.compile(
     r"bps|pt|px|years?|months?|weeks?|days?|hours?|minutes?)\b",
     re.IGNORECASE,
 )
-_RAISED = re.compile("[⁺⁻]?[⁰¹²³⁴-⁹]+(?:[,.][⁰¹²³⁴-⁹]+)*")
-_TOO_LONG_FOR_A_BASE = 4
+_RAISED = re.compile(RAISED)
 _AFTER_IDENTIFIER = re.compile(
     r"[\w@]|-(?![A-Za-z][a-z])(?!(?:YEAR|MONTH|WEEK|DAY|HOUR)\b)\w|\((?:[A-Za-z]|[ivx]{2,4})\)|\)[-. ]?\d{3}[-. ]\d{4}"
 )
@@ -202,8 +201,9 @@ def _read_single(text: str, start: int, digits: str, *, in_range: bool = False) 
             yield NumberMention(start=start, end=mark.end(), value=value, ordinal=True)
     elif note := _RAISED.match(text, end):
         after = note.end()
-        stands = len(digits) >= _TOO_LONG_FOR_A_BASE and text[end] not in "⁺⁻" and not _SCALE.match(text, after)
-        if stands and not _AFTER_IDENTIFIER.match(text, after) and not _PERCENT.match(text, after):
+        if not is_noted(digits, note[0]) or _SCALE.match(text, after):
+            return
+        if not _AFTER_IDENTIFIER.match(text, after) and not _PERCENT.match(text, after):
             yield _with_surroundings(text, start, end, value)
     elif in_range or not _AFTER_IDENTIFIER.match(text, end) or _SCALE.match(text, end) or _UNIT.match(text, end):
         yield _with_surroundings(text, start, end, value)

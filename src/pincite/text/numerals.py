@@ -21,6 +21,8 @@ _SPACES = "\u00a0\u2007\u2009\u202f"
 MARKS = rf"[.,'’，．٫٬{_SPACES}]"
 #: A run of digits with single marks between them; no capture groups. Possessive: it is the whole run or nothing.
 NUMERAL = rf"(?:\d++(?:{MARKS}\d++)*+)"
+#: Figures set above the line, as a note's mark or a power is.
+RAISED = "[⁺⁻]?[⁰¹²³⁴-⁹]+(?:[,.][⁰¹²³⁴-⁹]+)*"
 #: Put before NUMERAL: not inside a word, nor in the middle of a longer run.
 NUMERAL_START = rf"(?<!\w)(?<!\d{MARKS})"
 
@@ -51,6 +53,14 @@ def numeral_value(text: str) -> Decimal | None:
             plain = plain.replace(decimal, ".")
             return Decimal(plain) if len(plain) <= _MAX_DIGITS else None
     return None
+
+
+_TOO_LONG_FOR_A_BASE = 4
+
+
+def is_noted(digits: str, raised: str) -> bool:
+    """Whether raised figures behind a numeral are the mark of a note: after three characters they may be a power."""
+    return len(digits) >= _TOO_LONG_FOR_A_BASE and raised[0] not in "⁺⁻"
 
 
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
