@@ -134,13 +134,14 @@ TABLES = [
         [(0, 0), (1, 0), (1, 1)],
     ),
     ("<table><tr><td>a<table><tr><td>in</td></tr></table></td><td>b</td></tr></table>", "a\nin b", [(0, 0), (0, 1)]),
+    ("<table><td>4,250<sup>1</sup><td>m<sup>2", "4,250¹ m2", [(0, 0), (0, 1)]),
     ("<table><td>a<script>x</script><td>b", "a b", [(0, 0), (0, 1)]),
     ("| a | b |\n|---|:-:|\n| c | d\\|e |", "a b\nc d|e", [(0, 0), (0, 1), (1, 0), (1, 1)]),
 ]
 
 
 @pytest.mark.parametrize(
-    ("content", "text", "places"), TABLES, ids=["plain", "rows", "columns", "nested", "unclosed", "pipes"]
+    ("content", "text", "places"), TABLES, ids=["plain", "rows", "columns", "nested", "raised", "unclosed", "pipes"]
 )
 def test_a_table_is_read_as_a_browser_places_it(content: str, text: str, places: list[tuple[int, int]]) -> None:
     found = read_table(content)

@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 
 from pincite.document import Cell, Span
 from pincite.parsing.clusters import write_table
+from pincite.parsing.numerals import raised
 
 MAX_STEPS = 2_000_000
 """Grid places that are looked at in one table; one that needs more is left as the text it came as."""
@@ -66,6 +67,7 @@ class _TableReader(HTMLParser):
         self._text: list[str] = []
         self._depth = 0
         self._ignored = 0
+        self._raised = 0
         self._steps = 0
 
     def cells(self) -> list[Cell]:
@@ -81,6 +83,8 @@ class _TableReader(HTMLParser):
             self._depth += 1
         elif tag in {"script", "style"}:
             self._ignored += 1
+        elif tag == "sup":
+            self._raised += 1
         elif tag == "br" or (self._depth > 1 and tag in {"tr", "td", "th"}):
             self._text.append("\n" if tag in {"br", "tr"} else " ")
         elif tag == "tr":
@@ -95,12 +99,15 @@ class _TableReader(HTMLParser):
             self._depth -= 1
         elif tag in {"script", "style"}:
             self._ignored = max(self._ignored - 1, 0)
+        elif tag == "sup":
+            self._raised = max(self._raised - 1, 0)
         elif self._depth <= 1 and tag in {"td", "th", "tr"}:
             self._end_cell()
 
     def handle_data(self, data: str) -> None:
         if self._open is not None and not self._ignored:
-            self._text.append(_SPACE.sub(" ", data))
+            text = _SPACE.sub(" ", data)
+            self._text.append(raised(text, after=self._text[-1]) if self._raised and self._text else text)
 
     def _begin_cell(self, tag: str, attributes: dict[str, str | None]) -> None:
         self._end_cell()
@@ -118,6 +125,7 @@ class _TableReader(HTMLParser):
                 self._busy[column] = self._row + rows
         self._column += columns
         self._text = []
+        self._raised = 0
 
     def _end_cell(self) -> None:
         if self._open is None:
