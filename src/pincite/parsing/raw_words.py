@@ -141,6 +141,12 @@ class Members(Sequence[RawWord]):
         return self.words.ends.item(self.rows[-1])
 
     @property
+    def starts(self) -> NDArray[np.intp]:
+        """The engine's index of each word's first character."""
+        rows = self.rows
+        return self.words.starts[rows.start : rows.stop] if isinstance(rows, range) else self.words.starts[list(rows)]
+
+    @property
     def boxes(self) -> NDArray[np.float64]:
         """The words' boxes (n, 4)."""
         rows = self.rows

@@ -25,9 +25,10 @@ class Extent(NamedTuple):
 class Fragment(NamedTuple):
     """Words of one line with no wide gap between them.
 
-    `start` is the engine's index of its first character; `offsets[i]` is where word i starts in `text`; `size` is the
-    font size most of its characters have; `bold` holds when every word is bold. A table that was found before the
-    reading order stands in it as a fragment without words, and -1 for its start; `placed` is that table.
+    `start` is the engine's index of its first character; `own_offsets` are its `offsets` where `text` is not the file's
+    own; `size` is the font size most of its characters have; `bold` holds when every word is bold. A table that was
+    found before the reading order stands in it as a fragment without words, and -1 for its start; `placed` is that
+    table.
     """
 
     left: float
@@ -36,11 +37,18 @@ class Fragment(NamedTuple):
     bottom: float
     start: int
     words: Members
-    offsets: tuple[int, ...]
+    own_offsets: tuple[int, ...] | None
     text: str
     size: float
     bold: bool
     placed: Piece | None = None
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """Where each word starts in `text`."""
+        if self.own_offsets is not None:
+            return self.own_offsets
+        return tuple([start - self.start for start in self.words.starts.tolist()])
 
 
 class Row(NamedTuple):

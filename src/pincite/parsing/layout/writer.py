@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeVar
 
 from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
 from pincite.parsing.layout.pairs import pairs_of
-from pincite.parsing.layout.shapes import Extent, Piece, Row, TableCell, around, around_words
+from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, TableCell, around, around_words
 from pincite.parsing.raw import RawPage, RawWord
 from pincite.parsing.raw_words import Members, together
 
@@ -31,8 +32,7 @@ class PageWriter:
         self._originals = originals
         self._parts: list[str] = []
         self._length = 0
-        self._words: list[Members] = []
-        self._positions: list[int] = []
+        self._fragments: list[tuple[int, Fragment]] = []
         self._lines: list[tuple[int, int, Extent | Row]] = []
         self.blocks: list[Block] = []
 
@@ -101,8 +101,7 @@ class PageWriter:
         """Write a row as one line."""
         start = base = self._length
         for fragment in row.fragments:
-            self._words.append(fragment.words)
-            self._positions += [base + offset for offset in fragment.offsets]
+            self._fragments.append((base, fragment))
             base += len(fragment.text) + 1
         self._put(row.text)
         extent: Extent | Row = row
@@ -185,23 +184,34 @@ class PageWriter:
     def _packed(self) -> Words:
         import numpy as np
 
-        if not self._words:
+        if not self._fragments:
             return Words()
-        members = together(self._words)
+        members = together([one.words for _, one in self._fragments])
         if self._originals:
             members = Members.of([self._displayed(word) for word in members])
         words, rows = members.words, np.array(members.rows, dtype=np.intp)
-        starts = words.starts[rows]
+        starts = words.starts.take(rows)
         spans = np.empty((len(rows), 2), dtype="<i4")
-        spans[:, 0] = self._positions
-        spans[:, 1] = spans[:, 0] + (words.ends[rows] - starts)
+        spans[:, 0] = self._positions(starts)
+        spans[:, 1] = spans[:, 0] + (words.ends.take(rows) - starts)
         size = np.array([self._raw.width or 1.0, self._raw.height or 1.0])
         return Words(
             spans=spans.tobytes(),
-            boxes=_word_boxes(words.boxes[rows], size),
+            boxes=_word_boxes(words.boxes.take(rows, axis=0), size),
             engine_starts=starts.astype("<i4").tobytes(),
             confidences=self._confidences(starts),
         )
+
+    def _positions(self, starts: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Where the words begin in the page's text: as far from their fragment's first as in the file, if it may be."""
+        import numpy as np
+
+        counts = [len(one.words.rows) for _, one in self._fragments]
+        positions = starts + np.repeat([base - one.start for base, one in self._fragments], counts)
+        for (base, one), last, count in zip(self._fragments, accumulate(counts), counts, strict=True):
+            if one.own_offsets is not None:
+                positions[last - count : last] = [base + offset for offset in one.own_offsets]
+        return positions
 
     def _confidences(self, starts: NDArray[np.intp]) -> bytes:
         """The confidence of the words that begin at these characters; none on a page that OCR has not read."""
