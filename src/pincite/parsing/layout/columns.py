@@ -155,13 +155,16 @@ def _runs_on(side: Sequence[Fragment]) -> bool:
 
     So few lines could as well be the rows of a table, but its cells begin anew in every row.
     """
+    lefts = [one.left for one in side]
+    left = min(lefts)
+    if max(lefts) - left > ALIGNED:
+        return False  # the usual case
     lines = sorted(side, key=lambda one: one.top)
     if any(one.placed for one in lines):
         return False
-    left, right = min(one.left for one in lines), max(one.right for one in lines)
-    size = lines[0].size
+    right, size = max(one.right for one in lines), lines[0].size
     full = lines[:-1]
-    if any(one.left - left > ALIGNED or abs(one.size - size) > 0.5 for one in lines):
+    if any(abs(one.size - size) > 0.5 for one in lines):
         return False
     if any(len(one.words) < FEWEST_WORDS or one.right - left < FULL * (right - left) for one in full):
         return False
