@@ -177,7 +177,10 @@ class Members(Sequence[RawWord]):
 
     def __add__(self, others: Sequence[RawWord]) -> Members:
         if isinstance(others, Members) and others.words is self.words:
-            return Members(self.words, (*self.rows, *others.rows))
+            before, after = self.rows, others.rows
+            if isinstance(before, range) and isinstance(after, range) and before.stop == after.start:
+                return Members(self.words, range(before.start, after.stop))
+            return Members(self.words, (*before, *after))
         return Members.of((*self, *others))
 
 

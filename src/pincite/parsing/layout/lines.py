@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 
 from pincite.parsing.layout.patterns import runs_left
 from pincite.parsing.layout.shapes import Fragment, Row, around, around_words, row_of
@@ -179,19 +180,25 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
     """Rows from top to bottom: fragments side by side at one height make one row, from left to right."""
     rows: list[Row] = []
     current: list[Fragment] = []
-    top = bottom = 0.0
+    top = bottom = right = 0.0
     for fragment in sorted(fragments, key=_height_then_left):
         low, high = fragment.top, fragment.bottom
         if current:
-            # most lines are clear of the one before: nothing is to be measured then
-            if low <= bottom and _shares_height(low, high, top, bottom) and _beside(current, fragment):
+            # most lines are clear of the one before, and most parts of one right of those before: nothing is to be
+            # measured then
+            if (
+                low <= bottom
+                and _shares_height(low, high, top, bottom)
+                and (fragment.left > right or _beside(current, fragment))
+            ):
                 current.append(fragment)
+                right = max(right, fragment.right)
                 if high - low > bottom - top:
                     top, bottom = low, high
                 continue
             rows.append(_row(current))
         current = [fragment]
-        top, bottom = low, high
+        top, bottom, right = low, high, fragment.right
     if current:
         rows.append(_row(current))
     return _with_raised(rows)
@@ -274,7 +281,7 @@ def _mostly_left(fragments: Sequence[Fragment]) -> bool:
 
 def _row(fragments: list[Fragment]) -> Row:
     if len(fragments) > 1:
-        fragments.sort(key=lambda one: one.left)
+        fragments.sort(key=itemgetter(0))
         leftwards = _mostly_left(fragments)
         fragments = _joined(fragments[::-1] if leftwards else fragments)
         if leftwards:
@@ -300,6 +307,9 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
         text = before.text + ("" if touching else " ") + fragment.text
         shift = len(text) - len(fragment.text)
         larger = max(before, fragment, key=lambda one: len(one.text))
+        offsets = None
+        if before.own_offsets or fragment.own_offsets or shift != fragment.start - before.start:
+            offsets = before.offsets + tuple([offset + shift for offset in fragment.offsets])
         joined[-1] = Fragment(
             min(before.left, fragment.left),
             min(before.top, fragment.top),
@@ -307,7 +317,7 @@ def _joined(fragments: list[Fragment]) -> list[Fragment]:
             max(before.bottom, fragment.bottom),
             before.start,
             before.words + fragment.words,
-            before.offsets + tuple(offset + shift for offset in fragment.offsets),
+            offsets,
             text,
             larger.size,
             before.bold and fragment.bold,
