@@ -66,38 +66,36 @@ def _clipped(library: Library, owners: Sequence[int], objects: Sequence[Any]) ->
     """
     import numpy as np
 
-    clips = list(map(library.quick.FPDFPageObj_GetClipPath, objects))
-    counts = list(map(library.FPDFClipPath_CountPaths, clips))
+    quick = library.quick
+    clips = list(map(library.handles.FPDFPageObj_GetClipPath, objects))
+    counts = list(map(quick.FPDFClipPath_CountPaths, clips))
     clipped = [row for row, count in enumerate(counts) if count > 0]
     if not clipped:
         return set()
     rows = [row for row in clipped for _ in range(counts[row])]
     numbers = [number for row in clipped for number in range(counts[row])]
     # objects that share a clip share the memory of its path: each path is looked at once
-    firsts = list(map(library.FPDFClipPath_GetPathSegment, map(clips.__getitem__, rows), numbers, repeat(0)))
+    firsts = list(map(quick.FPDFClipPath_GetPathSegment, map(clips.__getitem__, rows), numbers, repeat(0)))
     distinct = {first: place for place, first in enumerate(firsts)}
     places = list(distinct.values())
     areas = _areas(library, [clips[rows[place]] for place in places], [numbers[place] for place in places])
     number_of = {first: number for number, first in enumerate(distinct)}
     cut = _cut_off(
-        np.repeat(_bounds(library, [owners[row] for row in clipped]), [counts[row] for row in clipped], axis=0),
+        np.repeat(_bounds(library, [objects[row] for row in clipped]), [counts[row] for row in clipped], axis=0),
         areas[[number_of[first] for first in firsts]],
     )
     return {owners[rows[place]] for place in np.flatnonzero(cut).tolist()}
 
 
-def _areas(library: Library, clips: list[int], numbers: list[int]) -> NDArray[np.float32]:
+def _areas(library: Library, clips: list[Any], numbers: list[int]) -> NDArray[np.float32]:
     """Left, bottom, right, top of each clip path with that number, (n, 4); NaN for all but upright rectangles."""
     import numpy as np
 
-    sizes = np.fromiter(map(library.FPDFClipPath_CountPathSegments, clips, numbers), np.intp, len(clips))
-    points = np.zeros((len(clips), _CORNERS, 2), dtype=np.float32)
-    xs = range(points.ctypes.data, points.ctypes.data + points.nbytes, 8)
-    ys = range(points.ctypes.data + 4, points.ctypes.data + points.nbytes + 4, 8)
-    segment_at, point_at = library.FPDFClipPath_GetPathSegment, library.FPDFPathSegment_GetPoint
-    for corner in range(_CORNERS):
-        segments = map(segment_at, clips, numbers, repeat(corner))
-        deque(map(point_at, segments, xs[corner::_CORNERS], ys[corner::_CORNERS]), maxlen=0)
+    sizes = np.fromiter(map(library.quick.FPDFClipPath_CountPathSegments, clips, numbers), np.intp, len(clips))
+    segment_at = library.handles.FPDFClipPath_GetPathSegment
+    segments = [segment for corner in range(_CORNERS) for segment in map(segment_at, clips, numbers, repeat(corner))]
+    _, found = load_slots().fill(library.quick.FPDFPathSegment_GetPoint, segments, width=2)
+    points = found[:, :2].reshape(_CORNERS, len(clips), 2).transpose(1, 0, 2)
     low, high = points.min(axis=1), points.max(axis=1)
     at_low, at_high = (np.abs(points - side[:, None]) <= _EXACT for side in (low, high))
     on_sides = (at_low | at_high).all(axis=(1, 2))
@@ -119,13 +117,13 @@ def have_extent(library: Library, owners: Sequence[int]) -> bool:
     """Whether any of these text objects is more than a point: one of a single space is none, neither wide nor high."""
     if not owners:
         return False
-    bounds = _bounds(library, list(owners))
+    bounds = _bounds(library, pointers(owners))
     return bool((bounds[:, 2:] > bounds[:, :2]).any())
 
 
-def _bounds(library: Library, owners: list[int]) -> NDArray[np.float32]:
-    """Left, bottom, right, top of each object, (n, 4)."""
-    _, numbers = load_slots().fill(library.quick.FPDFPageObj_GetBounds, pointers(owners), width=4)
+def _bounds(library: Library, objects: list[Any]) -> NDArray[np.float32]:
+    """Left, bottom, right, top of each object (a pointer), (n, 4)."""
+    _, numbers = load_slots().fill(library.quick.FPDFPageObj_GetBounds, objects, width=4)
     return numbers[:, :4]
 
 

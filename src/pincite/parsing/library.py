@@ -135,7 +135,8 @@ class Library:
         import pypdfium2_raw
 
         self._raw = pypdfium2_raw
-        self.quick = Quick(self)
+        self.quick = Quick(self, ctypes.c_size_t)
+        self.handles = Quick(self, ctypes.POINTER(ctypes.c_char))
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         result, arguments = self.signature(name)
@@ -163,17 +164,19 @@ class Quick:
     """The same functions without checks of their arguments, at half the cost, for what is called for every word.
 
     An argument is an int that is passed as a C int, or a `pointer`: an address given as an int would be cut to 32 bits.
-    Pointers come back as integers, 0 for NULL.
+    Pointers come back as integers, 0 for NULL, from `Library.quick`; as arguments for further calls from
+    `Library.handles`.
     """
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, pointer_type: Any) -> None:
         self._library = library
+        self._pointer_type = pointer_type
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         result, arguments = self._library.signature(name)
         if not {result, *arguments} <= set("pi"):
             raise AttributeError(f"{name} takes more than pointers and ints: call it with its prototype")
-        prototype = ctypes.PYFUNCTYPE(ctypes.c_size_t if result == "p" else ctypes.c_int)
+        prototype = ctypes.PYFUNCTYPE(self._pointer_type if result == "p" else ctypes.c_int)
         function: Callable[..., Any] = prototype(self._library.address(name))
         setattr(self, name, function)
         return function
