@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
-from typing import TYPE_CHECKING, overload
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Any, overload
 
 from pincite.parsing.raw import RawWord
 
@@ -143,14 +143,26 @@ class Members(Sequence[RawWord]):
     @property
     def starts(self) -> NDArray[np.intp]:
         """The engine's index of each word's first character."""
-        rows = self.rows
-        return self.words.starts[rows.start : rows.stop] if isinstance(rows, range) else self.words.starts[list(rows)]
+        return self._of(self.words.starts)
+
+    @property
+    def ends(self) -> NDArray[np.intp]:
+        """The engine's index behind each word's last character."""
+        return self._of(self.words.ends)
 
     @property
     def boxes(self) -> NDArray[np.float64]:
         """The words' boxes (n, 4)."""
+        return self._of(self.words.boxes)
+
+    def _of(self, column: NDArray[Any]) -> NDArray[Any]:
+        """What a column of the page's words has for these."""
+        import numpy as np
+
         rows = self.rows
-        return self.words.boxes[rows.start : rows.stop] if isinstance(rows, range) else self.words.boxes[list(rows)]
+        return (
+            column[rows.start : rows.stop] if isinstance(rows, range) else column.take(np.array(rows, np.intp), axis=0)
+        )
 
     @property
     def first_width(self) -> float:
@@ -177,10 +189,7 @@ class Members(Sequence[RawWord]):
 
     def __add__(self, others: Sequence[RawWord]) -> Members:
         if isinstance(others, Members) and others.words is self.words:
-            before, after = self.rows, others.rows
-            if isinstance(before, range) and isinstance(after, range) and before.stop == after.start:
-                return Members(self.words, range(before.start, after.stop))
-            return Members(self.words, (*before, *after))
+            return together((self, others))
         return Members.of((*self, *others))
 
 
@@ -188,5 +197,14 @@ def together(parts: Sequence[Members]) -> Members:
     """The words of all parts, one after another."""
     words = parts[0].words
     if all([part.words is words for part in parts]):
-        return Members(words, list(chain.from_iterable([part.rows for part in parts])))
+        rows = [part.rows for part in parts]
+        return Members(words, _one_range(rows) or list(chain.from_iterable(rows)))
     return Members.of(list(chain.from_iterable(parts)))
+
+
+def _one_range(parts: Sequence[Sequence[int]]) -> range | None:
+    """The rows of all parts as one range, None where they are not: most pages are read in the engine's order."""
+    ranges = [part for part in parts if isinstance(part, range)]
+    if len(ranges) < len(parts) or any([after.start != before.stop for before, after in pairwise(ranges)]):
+        return None
+    return range(ranges[0].start, ranges[-1].stop)

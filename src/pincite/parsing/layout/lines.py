@@ -38,13 +38,13 @@ def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
     if not words:
         return []
     columns = RawWords.of(words)
-    starts, ends, sizes = columns.starts.tolist(), columns.ends.tolist(), columns.sizes.tolist()
+    sizes = columns.sizes.tolist()
     touches: list[bool] = []
     found = []
-    for extent, first, last, letters, bold in _stretches(columns, _line_starts(columns, chars)):
-        members, count = Members(columns, range(first, last)), last - first
-        start, size, text = starts[first], sizes[first], chars[starts[first] : ends[last - 1]]
+    for extent, first, last, start, end, letters, bold in _stretches(columns, _line_starts(columns, chars)):
         left, top, right, bottom = extent
+        members, count = Members(columns, range(first, last)), last - first
+        size, text = sizes[first], chars[start:end]
         offsets = None  # usually the file has the words one after another with one space between: its text is ours
         is_dropped = count > 1 and size >= DROPPED * sizes[first + 1] and _is_dropped(members, chars)
         if is_dropped or len(text) != letters + count - 1 or text.count(" ") != count - 1:
@@ -54,7 +54,7 @@ def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
                 joins[1] = _gap(members[0], members[1]) < INITIAL * sizes[first + 1]
                 # it reaches into the lines below, which it does not belong to
                 _, top, _, bottom = around_words(members[1:])
-            text, offsets = _joined_text(chars, starts[first:last], ends[first:last], joins)
+            text, offsets = _joined_text(chars, members.starts.tolist(), members.ends.tolist(), joins)
         if sizes[first:last].count(size) != count:
             size = _usual_size(members)
         found.append(_make_fragment((left, top, right, bottom, start, members, offsets, text, size, bold, None)))
@@ -62,19 +62,21 @@ def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
 
 
 def _stretches(
-    words: RawWords, firsts: list[int]
-) -> Iterator[tuple[tuple[float, float, float, float], int, int, int, bool]]:
-    """For the words from each of these rows up to the next: what is around them, the rows from and up to, the number
-    of their characters, whether all are bold.
+    words: RawWords, rows: list[int]
+) -> Iterator[tuple[tuple[float, float, float, float], int, int, int, int, int, bool]]:
+    """For the words from each of these rows up to the next: what is around them, the rows from and up to, the
+    characters from and up to, the number of these in words, whether all are bold.
     """
     import numpy as np
 
+    firsts, lasts = np.array(rows), np.array([*rows[1:], len(words)])
     lefts, tops, rights, bottoms = words.boxes.T
     low, high = np.minimum.reduceat, np.maximum.reduceat
     sides = low(lefts, firsts), low(tops, firsts), high(rights, firsts), high(bottoms, firsts)
     letters, bold = np.add.reduceat(words.ends - words.starts, firsts), np.logical_and.reduceat(words.bold, firsts)
     extents = zip(*(side.tolist() for side in sides), strict=True)
-    return zip(extents, firsts, [*firsts[1:], len(words)], letters.tolist(), bold.tolist(), strict=True)
+    columns = firsts, lasts, words.starts.take(firsts), words.ends.take(lasts - 1), letters, bold
+    return zip(extents, *(column.tolist() for column in columns), strict=True)
 
 
 def _line_starts(words: RawWords, chars: str) -> list[int]:

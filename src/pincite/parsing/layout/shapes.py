@@ -111,10 +111,10 @@ def row_of(fragments: Sequence[Fragment]) -> Row:
     if len(fragments) == 1:
         left, top, right, bottom, _, _, _, text, size, bold, _ = one = fragments[0]
         return _make_row((left, top, right, bottom, (one,), text, size, bold))
-    lefts, tops, rights, bottoms, _, _, _, texts, sizes, bold, _ = zip(*fragments, strict=True)
+    lefts, tops, rights, bottoms, _, _, _, texts, sizes, bolds, _ = zip(*fragments, strict=True)
     lengths = list(map(len, texts))
     size, text = sizes[lengths.index(max(lengths))], " ".join(texts)
-    return _make_row((min(lefts), min(tops), max(rights), max(bottoms), tuple(fragments), text, size, all(bold)))
+    return _make_row((min(lefts), min(tops), max(rights), max(bottoms), tuple(fragments), text, size, all(bolds)))
 
 
 def paragraph(kind: BlockType, rows: Sequence[Row], *, level: int | None = None) -> Piece:

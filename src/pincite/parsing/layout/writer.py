@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, TypeVar
 
 from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
@@ -175,11 +175,12 @@ class PageWriter:
         import numpy as np
 
         size = np.array([self._raw.width or 1.0, self._raw.height or 1.0] * 2)
-        left, top, right, bottom = shares = (np.array([extent[:4] for extent in extents]) / size).T
+        sides = np.fromiter(chain.from_iterable([extent[:4] for extent in extents]), np.float64, 4 * len(extents))
+        left, top, right, bottom = shares = (sides.reshape(-1, 4) / size).T
         if not (shares.min() >= 0.0 and shares.max() <= 1.0 and (left <= right).all() and (top <= bottom).all()):
             return [self._box(extent) for extent in extents]
-        sides = {"left": left, "top": top, "width": right - left, "height": bottom - top}
-        return _many(Box, **{name: side.tolist() for name, side in sides.items()})
+        columns = {"left": left, "top": top, "width": right - left, "height": bottom - top}
+        return _many(Box, **{name: column.tolist() for name, column in columns.items()})
 
     def _packed(self) -> Words:
         import numpy as np
@@ -189,15 +190,14 @@ class PageWriter:
         members = together([one.words for _, one in self._fragments])
         if self._originals:
             members = Members.of([self._displayed(word) for word in members])
-        words, rows = members.words, np.array(members.rows, dtype=np.intp)
-        starts = words.starts.take(rows)
-        spans = np.empty((len(rows), 2), dtype="<i4")
+        starts = members.starts
+        spans = np.empty((len(starts), 2), dtype="<i4")
         spans[:, 0] = self._positions(starts)
-        spans[:, 1] = spans[:, 0] + (words.ends.take(rows) - starts)
+        spans[:, 1] = spans[:, 0] + (members.ends - starts)
         size = np.array([self._raw.width or 1.0, self._raw.height or 1.0])
         return Words(
             spans=spans.tobytes(),
-            boxes=_word_boxes(words.boxes.take(rows, axis=0), size),
+            boxes=_word_boxes(members.boxes, size),
             engine_starts=starts.astype("<i4").tobytes(),
             confidences=self._confidences(starts),
         )
@@ -207,7 +207,7 @@ class PageWriter:
         import numpy as np
 
         counts = [len(one.words.rows) for _, one in self._fragments]
-        positions = starts + np.repeat([base - one.start for base, one in self._fragments], counts)
+        positions: NDArray[np.intp] = starts + np.repeat([base - one.start for base, one in self._fragments], counts)
         for (base, one), last, count in zip(self._fragments, accumulate(counts), counts, strict=True):
             if one.own_offsets is not None:
                 positions[last - count : last] = [base + offset for offset in one.own_offsets]
