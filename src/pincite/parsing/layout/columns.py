@@ -6,9 +6,9 @@ gutter are columns or the cells of rows is decided by what stands there and by t
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from pincite.parsing.layout.shapes import Fragment
 
@@ -69,23 +69,21 @@ def _side_by_side(fragments: Sequence[Fragment]) -> bool:
 
 def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     """Up to four places to cut, best first: many fragments on each side and few across."""
-    origin = min(one.left for one in fragments)
-    count = min(int((max(one.right for one in fragments) - origin) / BIN) + 2, MOST_BINS)
-    begins, ends = [0] * (count + 1), [0] * (count + 1)
-    for one in fragments:
-        begin, end = int((one.left - origin) / BIN), int((one.right - origin) / BIN) + 1
-        begins[begin if begin < count else count] += 1
-        ends[end if end < count else count] += 1
-    begun, ended = list(accumulate(begins)), list(accumulate(ends))
-    total = len(fragments)
+    import numpy as np
+
+    lefts, rights = np.array([one.left for one in fragments]), np.array([one.right for one in fragments])
+    origin, total = lefts.min().item(), len(fragments)
+    count = min(int((rights.max().item() - origin) / BIN) + 2, MOST_BINS)
+    begins, ends = ((lefts - origin) / BIN).astype(np.intp), ((rights - origin) / BIN).astype(np.intp) + 1
+    begun, ended = (np.bincount(np.minimum(one, count), minlength=count + 1).cumsum() for one in (begins, ends))
     # A bin is free for `place` when nothing begins or ends in it: left of it ended, right of it not yet begun.
     # `begun` less `ended` go across; only places with enough on both sides count.
-    first, last = max(bisect_left(ended, FEWEST), 1), min(bisect_right(begun, total - FEWEST), count)
-    scores = {
-        place: min(ended[place], total - begun[place]) - (begun[place] - ended[place]) for place in range(first, last)
-    }
+    first = max(int(ended.searchsorted(FEWEST)), 1)
+    last = min(int(begun.searchsorted(total - FEWEST, side="right")), count)
+    begun, ended = begun[first:last], ended[first:last]
+    scores = np.minimum(ended, total - begun) - (begun - ended)
     chosen: list[int] = []
-    for place in sorted(scores, key=scores.__getitem__, reverse=True):
+    for place in (np.argsort(-scores, kind="stable") + first).tolist():
         if all(abs(place - other) > 5 for other in chosen):
             chosen.append(place)
             if len(chosen) == 4:
