@@ -105,7 +105,10 @@ def _is_garbled(chars: str) -> bool:
 def lacks_vowels(text: str) -> bool:
     """Whether the Latin letters of a text have fewer vowels among them than any language."""
     letters = text.encode("latin-1", "ignore")
-    vowels, consonants = (len(letters) - len(letters.translate(None, kind)) for kind in (_VOWELS, _CONSONANTS))
+    vowels = len(letters) - len(letters.translate(None, _VOWELS))
+    if vowels >= _FEWEST_VOWELS * (len(letters) - letters.count(b" ")):
+        return False  # the usual case, whatever the others are
+    consonants = len(letters) - len(letters.translate(None, _CONSONANTS))
     return vowels < _FEWEST_VOWELS * (vowels + consonants)
 
 
