@@ -287,4 +287,5 @@ def test_finishing_a_block_keeps_all_else_it_says():
     told = {"chunk_hash": "0123abcd", "depth": 1, "continues": "p0b1"}
     unset = {one.name for one in fields(Block) if getattr(block, one.name) == one.default}
     assert unset <= set(told)  # every other field says something here
-    assert finished(block, **told) == replace(block, **told)
+    facts = {name: [fact] for name, fact in told.items()}
+    assert finished([block], **facts) == [replace(block, **told)]

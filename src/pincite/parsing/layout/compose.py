@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import chain, islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from pincite.document import Block, Page
@@ -21,7 +22,7 @@ from pincite.parsing.layout.running import Margins, Running, margins_of, running
 from pincite.parsing.layout.separators import Separator, separators_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragraph
 from pincite.parsing.layout.turned import engine_rows, straightened, turned_pieces, with_margins
-from pincite.parsing.layout.writer import PageWriter
+from pincite.parsing.layout.writer import PageWriter, many
 from pincite.parsing.raw import RawPage, RawRect, RawWord
 from pincite.parsing.raw_words import Members, RawWords
 from pincite.parsing.tilt import Tilt, show_tilted
@@ -64,32 +65,23 @@ def _shown(page: Page, blocks: list[Block], tilt: Tilt | None) -> tuple[Page, li
 
 def _finished(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a document with what only the whole of it tells."""
+    ids = [block.id for block in blocks]
     hashes = chunk_hashes({block.id: block.text for block in blocks})
     depths, continued = depths_of(blocks), continued_tables(blocks)
-    return [
-        finished(block, chunk_hash=hashes[block.id], depth=depths.get(block.id), continues=continued.get(block.id))
-        for block in blocks
-    ]
-
-
-def finished(block: Block, *, chunk_hash: str, depth: int | None, continues: str | None) -> Block:
-    """The block with these facts; done for every block, and three times as fast as `replace`."""
-    return Block(
-        id=block.id,
-        type=block.type,
-        page=block.page,
-        span=block.span,
-        text=block.text,
-        chunk_hash=chunk_hash,
-        box=block.box,
-        level=block.level,
-        cells=block.cells,
-        depth=depth,
-        pairs=block.pairs,
-        continues=continues,
-        caption_of=block.caption_of,
-        note_of=block.note_of,
+    return finished(
+        blocks,
+        chunk_hash=[hashes[one] for one in ids],
+        depth=[depths.get(one) for one in ids],
+        continues=[continued.get(one) for one in ids],
     )
+
+
+def finished(blocks: Sequence[Block], **facts: Sequence[object]) -> list[Block]:
+    """The blocks with these facts, one of each for each block; done for every block, and faster than `replace`."""
+    if not blocks:
+        return []
+    columns = {field.name: list(map(attrgetter(field.name), blocks)) for field in fields(Block)}
+    return many(Block, **(columns | facts))
 
 
 class _Sorted(NamedTuple):

@@ -113,7 +113,7 @@ class PageWriter:
         if not self._lines:
             return ()
         starts, ends, extents = zip(*self._lines, strict=True)
-        return tuple(_many(Line, span=_many(Span, start=starts, end=ends), box=self._boxes(extents)))
+        return tuple(many(Line, span=many(Span, start=starts, end=ends), box=self._boxes(extents)))
 
     def _table(self, cells: Sequence[TableCell]) -> tuple[Cell, ...]:
         """Write a table: rows by line ends, the cells of a row one after another, each contiguous."""
@@ -180,7 +180,7 @@ class PageWriter:
         if not (shares.min() >= 0.0 and shares.max() <= 1.0 and (left <= right).all() and (top <= bottom).all()):
             return [self._box(extent) for extent in extents]
         columns = {"left": left, "top": top, "width": right - left, "height": bottom - top}
-        return _many(Box, **{name: column.tolist() for name, column in columns.items()})
+        return many(Box, **{name: column.tolist() for name, column in columns.items()})
 
     def _packed(self) -> Words:
         import numpy as np
@@ -249,7 +249,7 @@ class PageWriter:
         )
 
 
-def _many(kind: type[_T], **columns: Sequence[object]) -> list[_T]:
+def many(kind: type[_T], **columns: Sequence[object]) -> list[_T]:
     """One value of a frozen dataclass for each row of the columns of its fields, at a fifth of the cost of calling it.
 
     Its checks are not made: what comes here is right by its making.
