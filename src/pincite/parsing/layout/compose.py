@@ -137,7 +137,7 @@ def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Blo
     writer = PageWriter(raw, originals)
     for piece in [*margin.top, *pieces, *margin.bottom, *aside, *comments]:
         writer.add(piece)
-    return writer.page(given.hidden), _linked(writer.blocks, pieces, len(margin.top), style)
+    return writer.page(given.hidden), _linked(writer.blocks(), pieces, len(margin.top), style)
 
 
 def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Style) -> list[Block]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, TypeVar
 
-from pincite.document import Block, Box, Cell, HiddenText, Line, Page, Remark, Span, Words
+from pincite.document import Block, BlockType, Box, Cell, HiddenText, KeyValue, Line, Page, Remark, Span, Words
 from pincite.parsing.layout.pairs import pairs_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, TableCell, around, around_words
 from pincite.parsing.raw import RawPage, RawWord
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_Written = tuple[BlockType, int, int, str, Box, int | None, tuple[Cell, ...], tuple[KeyValue, ...]]
+"""A block's type, the place in the page's text where it starts and ends, its text, box, level, cells and pairs."""
+
 
 class PageWriter:
-    """Builds one page: pieces are added in reading order, then `page` and `blocks` are there to take.
+    """Builds one page: pieces are added in reading order, then `page` and `blocks` give what was written.
 
     `originals` holds, by first character, the words as they are displayed where layout worked on turned ones.
     """
@@ -34,7 +37,7 @@ class PageWriter:
         self._length = 0
         self._fragments: list[tuple[int, Fragment]] = []
         self._lines: list[tuple[int, int, Extent | Row]] = []
-        self.blocks: list[Block] = []
+        self._blocks: list[_Written] = []
 
     def add(self, piece: Piece) -> None:
         """Write one piece as a block; its chunk hash is filled in when the whole document is known."""
@@ -55,19 +58,33 @@ class PageWriter:
             extent = around_words(
                 [self._displayed(word) for row in piece.rows for one in row.fragments for word in one.words]
             )
-        self.blocks.append(
-            Block(
-                id=f"p{self._raw.number}b{len(self.blocks) + 1}",
-                type=piece.kind,
-                page=self._raw.number,
-                span=Span(start=start, end=self._length),
-                text="".join(self._parts[first:]),
-                chunk_hash="",
-                box=self._box(extent),
-                level=piece.level,
-                cells=cells,
-                pairs=pairs_of(piece.rows, start) if piece.kind == "Key Value" else (),
-            )
+        text = "".join(self._parts[first:])
+        pairs = pairs_of(piece.rows, start) if piece.kind == "Key Value" else ()
+        self._blocks.append((piece.kind, start, self._length, text, self._box(extent), piece.level, cells, pairs))
+
+    def blocks(self) -> list[Block]:
+        """The blocks written so far, as yet without what only the whole document tells."""
+        if not self._blocks:
+            return []
+        kinds, starts, ends, texts, boxes, levels, cells, pairs = zip(*self._blocks, strict=True)
+        page, count = self._raw.number, len(self._blocks)
+        nothing = (None,) * count
+        return many(
+            Block,
+            id=[f"p{page}b{number}" for number in range(1, count + 1)],
+            type=kinds,
+            page=(page,) * count,
+            span=many(Span, start=starts, end=ends),
+            text=texts,
+            chunk_hash=("",) * count,
+            box=boxes,
+            level=levels,
+            cells=cells,
+            depth=nothing,
+            pairs=pairs,
+            continues=nothing,
+            caption_of=nothing,
+            note_of=nothing,
         )
 
     def page(self, hidden: Sequence[RawWord]) -> Page:
