@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from training.verifier.written import Written, around, written
+from training.verifier.written import NATURAL, Written, around, written
 
 PASSAGES = (
     "The tenant pays the rent on the first day of each month. The landlord repairs the roof within two weeks.",
@@ -35,3 +35,12 @@ def test_a_supported_claim_is_open_beside_another_passage() -> None:
 def test_a_claim_whose_contract_is_not_given_is_an_error(corpus: object) -> None:
     with pytest.raises(KeyError, match="cuad"):
         list(written({}))
+
+
+@pytest.mark.corpus
+def test_natural_claims_are_about_passages_of_documents_that_are_here(corpus: object) -> None:
+    found = list(written({}, file=NATURAL))
+    assert len(found) == 6679
+    assert {each.kind for each in found} == {"answer", "wiki", "summary", "claim", "general"}
+    assert {each.truth for each in found} == {"e", "c", "n"}
+    assert all(each.passage and each.passage in each.document for each in found)
