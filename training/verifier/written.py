@@ -27,8 +27,8 @@ from training.verifier.rows import licensed_rows
 FILE = Path(__file__).with_name("written.jsonl.gz")
 
 NATURAL = Path(__file__).with_name("natural.jsonl.gz")
-"""Claims as assistants, summarisers and encyclopaedia writers make them of a passage, in the same lines: 56 % supported,
-and with more of the passage's words than the others, as they are in life.
+"""Claims as assistants, summarisers and encyclopaedia writers make them of a passage, in the same lines: 56 %
+supported, and with more of the passage's words than the others, as they are in life.
 """
 
 TRUTHS = {"s": "e", "r": "c", "n": "n"}
