@@ -47,7 +47,10 @@ def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
         size, text = sizes[first], chars[start:end]
         offsets = None  # usually the file has the words one after another with one space between: its text is ours
         is_dropped = count > 1 and size >= DROPPED * sizes[first + 1] and _is_dropped(members, chars)
-        if is_dropped or len(text) != letters + count - 1 or text.count(" ") != count - 1:
+        parts = () if text.count(" ") == count - 1 else text.split()
+        if not is_dropped and len(text) == letters + count - 1 and len(parts) in {0, count}:
+            text = " ".join(parts) if parts else text  # other white space than a space between some of them
+        else:
             touches = touches or _touches(columns)
             joins = touches[first:last]
             if is_dropped:
