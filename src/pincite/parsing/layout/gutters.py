@@ -179,13 +179,13 @@ def _is_gutter(words: _Words, place: float) -> bool:
 
     count = words.row_count
     before, after = words.rights <= place, words.lefts >= place
-    blocked = np.unique(words.rows[~before & ~after])
+    blocked = np.count_nonzero(np.bincount(words.rows[~before & ~after], minlength=1))
     lefts, rights = np.full(count, -np.inf), np.full(count, np.inf)
     np.maximum.at(lefts, words.rows[before], words.rights[before])
     np.minimum.at(rights, words.rows[after], words.lefts[after])
     both = np.isfinite(lefts) & np.isfinite(rights)
     beside = int(both.sum())
-    if len(blocked) > 0.1 * count or beside < FEWEST_ROWS:
+    if blocked > 0.1 * count or beside < FEWEST_ROWS:
         return False
     most = max(_most_common(lefts[both].tolist(), EXACT), _most_common(rights[both].tolist(), EXACT))
     return most >= 0.6 * beside
