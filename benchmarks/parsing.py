@@ -9,7 +9,8 @@ ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and th
 way to such boxes that we know of (see `pincite.parsing.library.Quick`) is a row of its own. Peak memory is the resident
 set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
 
-On two cores time is wall time: two processes share the files. Ours are the pool's, whose parent reads their answers.
+On two cores time is wall time: two processes share the files. Our pool's row has the children's start in, and its parent
+reads their answers.
 Pictures are not read: no other contender does.
 """
 
@@ -31,7 +32,15 @@ BARE = "PDFium, bare text"
 BOXES = "PDFium, text and the box of every character"
 QUICK = "the same without prototypes, font-height boxes"
 POOL = "pincite parse in two children, no cache"
-PAIRED = (BARE, BOXES, "pdf-oxide, words with boxes", "docling-parse, words with boxes", "pdfplumber, words with boxes")
+WHOLE = "pincite parse (lines, blocks, tables too)"
+PAIRED = (
+    BARE,
+    BOXES,
+    WHOLE,
+    "pdf-oxide, words with boxes",
+    "docling-parse, words with boxes",
+    "pdfplumber, words with boxes",
+)
 """What is timed on two cores, besides our pool."""
 
 Run = Callable[[Path], int]
@@ -258,7 +267,7 @@ CONTENDERS = {
     BOXES: text_and_boxes,
     QUICK: quick_boxes,
     "pincite engine (words, styles, hidden text, rules)": words_only,
-    "pincite parse (lines, blocks, tables too)": whole_parse,
+    WHOLE: whole_parse,
     "pincite parse + ink boxes of every character": whole_parse_and_boxes,
     "pincite parse in a child, cold cache": child_parse,
     "pincite parse, cache hit": cache_hit,
