@@ -9,9 +9,8 @@ ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and th
 way to such boxes that we know of (see `pincite.parsing.library.Quick`) is a row of its own. Peak memory is the resident
 set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
 
-On two cores time is wall time: two processes share the files. Our pool's row has the children's start in, and its parent
-reads their answers.
-Pictures are not read: no other contender does.
+On two cores time is wall time: two processes share the files. Our pool's row has the children's start in, and its
+parent reads their answers. Pictures are not read: no other contender does.
 """
 
 from __future__ import annotations
