@@ -9,8 +9,8 @@ ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and th
 way to such boxes that we know of (see `pincite.parsing.library.Quick`) is a row of its own. Peak memory is the resident
 set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
 
-On two cores time is wall time: two processes share the files. Our pool's row has the children's start in, and its
-parent reads their answers. Pictures are not read: no other contender does.
+On two cores time is wall time: two processes share the files, each takes the next when it is done. Our pool's row has
+the children's start in, and its parent reads their answers. Pictures are not read: no other contender does.
 """
 
 from __future__ import annotations
@@ -280,13 +280,18 @@ TWICE = {"pincite parse, cache hit"}
 """Contenders that must have seen every file before."""
 
 
-def measure(name: str, paths: list[Path], *, most_pages: int) -> dict[str, float]:
-    """Pages, CPU seconds and wall seconds of one contender over the files, and its peak resident MiB."""
+def measure(name: str, paths: list[Path], *, most_pages: int, shared: Path | None = None) -> dict[str, float]:
+    """Pages, CPU seconds and wall seconds of one contender over the files, and its peak resident MiB.
+
+    With `shared`, an empty folder, the files are shared with a second process that has the same one.
+    """
     with CONTENDERS[name]() as run:
         for path in paths if name in TWICE else paths[:1]:
             run(path)
+        if shared is not None:
+            _wait_for_two(shared)
         pages, cpu, wall = 0, _cpu_seconds(), time.perf_counter()
-        for path in paths:
+        for path in paths if shared is None else _taken(paths, shared):
             pages += run(path)
             if pages >= most_pages:
                 break
@@ -297,6 +302,26 @@ def measure(name: str, paths: list[Path], *, most_pages: int) -> dict[str, float
     spent = in_process if name in TWICE else in_process + children.ru_utime + children.ru_stime
     peak = max(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, children.ru_maxrss) / 1024
     return {"pages": pages, "cpu": spent, "wall": wall, "peak": peak}
+
+
+def _wait_for_two(folder: Path) -> None:
+    """Return when both processes that share the folder are here; raises TimeoutError after a minute alone."""
+    (folder / f"ready-{os.getpid()}").touch()
+    deadline = time.monotonic() + 60
+    while len(list(folder.glob("ready-*"))) < 2:
+        if time.monotonic() > deadline:
+            raise TimeoutError("the other process did not start")
+        time.sleep(0.001)
+
+
+def _taken(paths: Sequence[Path], folder: Path) -> Iterator[Path]:
+    """Those of the files that this process takes before the other one does."""
+    for number, path in enumerate(paths):
+        try:
+            (folder / str(number)).touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        yield path
 
 
 def _cpu_seconds() -> float:
@@ -332,14 +357,13 @@ def _in_own_process(name: str, arguments: argparse.Namespace) -> dict[str, float
 
 
 def _side_by_side(name: str, arguments: argparse.Namespace) -> dict[str, float] | None:
-    """Pages and wall seconds of two processes of one contender, each with every other file."""
+    """Pages and wall seconds of two processes of one contender, each of which takes the next file when it is done."""
     if name == POOL:
         return _in_own_process(name, arguments)
-    both = [
-        subprocess.Popen(_command(name, arguments, "--half", half), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        for half in ("0", "1")
-    ]
-    answers = [process.communicate()[0].decode().splitlines() for process in both]
+    with tempfile.TemporaryDirectory() as folder:
+        command = _command(name, arguments, "--shared", folder)
+        both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) for _ in range(2)]
+        answers = [process.communicate()[0].decode().splitlines() for process in both]
     if any(process.returncode for process in both):
         return None
     halves = [json.loads(answer[-1]) for answer in answers]
@@ -392,7 +416,9 @@ def main() -> int:
     parser.add_argument("--slow-pages", type=int, default=60, help="where the slow contenders stop")
     parser.add_argument("--rounds", type=int, default=3, help="how often each contender runs")
     parser.add_argument("--only", choices=[*CONTENDERS, POOL], help="measure one contender in this process, as JSON")
-    parser.add_argument("--half", type=int, choices=(0, 1), help="with --only: every other file")
+    parser.add_argument(
+        "--shared", type=Path, help="with --only: an empty folder by which two processes share the files"
+    )
     arguments = parser.parse_args()
     paths = sorted((arguments.corpus / "cuad-dev" / "pdf").glob("*.pdf"))[: arguments.files]
     if not paths:
@@ -403,9 +429,9 @@ def main() -> int:
         return 0
     if arguments.only:
         most = arguments.slow_pages if arguments.only in SLOW else sys.maxsize
-        if arguments.half is not None:
-            paths, most = paths[arguments.half :: 2], max(most // 2, 1)
-        print(json.dumps(measure(arguments.only, paths, most_pages=most)))
+        if arguments.shared is not None:
+            most = max(most // 2, 1)
+        print(json.dumps(measure(arguments.only, paths, most_pages=most, shared=arguments.shared)))
         return 0
     print(f"Parsing: {len(paths)} contracts of cuad-dev, one core, CPU time\n")
     print(table(best(list(CONTENDERS), arguments, paired=False)), flush=True)
