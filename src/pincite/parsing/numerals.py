@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pincite.text.number_words import spell_integer, spell_ordinal
 
@@ -24,13 +25,13 @@ _RAISED = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻
 _FIGURES = re.compile(r"[-+−–]?\d+(?:[-+−–,.]*\d+)*")
 
 
-def raised(text: str, *, after: str) -> str:
-    """Text set above the line behind what ends with `after`: figures right behind a figure as superscript signs.
+def raised(text: str, *, after: Sequence[str]) -> str:
+    """Text set above the line behind `after`, a text or its parts: figures right behind a figure as superscript signs.
 
     A note's mark or a power is no digit of the number before it: "4,250" with a raised "1" is "4,250¹", not "4,2501".
     Other text is as it was.
     """
-    figures = _FIGURES.match(text) if after[-1:].isdigit() else None
+    figures = _FIGURES.match(text) if after and after[-1][-1:].isdigit() else None
     return text if figures is None else figures[0].translate(_RAISED) + text[figures.end() :]
 
 

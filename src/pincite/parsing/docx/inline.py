@@ -161,7 +161,7 @@ class _Reader:
             return
         reason = self._reason()
         if reason is None:
-            self._parts.append(raised(text, after=self._parts[-1]) if self._run.raised and self._parts else text)
+            self._parts.append(raised(text, after=self._parts) if self._run.raised else text)
             if not text.isspace():
                 self._apart = True
                 self._plain = self._plain or not self._run.bold

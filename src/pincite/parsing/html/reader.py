@@ -198,7 +198,7 @@ class PageReader:
     def _put(self, text: str, look: Look) -> None:
         reason = look.reason
         if reason is None:
-            self._parts.append(raised(text, after=self._parts[-1]) if look.raised and self._parts else text)
+            self._parts.append(raised(text, after=self._parts) if look.raised else text)
             self._apart = self._apart or not text.isspace()
         elif text.strip():
             if self._apart or self._hidden[-1][0] != reason:

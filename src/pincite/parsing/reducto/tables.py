@@ -107,7 +107,7 @@ class _TableReader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._open is not None and not self._ignored:
             text = _SPACE.sub(" ", data)
-            self._text.append(raised(text, after=self._text[-1]) if self._raised and self._text else text)
+            self._text.append(raised(text, after=self._text) if self._raised else text)
 
     def _begin_cell(self, tag: str, attributes: dict[str, str | None]) -> None:
         self._end_cell()
