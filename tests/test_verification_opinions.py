@@ -151,3 +151,15 @@ def test_values_may_stand_in_several_passages_that_speak_of_the_claim() -> None:
     assert opinion(claim, days, price, task=YES).label == "supported"
     assert opinion(claim, days, "The weather service sells a barometer at $900.", task=YES).label == "nei"
     assert opinion(claim, days, price, task=YES, combination=None).label == "nei"
+
+
+def test_where_one_passage_has_every_value_those_that_lack_one_count_beside_it_and_it_is_cited() -> None:
+    claim = "The landlord repairs the roof of the old barn before 1 May 2024."
+    whole = "By 1 May 2024 roof repairs are due, a task of the landlord."
+    lacks = "The landlord repairs the roof of the old barn; it is their deal."
+    differs = "The landlord repairs the roof of the old barn before 1 June 2023; it is their deal."
+    alone = opinion(claim, whole, task=YES)
+    beside_it = opinion(claim, whole, lacks, task=YES, deal=YES)
+    assert beside_it.confidence > alone.confidence
+    assert beside_it.deciding == (0,)
+    assert opinion(claim, whole, differs, task=YES, deal=YES).confidence == alone.confidence

@@ -1,6 +1,6 @@
 """Answer → atomic claims: what it asserts, where, of which type, how important, with which citations."""
 
-from pincite.claims.anchors import find_anchors, is_hash
+from pincite.claims.anchors import blanked, find_anchors, is_hash
 from pincite.claims.answers import MAX_ANSWER, readable_answer
 from pincite.claims.choosing import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
 from pincite.claims.heuristic import RULES_VERSION, extract_heuristic
@@ -12,6 +12,7 @@ __all__ = [
     "RULES_VERSION",
     "ExtractClaims",
     "ModelOptions",
+    "blanked",
     "choose_extractor",
     "extract_heuristic",
     "find_anchors",

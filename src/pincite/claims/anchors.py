@@ -55,6 +55,13 @@ def without_anchors(text: str) -> str:
     return re.sub(r"\s*(?:" + _ANCHOR.pattern + ")", "", text, flags=re.IGNORECASE).strip()
 
 
+def blanked(text: str) -> str:
+    """The text with blanks in the place of its anchors, of equal length, so that offsets stay."""
+    if "[" not in text and "【" not in text:
+        return text
+    return _ANCHOR.sub(lambda found: " " * len(found.group()), text)
+
+
 def _anchor(found: re.Match[str], kind: Literal["cite", "number"], target: str) -> Anchor:
     return Anchor(kind=kind, target=target, text=found.group(), start=found.start(), end=found.end())
 

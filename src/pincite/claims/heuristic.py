@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from pincite.claims.anchors import find_anchors
+from pincite.claims.anchors import blanked
 from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
@@ -58,7 +58,7 @@ class _Reader:
     def __init__(self, answer: str, probability: Callable[[str], float]) -> None:
         self._answer = answer
         self._probability = probability
-        self._blanked = _blanked(answer)
+        self._blanked = blanked(answer)
         self._drafts: list[Draft] = []
         self._skipped: list[SkippedText] = []
         self._sentences: list[tuple[int, int]] = []
@@ -195,18 +195,6 @@ class _Reader:
     def _is_last(self, draft: Draft) -> bool:
         """Whether nothing was skipped since the draft."""
         return not self._skipped or self._skipped[-1].start < draft.start
-
-
-def _blanked(answer: str) -> str:
-    """The answer with blanks for its anchors, so that offsets stay."""
-    parts: list[str] = []
-    at = 0
-    for anchor in find_anchors(answer):
-        if anchor.start < at:
-            continue
-        parts += [answer[at : anchor.start], " " * (anchor.end - anchor.start)]
-        at = anchor.end
-    return "".join([*parts, answer[at:]])
 
 
 def _led(lead: str, text: str) -> str:

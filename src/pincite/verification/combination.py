@@ -17,6 +17,7 @@ from typing import Any
 
 from pincite.nli import Entailment
 from pincite.text import find_marks, is_question, split_sentences
+from pincite.verification.checks.references import blank_references
 from pincite.verification.rarity import coverage, phrases, terms_of
 
 FILE = "combination.json"
@@ -73,7 +74,7 @@ def told(passage: str) -> str:
 
     "" where there is no more.
     """
-    kept = _ticked(passage)
+    kept = _ticked(blank_references(passage))
     if "?" not in kept:
         return kept
     parts = (kept[start:end] for start, end in split_sentences(kept))
@@ -98,6 +99,7 @@ def _ticked(passage: str) -> str:
 
 def sentences_of(statement: str) -> tuple[str, ...]:
     """The sentences that are held against the passages one by one; the claim itself where it is one sentence."""
+    statement = blank_references(statement)
     spans = split_sentences(statement)
     return tuple(statement[start:end] for start, end in spans) if len(spans) > 1 else (statement,)
 

@@ -89,11 +89,12 @@ class Weighing:
             (weighed if _is_weighed(finding, item) else against).append(finding)
         if _denies_most(item, numbers, against):
             return None
-        agreeing = _agreeing(item, numbers, against) or _together(item, numbers, against)
-        probability = _probability(item, agreeing, combination) if agreeing else 0.0
+        together = _together(item, numbers, against)
+        probability = _probability(item, together, combination) if together else 0.0
         if probability < combination.threshold:
             return None
-        deciding = dict.fromkeys(max(agreeing, key=lambda number: part[number].entailment) for part in item.entailed)
+        shown = _agreeing(item, together, against) or together
+        deciding = dict.fromkeys(max(shown, key=lambda number: part[number].entailment) for part in item.entailed)
         found = _supported(probability, "combined", "entailed", tuple(deciding), "The evidence makes it likely.")
         doubts = dict.fromkeys(finding.reason for finding in weighed if finding.evidence in {None, *deciding})
         return found._replace(sure=probability >= SETTLED and not doubts, reasons=(*found.reasons, *doubts))
@@ -138,8 +139,8 @@ def _denies_most(item: Prepared, numbers: Sequence[int], against: Sequence[Check
 
 
 def _together(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFinding]) -> list[int]:
-    """The passages that hold the claim's values together, where none of them holds all; none where one value stands in
-    none that speaks of the claim.
+    """The passages that support the claim together: one with all its values, and beside it those that just lack one and
+    have no other; where none has all, those that have them together, if each value stands in one that speaks of it.
     """
     lacking: dict[int, set[int]] = defaultdict(set)
     barred: set[int | None] = set()
@@ -148,9 +149,14 @@ def _together(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFin
             lacking[finding.claim_start].add(finding.evidence)
         else:
             barred.add(finding.evidence)
-    if None in barred or len(lacking) < 2:
+    if None in barred:
         return []
     kept = [number for number in numbers if number not in barred]
+    if any(all(number not in without for without in lacking.values()) for number in kept):
+        differing = {finding.evidence for finding in against if finding.evidence_text is not None}
+        return [number for number in kept if number not in differing]
+    if len(lacking) < 2:
+        return []
     speaking = {n for n in kept if overlap(item.claim.statement, item.evidence[n].snippet) >= RELEVANT}
     return kept if all(speaking - without for without in lacking.values()) else []
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from pincite.text import STOP_WORDS, stem, value_terms, words_of
+from pincite.verification.checks.references import blank_references
 
 COUNTS = "word_counts.txt"
 """`stem count` a line: in how many of 100,000 passages of training rows a stem stands; what is not listed is rare."""
@@ -58,6 +59,7 @@ def rarity() -> Rarity:
 @lru_cache(maxsize=2048)
 def terms_of(text: str) -> Terms:
     """The stems and values of a text; kept, because a passage is held against many claims, and a claim against many."""
+    text = blank_references(text)
     return Terms(stems_of(words_of(text)), tuple(value_terms(text)))
 
 

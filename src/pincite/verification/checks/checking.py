@@ -15,6 +15,7 @@ from pincite.verification.checks.outcomes import Held, findings_of
 from pincite.verification.checks.quotations import check_quotations
 from pincite.verification.checks.rates import check_rates
 from pincite.verification.checks.reading import Reading, read
+from pincite.verification.checks.references import blank_references
 
 _LONGEST = 4000
 """So many characters of a statement are read: no claim is longer."""
@@ -45,8 +46,8 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     >>> [finding.reason for finding in check_claim("The fee is $200.", ["Members pay a fee of $150."])]
     ['number_mismatch']
     """
-    claim = read(beginning(statement))
-    read_passages = [read(passage) for passage in passages]
+    claim = read(blank_references(beginning(statement)))
+    read_passages = [read(blank_references(passage)) for passage in passages]
     verbatim = [has_verbatim(claim, passage) for passage in read_passages]
     found = [
         finding

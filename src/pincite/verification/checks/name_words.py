@@ -42,6 +42,7 @@ KINDS = words_of(
     given regarding concerning considering once twice half nearly almost roughly about around approximately
     overall together instead still even just according meanwhile finally eventually later early earlier
     anyone everyone someone nobody everybody whoever neither none none plus minus per
+    yes yeah okay ok answer
     earth world globe english math mathematics science history physics chemistry biology
     """
 )

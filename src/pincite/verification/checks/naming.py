@@ -68,16 +68,21 @@ def _name(reading: Reading, run: Sequence[int]) -> list[Name]:
     kept = [at for at in run if reading.words[at].lower.removesuffix("'s") not in NO_NAMES]
     if not kept:
         kinds = [at for at in run if reading.words[at].lower in KINDS]
-        opens = run[0] == reading.sentences[reading.words[run[0]].sentence].first
+        opens = _opens(reading, run[0])
         return [Name(tuple(kinds), sure=False)] if len(kinds) == len(run) and not opens else []
-    opens = kept[0] == reading.sentences[reading.words[kept[0]].sentence].first
-    if not opens:
+    if not _opens(reading, kept[0]):
         return [Name(tuple(kept), True)]
     if len(run) == 1:
         return [] if _is_ordinary(reading, kept[0]) else [Name(tuple(kept), sure=True)]
     if _is_ordinary(reading, kept[0]) and not _is_surely_name(reading, kept[0]):
         kept = kept[1:]
     return [Name(tuple(kept), True)] if kept else []
+
+
+def _opens(reading: Reading, at: int) -> bool:
+    """Whether a word is the first of its sentence, or of what follows a colon there."""
+    word = reading.words[at]
+    return at == reading.sentences[word.sentence].first or reading.text[max(0, word.start - 2) : word.start] == ": "
 
 
 def _is_ordinary(reading: Reading, at: int) -> bool:

@@ -10,6 +10,7 @@ from pincite.verification.checks.negation import clashes
 from pincite.verification.checks.outcomes import Held
 from pincite.verification.checks.polarity import polarity_of
 from pincite.verification.checks.reading import Reading, best_sentences, read, share
+from pincite.verification.checks.references import blank_references
 
 _MOST = 9.0
 """Counts beyond this say no more."""
@@ -73,7 +74,7 @@ def signals(statement: str, passage: str) -> Signals:
     >>> (found.number_agrees, found.number_differs, found.sentence_share)
     (0.0, 1.0, 1.0)
     """
-    claim, said = read(beginning(statement)), read(passage)
+    claim, said = read(blank_references(beginning(statement))), read(blank_references(passage))
     counts: Counter[str] = Counter()
     for held in hold(claim, [said]):
         counts.update(_counted(held))
