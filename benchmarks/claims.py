@@ -84,7 +84,7 @@ def gold_table(sentences: Sequence[Sentence]) -> str:
         "balanced accuracy | all claims | type right | importance right |",
         "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for split in ("dev", "test"):
+    for split in ("dev", "test", "fresh"):
         members = [each for each in sentences if each.split == split]
         agreed = [each for each in members if each.first["claim"] == each.second["claim"]]
         pairs = [(each.first["claim"], each.ours["claim"]) for each in agreed]

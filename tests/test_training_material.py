@@ -1,11 +1,11 @@
-"""The answers to train on: their format, and that the test half is not among them."""
+"""The answers to train on: their format, and that nothing for testing is among them."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from training.material import GOLD, load, read_answers
+from training.material import GOLD, annotated_answers, load, read_answers
 
 TEXT = """@ a field
 ? Which papers are needed?
@@ -46,15 +46,16 @@ def test_a_line_without_a_label_is_refused(line: str) -> None:
         list(read_answers(f"? Why?\n{line}\n", "own"))
 
 
-def test_everything_labelled_and_nothing_of_the_test_half() -> None:
-    answers = load()
-    held = {
-        row["id"]
+def test_everything_labelled_and_nothing_of_what_is_for_testing() -> None:
+    answers = [*load(), *annotated_answers()]
+    held = [
+        row
         for row in map(json.loads, (GOLD / "answers.jsonl").read_text(encoding="utf-8").splitlines())
-        if row["split"] == "test"
-    }
-    assert held
-    assert not held & {answer.id for answer in answers}
-    assert sum(len(answer.sentences) for answer in answers) > 3_000
+        if row["split"] in {"test", "fresh"}
+    ]
+    assert {row["split"] for row in held} == {"test", "fresh"}
+    assert not {row["id"] for row in held} & {answer.id for answer in answers}
+    assert not {row["answer"] for row in held} & {answer.text for answer in answers}
+    assert sum(len(answer.sentences) for answer in answers) > 30_000
     for answer in answers:
         assert all(answer.text[each.start : each.end].strip() for each in answer.sentences)

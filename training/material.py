@@ -1,10 +1,11 @@
 """Labelled answers to train on: our own texts, and the half "dev" of the doubly annotated set.
 
-Three sources, none of them the half "test": `benchmarks/gold/claims/development.jsonl`, the sentences of the half "dev"
-on which both annotators agree, and `training/answers/*.txt`. In the last a line that begins with "?" opens an answer by
-its question; each further line is a sentence with its label: "-" for no claim, or a letter for the type (p, f, n, d)
-and one for the importance (c critical, m material, i minor). "* " and "1. " before the words make an item of a list,
-"# " a heading, "| " a table's row; "/" alone begins a paragraph, "@" names a field.
+Nothing of the parts "test" and "fresh" is among them: `benchmarks/gold/claims/development.jsonl`, the sentences of the
+half "dev" on which both annotators agree, `training/answers/*.txt`, and for the claim encoder
+`training/answers/annotated/*.txt`, labelled by readers who had not written them. In those files a line that begins
+with "?" opens an answer by its question; each further line is a sentence with its label: "-" for no claim, or a letter
+for the type (p, f, n, d) and one for the importance (c critical, m material, i minor). "* " and "1. " before the words
+make an item of a list, "# " a heading, "| " a table's row; "/" alone begins a paragraph, "@" names a field.
 """
 
 from __future__ import annotations
@@ -51,6 +52,15 @@ class Answer:
 def load() -> list[Answer]:
     """All the answers to train on, in a fixed order; never the test half."""
     return [*_development(), *_annotated(), *_written()]
+
+
+def annotated_answers() -> list[Answer]:
+    """Answers whose sentences were labelled by readers who had not written them, for the claim encoder."""
+    return [
+        answer
+        for file in sorted((ANSWERS / "annotated").glob("*.txt"))
+        for answer in read_answers(file.read_text(encoding="utf-8"), file.stem)
+    ]
 
 
 def _development() -> Iterator[Answer]:

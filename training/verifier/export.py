@@ -3,7 +3,8 @@
 STATE is what `training.verifier.train` saved, ENCODER the folder whose tokenizer it was trained with. OUT gets
 `float/model.onnx`, and `model.onnx` with weights of 8 bits (dynamic quantisation: activations are quantised when it
 runs), `tokenizer.json`, `config.json`. With `--sample FILE`, a JSON list of pairs, what the float model says of them
-(before calibration) is written into that file: tests hold the 8-bit model against it.
+(before calibration) is written into that file: tests hold the 8-bit model against it. The claim encoder reads the word
+embeddings in this model's file: export it anew after this (`training.claim_encoder.export`).
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ Weights = Mapping[str, NDArray[np.float32]]
 
 
 def named_as_bert(arrays: Weights, shape: Shape) -> dict[str, NDArray[np.float32]]:
-    """The weights under the names that BertModel has for them; the head keeps its own."""
+    """The encoder's weights under the names that BertModel has for them."""
     named = {
         "embeddings.word_embeddings.weight": arrays["words.weight"],
         "embeddings.position_embeddings.weight": arrays["places.weight"],
@@ -57,21 +58,23 @@ def named_as_bert(arrays: Weights, shape: Shape) -> dict[str, NDArray[np.float32
             named[f"{prefix}.attention.self.value.{part}"] = value
             for theirs, ours in PARTS.items():
                 named[f"{prefix}.{theirs}.{part}"] = arrays[f"layers.{number}.{ours}.{part}"]
-    for name in ("pool", "classify"):
-        for part in ("weight", "bias"):
-            named[f"{name}.{part}"] = arrays[f"{name}.{part}"]
     return named
 
 
-def build(weights: Weights, shape: Shape) -> onnx.ModelProto:
-    """The classifier as an ONNX model: three inputs, `logits` of (batch, 3) out."""
-    config = {
+def config_for_graph(shape: Shape) -> dict[str, float]:
+    """The sizes under the names that BERT's configuration has for them."""
+    return {
         "layer_norm_eps": 1e-12,
         "num_attention_heads": shape.heads,
         "hidden_size": shape.width,
         "num_hidden_layers": shape.layers,
     }
-    graph = Graph(named_as_bert(weights, shape), config)
+
+
+def build(weights: Weights, shape: Shape) -> onnx.ModelProto:
+    """The classifier as an ONNX model: three inputs, `logits` of (batch, 3) out."""
+    head = {name: weights[name] for name in weights if name.startswith(("pool.", "classify."))}
+    graph = Graph({**named_as_bert(weights, shape), **head}, config_for_graph(shape))
     hidden, mask = graph.embeddings(), graph.mask()
     for number in range(shape.layers):
         hidden = graph.layer(hidden, mask, number)

@@ -41,8 +41,8 @@ class Layer(nn.Module):
         return self.norm(states + functional.dropout(inner, self.dropout, self.training))
 
 
-class PairClassifier(nn.Module):
-    """Logits of (entailment, neutral, contradiction) for token ids of `[CLS] evidence [SEP] claim [SEP]`."""
+class Encoder(nn.Module):
+    """The states of every token; what stands on top is up to those that inherit it."""
 
     def __init__(self, shape: Shape | None = None, *, dropout: float = 0.1) -> None:
         super().__init__()
@@ -53,24 +53,37 @@ class PairClassifier(nn.Module):
         self.kinds = nn.Embedding(2, shape.width)
         self.norm = nn.LayerNorm(shape.width, eps=1e-12)
         self.layers = nn.ModuleList(Layer(shape, dropout) for _ in range(shape.layers))
-        self.pool = nn.Linear(2 * shape.width, shape.width)
-        self.classify = nn.Linear(shape.width, len(LABELS))
 
-    def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
-        """Logits `(batch, 3)` in float32; all arguments are `(batch, length)` whole numbers, padding masked with 0."""
+    def states(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
+        """States `(batch, length, width)`; all arguments are `(batch, length)` whole numbers, padding masked with 0."""
         places = torch.arange(input_ids.shape[1], device=input_ids.device)
         states = self.norm(self.words(input_ids) + self.places(places) + self.kinds(token_type_ids))
         states = functional.dropout(states, self.dropout, self.training)
         mask = attention_mask[:, None, None, :].bool()
         for layer in self.layers:
             states = layer(states, mask)
+        return states
+
+
+class PairClassifier(Encoder):
+    """Logits of (entailment, neutral, contradiction) for token ids of `[CLS] evidence [SEP] claim [SEP]`."""
+
+    def __init__(self, shape: Shape | None = None, *, dropout: float = 0.1) -> None:
+        super().__init__(shape, dropout=dropout)
+        shape = shape or Shape()
+        self.pool = nn.Linear(2 * shape.width, shape.width)
+        self.classify = nn.Linear(shape.width, len(LABELS))
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
+        """Logits `(batch, 3)` in float32; arguments as those of `states`."""
+        states = self.states(input_ids, attention_mask, token_type_ids)
         weights = attention_mask.unsqueeze(-1).to(states.dtype)
         mean = (states * weights).sum(1) / weights.sum(1)
         pooled = torch.tanh(self.pool(torch.cat((states[:, 0], mean), dim=-1)))
         return self.classify(functional.dropout(pooled, self.dropout, self.training)).float()
 
 
-def load_encoder(model: PairClassifier, weights: Mapping[str, Tensor]) -> None:
+def load_encoder(model: Encoder, weights: Mapping[str, Tensor]) -> None:
     """Fill the encoder of `model` with the tensors of a BertModel; the head on top stays as it was made.
 
     Raises KeyError for a tensor that is not there.

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pincite.claims.anchors import Spot, associate, find_anchors, without_anchors
+from pincite.claims.encoder import Encoded, Scores
 from pincite.claims.importance import ImportanceContext, assess_importance, is_conditional, position_of
 from pincite.claims.learned import classify_importance, classify_type
 from pincite.claims.markup import Piece
@@ -54,7 +55,7 @@ class Draft:
 class Reading:
     """An answer read: its pieces, the spans of the sentences that hold words, assertions in order, and the rest.
 
-    `blanked` is the answer with blanks in the place of anchors, of equal length.
+    `blanked` is the answer with blanks in the place of anchors, of equal length; `encoded` what the encoder made of it.
     """
 
     answer: str
@@ -64,6 +65,11 @@ class Reading:
     drafts: tuple[Draft, ...]
     skipped: tuple[SkippedText, ...]
     findings: tuple[ClaimFinding, ...] = field(default=())
+    encoded: Encoded | None = None
+
+    def scores(self, start: int, end: int) -> Scores | None:
+        """The encoder's scores of a span of the answer; None where it has not read it."""
+        return self.encoded.scores(start, end) if self.encoded is not None else None
 
 
 def make_claims(reading: Reading, *, query: str, extractor: str, note: str | None = None) -> ClaimSet:
@@ -111,7 +117,8 @@ def types_of(reading: Reading, query: str) -> list[ClaimType]:
         quoted = draft.start > 0 and reading.blanked[draft.start - 1] in _QUOTES
         whole = clauses[draft.sentence] == 1 and not quoted
         text = _sentence(reading, draft.sentence) if whole else _words(reading, draft)
-        kinds.append(draft.type or classify_type(text, question=question, ordered=draft.ordered))
+        scores = reading.scores(*(reading.sentences[draft.sentence] if whole else (draft.start, draft.end)))
+        kinds.append(draft.type or classify_type(text, question=question, ordered=draft.ordered, scores=scores))
     return kinds
 
 
@@ -136,7 +143,8 @@ def _levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[Im
     alone = len({draft.sentence for draft in reading.drafts}) < 2
     if alone or not query.strip():
         return _scored_levels(reading, kinds, query)
-    learned = classify_importance(standing_of(reading, kinds, query))
+    scores = [reading.scores(draft.start, draft.end) for draft in reading.drafts]
+    learned = classify_importance(standing_of(reading, kinds, query), scores)
     return [draft.importance or level for draft, level in zip(reading.drafts, learned, strict=True)]
 
 

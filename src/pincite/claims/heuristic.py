@@ -1,4 +1,4 @@
-"""The heuristic extractor: an answer to claims by rules, offline, the same bytes every time.
+"""The heuristic extractor: an answer to claims by rules and small learned scores, offline, the same every time.
 
 Pieces of Markdown → sentences → assertion or not → clauses → drafts, in one pass over the answer.
 """
@@ -6,22 +6,23 @@ Pieces of Markdown → sentences → assertion or not → clauses → drafts, in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pincite.claims.anchors import blanked
 from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
+from pincite.claims.encoder import Encoded, Scores, encode_answer
 from pincite.claims.importance import is_conditional
 from pincite.claims.kinds import Assertion, is_english, is_order, read_assertion, speaks
-from pincite.claims.learned import CLAIM, PRESCRIBED, claim_probability
+from pincite.claims.learned import CERTAIN, CLAIM, PRESCRIBED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
 
-RULES_VERSION = "3"
+RULES_VERSION = "4"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
 _WORDS = re.compile(r"\w")
@@ -40,23 +41,32 @@ _WHOLE, _PART, _LISTED, _DOUBTFUL = 0.9, 0.8, 0.7, 0.5
 
 
 def extract_heuristic(answer: str, *, query: str = "", note: str | None = None) -> ClaimSet:
-    """The claims of an answer in order; no claims for an answer that asserts nothing."""
-    return make_claims(read_answer(answer), query=query, extractor="heuristic", note=note)
+    """The claims of an answer in order; no claims for an answer that asserts nothing.
+
+    Raises ConfigError where the encoder's files or a library are missing.
+    """
+    return make_claims(read_answer(answer, query=query), query=query, extractor="heuristic", note=note)
 
 
-def read_answer(answer: str, *, probability: Callable[[str], float] = claim_probability) -> Reading:
+def read_answer(
+    answer: str, *, query: str | None = None, probability: Callable[[str], float] = claim_probability
+) -> Reading:
     """The answer's pieces, sentences, assertions and the rest, each at its place.
 
-    `probability` says how likely a sentence that no rule knows is a claim.
+    How likely a sentence that no rule knows is a claim is what the encoder says, which reads the answer with its
+    question `query` ("" for none), and `probability` of what it has not read; without a `query` it reads nothing.
     """
-    return _Reader(answer, probability).read()
+    return _Reader(answer, query, probability).read()
 
 
 class _Reader:
     """Reads one answer; `drafts`, `skipped` and `sentences` grow in the order of the text."""
 
-    def __init__(self, answer: str, probability: Callable[[str], float]) -> None:
+    def __init__(self, answer: str, query: str | None, probability: Callable[[str], float]) -> None:
         self._answer = answer
+        self._query = query
+        self._encoded: Encoded | None = None
+        self._talk: dict[tuple[str, bool], bool] = {}
         self._probability = probability
         self._blanked = blanked(answer)
         self._drafts: list[Draft] = []
@@ -66,6 +76,8 @@ class _Reader:
 
     def read(self) -> Reading:
         pieces = read_pieces(self._answer)
+        if self._query is not None:
+            self._encoded = self._encode(pieces, self._query)
         for piece in pieces:
             if piece.kind in _UNREAD:
                 self._skip(piece.start, piece.end, _UNREAD[piece.kind])
@@ -80,7 +92,22 @@ class _Reader:
             sentences=tuple(self._sentences),
             drafts=tuple(self._drafts),
             skipped=tuple(self._skipped),
+            encoded=self._encoded,
         )
+
+    def _encode(self, pieces: Sequence[Piece], query: str) -> Encoded | None:
+        """The answer as the encoder reads it, which knows English only: without code, thinking and sources."""
+        parts: list[str] = []
+        at = 0
+        for piece in pieces:
+            if piece.kind in _UNREAD and piece.kind != "heading" and piece.start >= at:
+                parts += [self._blanked[at : piece.start], " " * (piece.end - piece.start)]
+                at = piece.end
+        text = "".join([*parts, self._blanked[at:]])
+        return encode_answer(text, query) if is_english(text) else None
+
+    def _scores(self, start: int, end: int) -> Scores | None:
+        return self._encoded.scores(start, end) if self._encoded is not None else None
 
     def _skip(self, start: int, end: int, reason: SkipReason) -> None:
         self._skipped.append(SkippedText(text=self._answer[start:end], start=start, end=end, reason=reason))
@@ -121,14 +148,18 @@ class _Reader:
         sentence = self._blanked[start:end]
         listed = piece.kind == "item" and piece.lead is not None and first
         assertion = read_assertion(sentence, listed=listed)
-        if assertion.reason == "fragment" and self._continues(start, end, piece):
-            return
-        if assertion.reason == "advice" and self._prescribes(sentence):
+        if assertion.reason == "fragment":
+            scores = self._scores(start, end)
+            if (scores is None or scores.claim >= CLAIM) and self._continues(start, end, piece):
+                return
+            if scores is not None and scores.claim >= CERTAIN and not sentence.rstrip().endswith((":", "：")):
+                assertion = Assertion(None)
+        if assertion.reason == "advice" and self._prescribes(start, end):
             assertion = Assertion(None)
         if assertion.reason is not None:
             self._skip(start, end, assertion.reason)
             return
-        if not listed and self._is_talk(start, end):
+        if self._is_talk(start, end, listed=listed):
             self._skip(start, end, "unverifiable")
             return
         begin = start + assertion.skip
@@ -140,16 +171,34 @@ class _Reader:
                 continue
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
 
-    def _prescribes(self, sentence: str) -> bool:
+    def _prescribes(self, start: int, end: int) -> bool:
         """Whether an order reads like a step that documents prescribe ("Stop all workers.") and no advice."""
-        return is_order(sentence) and self._probability(plain_text(sentence)) >= PRESCRIBED
+        return is_order(self._blanked[start:end]) and self._likelihood(start, end) >= PRESCRIBED
 
-    def _is_talk(self, start: int, end: int) -> bool:
-        """Whether a sentence that no rule knows reads like talk: no figure, no anchor, nothing quoted, English."""
+    def _is_talk(self, start: int, end: int, *, listed: bool) -> bool:
+        """Whether a sentence that no rule knows reads like talk: no figure, no anchor, nothing quoted, English.
+
+        What is repeated is judged once.
+        """
         sentence = self._blanked[start:end]
-        if self._answer[start:end] != sentence or _FIRM.search(sentence) or not is_english(sentence):
+        if self._answer[start:end] != sentence or _FIRM.search(sentence):
             return False
-        return self._probability(plain_text(sentence)) < CLAIM
+        if (sentence, listed) not in self._talk:
+            self._talk[sentence, listed] = self._reads_like_talk(start, end, listed=listed)
+        return self._talk[sentence, listed]
+
+    def _reads_like_talk(self, start: int, end: int, *, listed: bool) -> bool:
+        """Whether the scores say so."""
+        sentence = self._blanked[start:end]
+        scores, english = self._scores(start, end), is_english(sentence)
+        if scores is None:
+            return english and not listed and self._probability(plain_text(sentence)) < CLAIM
+        return (english or scores.known) and scores.claim < (CLAIM if english and not listed else 1 - CERTAIN)
+
+    def _likelihood(self, start: int, end: int) -> float:
+        """How likely a sentence is a claim."""
+        scores = self._scores(start, end)
+        return self._probability(plain_text(self._blanked[start:end])) if scores is None else scores.claim
 
     def _draft(
         self, piece: Piece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool

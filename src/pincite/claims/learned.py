@@ -15,6 +15,7 @@ from importlib.resources import files
 from math import sqrt
 from typing import Any, cast
 
+from pincite.claims.encoder import Scores
 from pincite.claims.features import features_of
 from pincite.claims.questions import Question, read_question
 from pincite.claims.wording import wording_features
@@ -22,6 +23,14 @@ from pincite.records import ClaimType, Importance
 
 CLAIM = 0.42
 """Probability of a claim below which a sentence is taken for one that documents could not settle."""
+
+ENCODER = {"type": 0.7, "importance": 1.5}
+"""Weights of the encoder's probabilities beside the linear scores."""
+
+CERTAIN = 0.9
+"""Probability from which the encoder makes a claim of a fragment. Only below the rest to 1 does it drop an item of a
+list, or what does not read like English.
+"""
 
 PRESCRIBED = 0.45
 """Probability of a claim from which an order is taken for a rule and not for advice."""
@@ -35,21 +44,28 @@ def claim_probability(text: str) -> float:
     return max(0.0, min(1.0, total / sqrt(len(found))))
 
 
-def classify_type(text: str, *, question: Question | None = None, ordered: bool = False) -> ClaimType:
-    """The type of a claim by its plain words and by what is asked; `ordered`: it tells somebody to do something."""
+def classify_type(
+    text: str, *, question: Question | None = None, ordered: bool = False, scores: Scores | None = None
+) -> ClaimType:
+    """The type of a claim by its plain words, by what is asked, and by the encoder's scores, if it has read it;
+    `ordered`: it tells somebody to do something.
+    """
     if ordered:
         return "policy"
     found = wording_features(text, question or read_question(""))
-    return cast("ClaimType", _best(found, "type", "types"))
+    return cast("ClaimType", _best(found, "type", "types", scores.types if scores else ()))
 
 
-def classify_importance(standings: Sequence[Sequence[str]]) -> list[Importance]:
-    """The level of each claim of an answer, by how it stands in it."""
-    return [cast("Importance", _best(features, "importance", "levels")) for features in standings]
+def classify_importance(standings: Sequence[Sequence[str]], scores: Sequence[Scores | None]) -> list[Importance]:
+    """The level of each claim of an answer, by how it stands in it and by the encoder's scores, if it read it."""
+    return [
+        cast("Importance", _best(features, "importance", "levels", one.levels if one else ()))
+        for features, one in zip(standings, scores, strict=True)
+    ]
 
 
-def _best(features: Sequence[str], model: str, labels: str) -> str:
-    """The label with the highest total; the first of equals."""
+def _best(features: Sequence[str], model: str, labels: str, encoded: Sequence[float]) -> str:
+    """The label with the highest total, the first of equals; `encoded` are the encoder's probabilities or none."""
     known = _weights()
     weights, names = known[model], known[labels]
     totals = [0.0] * len(names)
@@ -58,6 +74,8 @@ def _best(features: Sequence[str], model: str, labels: str) -> str:
             totals[at] += weight
     length = sqrt(len(features))
     scores = [total / length + lean for total, lean in zip(totals, known[f"{model} lean"], strict=True)]
+    if encoded:
+        scores = [score + ENCODER[model] * probability for score, probability in zip(scores, encoded, strict=True)]
     return str(names[max(range(len(names)), key=scores.__getitem__)])
 
 

@@ -56,13 +56,15 @@ class Loaded:
     inputs: tuple[tuple[str, str], ...]
 
 
-def model_files(folder: Path, kind: Kind) -> tuple[Path, Path]:
-    """The model and the tokenizer in a folder; ConfigError when one is not there or too large."""
-    model = next((folder / name for name in MODEL_FILES if (folder / name).is_file()), None)
+def model_files(folder: Path, kind: Kind, names: Sequence[str] = MODEL_FILES) -> tuple[Path, Path]:
+    """The model, first of `names` that is there, and the tokenizer in a folder; ConfigError when one is missing or too
+    large.
+    """
+    model = next((folder / name for name in names if (folder / name).is_file()), None)
     tokenizer = folder / TOKENIZER_FILE
     if model is None or not tokenizer.is_file():
-        missing = MODEL_FILES[0] if model is None else TOKENIZER_FILE
-        raise kind.wrong(f"{folder} has no {missing}; name a folder with {MODEL_FILES[0]} and {TOKENIZER_FILE}")
+        missing = names[0] if model is None else TOKENIZER_FILE
+        raise kind.wrong(f"{folder} has no {missing}; name a folder with {names[0]} and {TOKENIZER_FILE}")
     for file, most in ((model, LARGEST_MODEL), (tokenizer, LARGEST_TOKENIZER)):
         if file.stat().st_size > most:
             raise kind.wrong(f"{file} has more than {most:,} bytes, the most that is read")
@@ -90,13 +92,13 @@ def digest(files: Iterable[Path], kind: Kind) -> str:
     return whole.hexdigest()[:12]
 
 
-def load(folder: Path, kind: Kind, *, threads: int | None = None) -> Loaded:
-    """The model of a folder, ready to run on `threads` threads, by default one for each CPU.
+def load(folder: Path, kind: Kind, *, threads: int | None = None, file: str | None = None) -> Loaded:
+    """The model of a folder, or that of the name `file` there, ready to run on `threads` threads, by default one a CPU.
 
     Raises ConfigError when libraries or files are missing or files too large, and when they are no such model.
     """
     check_libraries(kind)
-    model, tokenizer = model_files(folder, kind)
+    model, tokenizer = model_files(folder, kind, MODEL_FILES if file is None else (file,))
     session = _session(model, kind, threads or usable_cpus())
     inputs = _inputs(session.get_inputs(), model, kind)
     return Loaded(folder=folder, kind=kind, session=session, tokenizer=_tokenizer(tokenizer, kind), inputs=inputs)

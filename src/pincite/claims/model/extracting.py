@@ -54,7 +54,7 @@ def extract_with_model(
     `note` says why; a call that failed is a finding too. With `passes` above 1 the model is asked again for what it
     left out.
     """
-    reading = read_answer(answer)
+    reading = read_answer(answer, query=query)
     if not reading.sentences:
         return make_claims(reading, query=query, extractor=extractor)
     chosen = prompts or Prompts()

@@ -80,9 +80,18 @@ def _name(reading: Reading, run: Sequence[int]) -> list[Name]:
 
 
 def _opens(reading: Reading, at: int) -> bool:
-    """Whether a word is the first of its sentence, or of what follows a colon there."""
+    """Whether a word is the first of its sentence, or of the prose that follows a colon there ("Note: Help them").
+
+    What stands alone behind a label, or with another capital, does not open anything: "Bank: Chase; Fee: $5".
+    """
     word = reading.words[at]
-    return at == reading.sentences[word.sentence].first or reading.text[max(0, word.start - 2) : word.start] == ": "
+    sentence = reading.sentences[word.sentence]
+    if at == sentence.first:
+        return True
+    if at + 1 >= sentence.last or reading.text[max(0, word.start - 2) : word.start] != ": ":
+        return False
+    follows = reading.words[at + 1]
+    return follows.text[0].islower() and reading.text[word.end : follows.start] == " "
 
 
 def _is_ordinary(reading: Reading, at: int) -> bool:

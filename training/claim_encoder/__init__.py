@@ -1,0 +1,1 @@
+"""Training of the claim encoder in the package: answers with labelled sentences → weights → ONNX."""
