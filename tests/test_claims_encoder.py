@@ -216,6 +216,11 @@ def test_talk_without_any_common_word_is_no_claim_and_joins_none(talk: str) -> N
     assert claim.end_offset <= text.index(talk)
 
 
+@pytest.mark.parametrize("said", ["Python is a skill of hers.", "Experienced in building data platforms."])
+def test_a_statement_of_a_profile_without_a_question_is_a_claim(said: str) -> None:
+    assert len(extract_heuristic(said).claims) == 1
+
+
 def test_a_fragment_that_surely_states_something_is_a_claim() -> None:
     text = "Here is what the card says.\n\n- Carry-on bag: one, overhead\n- Personal item: one, under the seat"
     found = extract_heuristic(text, query="What may I bring on board?")

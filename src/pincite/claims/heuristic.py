@@ -193,12 +193,18 @@ class _Reader:
         scores, english = self._scores(start, end), is_english(sentence)
         if scores is None:
             return english and not listed and self._probability(plain_text(sentence)) < CLAIM
-        return (english or scores.known) and scores.claim < (CLAIM if english and not listed else 1 - CERTAIN)
+        surely = not english or listed
+        return (english or scores.known) and self._likelihood(start, end) < (1 - CERTAIN if surely else CLAIM)
 
     def _likelihood(self, start: int, end: int) -> float:
-        """How likely a sentence is a claim."""
+        """How likely a sentence is a claim. Without a question the text may be no answer at all (a profile, a summary),
+        of which the encoder has seen few: there the linear score counts as much.
+        """
         scores = self._scores(start, end)
-        return self._probability(plain_text(self._blanked[start:end])) if scores is None else scores.claim
+        if scores is not None and self._query:
+            return scores.claim
+        linear = self._probability(plain_text(self._blanked[start:end]))
+        return linear if scores is None else (linear + scores.claim) / 2
 
     def _draft(
         self, piece: Piece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool
