@@ -18,14 +18,13 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from pincite.claims import blanked
 from pincite.claims.encoder import FILE, LEVELS, TYPES, encode_with, load_encoder
 from pincite.nli.builtin import FOLDER
 from training.bert_onnx import Graph
 from training.material import annotated_answers
-from training.verifier.export import Weights, config_for_graph, named_as_bert
+from training.verifier.export import Weights, config_for_graph, named_as_bert, quantise
 from training.verifier.shape import Shape
 
 SAMPLED, HALF = 60, 0.5
@@ -108,9 +107,7 @@ def main(arguments: Sequence[str]) -> int:
     weights = {name: tensor.numpy().astype(np.float32) for name, tensor in state.items()}
     full, whole = given.out / "float.onnx", given.out / "whole.onnx"
     onnx.save(build(weights, Shape()), str(full))
-    quantize_dynamic(
-        full, whole, weight_type=QuantType.QInt8, per_channel=True, op_types_to_quantize=["MatMul", "Gather"]
-    )
+    quantise(full, whole)
     model = onnx.load(str(whole))
     share_words(model, FOLDER / "model.onnx")
     (given.out / FILE).write_bytes(model.SerializeToString())

@@ -30,6 +30,7 @@ from pincite.claims.encoder import LEVELS, QUESTION, TYPES, WINDOW
 from training.claim_encoder.model import ClaimEncoder, TokenSpan
 from training.material import Answer, annotated_answers, load
 from training.verifier.model import load_encoder
+from training.verifier.train import filled
 
 EPOCHS, RATE, WARM_UP, DECAY, CLIP = 3, 2e-4, 60, 0.01, 1.0
 BATCH_TOKENS, GROUP = 2_048, 256
@@ -83,13 +84,8 @@ def epoch_batches(examples: Sequence[Example], chance: random.Random) -> list[li
     chance.shuffle(order)
     batches: list[list[int]] = []
     for at in range(0, len(order), GROUP):
-        batch: list[int] = []
-        for place in sorted(order[at : at + GROUP], key=lambda place: len(examples[place].ids)):
-            if batch and (len(batch) + 1) * len(examples[place].ids) > BATCH_TOKENS:
-                batches.append(batch)
-                batch = []
-            batch.append(place)
-        batches.append(batch)
+        group = sorted(order[at : at + GROUP], key=lambda place: len(examples[place].ids))
+        batches += filled(group, lambda place: len(examples[place].ids), most=BATCH_TOKENS)
     chance.shuffle(batches)
     return batches
 

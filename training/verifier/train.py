@@ -17,7 +17,7 @@ import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,15 +65,20 @@ def epoch_batches(examples: Sequence[Example], seed: int) -> list[list[int]]:
     batches: list[list[int]] = []
     for at in range(0, len(order), 8192):
         group = sorted(order[at : at + 8192], key=lambda place: len(examples[place][0]))
-        batch: list[int] = []
-        for place in group:
-            if batch and (len(batch) + 1) * _rounded(len(examples[place][0])) > BATCH_TOKENS:
-                batches.append(batch)
-                batch = []
-            batch.append(place)
-        batches.append(batch)
+        batches += filled(group, lambda place: _rounded(len(examples[place][0])), most=BATCH_TOKENS)
     chance.shuffle(batches)
     return batches
+
+
+def filled(group: Sequence[int], length: Callable[[int], int], *, most: int) -> Iterator[list[int]]:
+    """The places of a group, shortest first, in batches of at most so many tokens with their padding."""
+    batch: list[int] = []
+    for place in group:
+        if batch and (len(batch) + 1) * length(place) > most:
+            yield batch
+            batch = []
+        batch.append(place)
+    yield batch
 
 
 def _rounded(length: int) -> int:
