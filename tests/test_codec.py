@@ -7,11 +7,12 @@ import json
 import math
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import PlainSerializer
 
 from pincite.codec import from_json, to_json
 from pincite.document import Block, Box, Document, Line, Page, Span, Words
@@ -186,6 +187,22 @@ def test_a_value_nested_too_deeply_is_refused() -> None:
 def test_deep_json_with_a_number_to_look_at_twice_is_refused() -> None:
     with pytest.raises(ValueError, match=r"nested too deeply|not a JSON number"):
         from_json(FieldError, "[" * 200_000 + "NaN")
+
+
+def _interrupted(value: int) -> int:
+    raise KeyboardInterrupt
+
+
+@dataclasses.dataclass(frozen=True)
+class Slow:
+    """A value during whose writing Ctrl-C comes."""
+
+    count: Annotated[int, PlainSerializer(_interrupted)]
+
+
+def test_ctrl_c_amid_writing_stays_ctrl_c() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        to_json(Slow(3))
 
 
 def test_an_object_that_is_no_value_is_refused() -> None:

@@ -32,8 +32,7 @@ def to_json(value: object, *, pretty: bool = False) -> bytes:
     Keys stand in the order of the type's definition. `pretty` indents by two spaces and ends with a line feed. Raises
     ValueError for what JSON cannot hold: NaN and infinities, lone surrogates, objects that are no values of ours.
     """
-    kind: Any = type(value)
-    plain = _adapter(kind).dump_python(value)
+    plain = _dumped(value)
     try:
         text = json.dumps(
             plain,
@@ -88,6 +87,22 @@ def _adapter(type_: Any) -> TypeAdapter[Any]:
     from pydantic import TypeAdapter
 
     return TypeAdapter(type_)
+
+
+def _dumped(value: object) -> object:
+    """The value in JSON's types and those that `_plain` knows.
+
+    Ctrl-C amid one of our serializers comes out of pydantic as an error of serialization; here it goes on as itself.
+    """
+    from pydantic_core import PydanticSerializationError
+
+    kind: Any = type(value)
+    try:
+        return _adapter(kind).dump_python(value)
+    except PydanticSerializationError as exc:
+        if exc.__cause__ is not None and not isinstance(exc.__cause__, Exception):
+            raise exc.__cause__ from None
+        raise
 
 
 def _plain(value: object) -> str:

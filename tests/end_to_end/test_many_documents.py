@@ -117,7 +117,7 @@ def test_ctrl_c_leaves_what_was_done_and_no_child(home):
         children = _children(process)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=120)
-    assert process.returncode in (130, -signal.SIGINT)
+    assert process.returncode in (130, -signal.SIGINT), err
     assert b"Traceback" not in err
     listed = json.loads((home / "out" / "sources_index.json").read_bytes())
     assert [f"{entry['id']}.pincite.json" for entry in listed] == _written(home)
