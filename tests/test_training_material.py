@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from training.material import GOLD, annotated_answers, load, read_answers
+from training.material import GOLD, annotated_answers, load, read_answers, validation_answers
 
 TEXT = """@ a field
 ? Which papers are needed?
@@ -34,6 +34,11 @@ def test_sentences_stand_where_they_say() -> None:
     ]
 
 
+def test_a_passage_may_answer_no_question() -> None:
+    first, second = read_answers("?\nfm Cut costs by a third.\n?  \n- Hello.\n", "own")
+    assert (first.query, first.text, second.query, second.text) == ("", "Cut costs by a third.", "", "Hello.")
+
+
 def test_blocks_are_markdown() -> None:
     first, _ = read_answers(TEXT, "own")
     assert "Here they are:\n\n- Proof of age\n- A fee of $5\n\nThe office is open.\n\n## More" in first.text
@@ -44,6 +49,13 @@ def test_blocks_are_markdown() -> None:
 def test_a_line_without_a_label_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="line 2 of own is no labelled sentence"):
         list(read_answers(f"? Why?\n{line}\n", "own"))
+
+
+def test_what_chooses_between_encoders_trains_none() -> None:
+    kept = validation_answers()
+    assert sum(len(answer.sentences) for answer in kept) > 1_000
+    trained = {answer.text for answer in [*load(), *annotated_answers()]}
+    assert not [answer.id for answer in kept if answer.text in trained]
 
 
 def test_everything_labelled_and_nothing_of_what_is_for_testing() -> None:

@@ -2,10 +2,11 @@
 
 Nothing of the parts "test" and "fresh" is among them: `benchmarks/gold/claims/development.jsonl`, the sentences of the
 half "dev" on which both annotators agree, `training/answers/*.txt`, and for the claim encoder
-`training/answers/annotated/*.txt`, labelled by readers who had not written them. In those files a line that begins
-with "?" opens an answer by its question; each further line is a sentence with its label: "-" for no claim, or a letter
-for the type (p, f, n, d) and one for the importance (c critical, m material, i minor). "* " and "1. " before the words
-make an item of a list, "# " a heading, "| " a table's row; "/" alone begins a paragraph, "@" names a field.
+`training/answers/annotated/*.txt`, labelled by readers who had not written them; some of these are kept apart in
+`training/answers/validation`. In those files a line that begins with "?" opens an answer by its question, if it has
+one; each further line is a sentence with its label: "-" for no claim, or a letter for the type (p, f, n, d) and one
+for the importance (c critical, m material, i minor). "* " and "1. " before the words make an item of a list, "# " a
+heading, "| " a table's row; "/" alone begins a paragraph, "@" names a field.
 """
 
 from __future__ import annotations
@@ -56,9 +57,18 @@ def load() -> list[Answer]:
 
 def annotated_answers() -> list[Answer]:
     """Answers whose sentences were labelled by readers who had not written them, for the claim encoder."""
+    return _read_folder("annotated")
+
+
+def validation_answers() -> list[Answer]:
+    """Answers labelled like those, on which nothing is trained: to choose between encoders."""
+    return _read_folder("validation")
+
+
+def _read_folder(name: str) -> list[Answer]:
     return [
         answer
-        for file in sorted((ANSWERS / "annotated").glob("*.txt"))
+        for file in sorted((ANSWERS / name).glob("*.txt"))
         for answer in read_answers(file.read_text(encoding="utf-8"), file.stem)
     ]
 
@@ -103,11 +113,11 @@ def read_answers(text: str, name: str) -> Iterator[Answer]:
     open_one: _Open | None = None
     count = 0
     for number, line in enumerate(text.splitlines(), start=1):
-        if line.startswith("? "):
+        if line.startswith("? ") or line.strip() == "?":
             if open_one is not None:
                 yield open_one.answer()
             count += 1
-            open_one = _Open(f"{name}-{count}", line[2:].strip())
+            open_one = _Open(f"{name}-{count}", line[1:].strip())
         elif line.strip() and not line.startswith("@"):
             label, _, words = line.partition(" ")
             if open_one is None or (line != "/" and (not _LABEL.fullmatch(label) or not words)):

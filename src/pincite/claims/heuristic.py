@@ -16,17 +16,20 @@ from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.encoder import Encoded, Scores, encode_answer
 from pincite.claims.importance import is_conditional
 from pincite.claims.kinds import Assertion, is_english, is_order, read_assertion, speaks
-from pincite.claims.learned import CERTAIN, CLAIM, PRESCRIBED, claim_probability
+from pincite.claims.learned import CERTAIN, CLAIM, ENCODED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
 
-RULES_VERSION = "4"
+RULES_VERSION = "5"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
 _WORDS = re.compile(r"\w")
 _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
+_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "meta", "advice", "hedge"})
+"""What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better."""
+
 _MERGE_GAP = 50
 """Characters between a claim and the continuation fragment that is joined to it, as in the specification."""
 
@@ -152,8 +155,8 @@ class _Reader:
             scores = self._scores(start, end)
             if (scores is None or scores.claim >= CLAIM) and self._continues(start, end, piece):
                 return
-            if scores is not None and scores.claim >= CERTAIN and not sentence.rstrip().endswith((":", "：")):
-                assertion = Assertion(None)
+        if assertion.reason in _OVERRULED and self._surely_claims(start, end):
+            assertion = Assertion(None, doubtful=assertion.reason == "hedge")
         if assertion.reason == "advice" and self._prescribes(start, end):
             assertion = Assertion(None)
         if assertion.reason is not None:
@@ -171,9 +174,15 @@ class _Reader:
                 continue
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
 
+    def _surely_claims(self, start: int, end: int) -> bool:
+        """Whether the encoder is sure of a claim where the wording alone tells of none; what only announces is none."""
+        scores = self._scores(start, end)
+        announces = self._blanked[start:end].rstrip().endswith((":", "："))
+        return scores is not None and scores.claim >= CERTAIN and not announces
+
     def _prescribes(self, start: int, end: int) -> bool:
         """Whether an order reads like a step that documents prescribe ("Stop all workers.") and no advice."""
-        return is_order(self._blanked[start:end]) and self._likelihood(start, end) >= PRESCRIBED
+        return is_order(self._blanked[start:end]) and self._likelihood(start, end) >= ENCODED
 
     def _is_talk(self, start: int, end: int, *, listed: bool) -> bool:
         """Whether a sentence that no rule knows reads like talk: no figure, no anchor, nothing quoted, English.
@@ -194,7 +203,8 @@ class _Reader:
         if scores is None:
             return english and not listed and self._probability(plain_text(sentence)) < CLAIM
         surely = not english or listed
-        return (english or scores.known) and self._likelihood(start, end) < (1 - CERTAIN if surely else CLAIM)
+        least = 1 - CERTAIN if surely else ENCODED
+        return (english or scores.known) and self._likelihood(start, end) < least
 
     def _likelihood(self, start: int, end: int) -> float:
         """How likely a sentence is a claim. Without a question the text may be no answer at all (a profile, a summary),
