@@ -241,3 +241,36 @@ def test_weights_of_8_bits_say_what_the_float_model_says() -> None:
             total += 3
     assert total > 500
     assert same / total >= 0.96
+
+
+def _texts(answer: str, query: str) -> list[str]:
+    return [claim.text for claim in extract_heuristic(answer, query=query).claims]
+
+
+def test_what_is_advice_by_its_wording_may_be_a_rule_and_begins_behind_its_connector() -> None:
+    said = "However, you should avoid NSAIDs after 20 weeks. You could ask your aunt, too."
+    assert _texts(said, "What is the rule?") == ["you should avoid NSAIDs after 20 weeks"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I was unable to find the overtime rate in the handbook.",
+        "I cannot confirm whether overtime is paid.",
+        "We have no information on overtime.",
+    ],
+)
+def test_what_an_answer_says_of_itself_is_no_claim_however_sure_the_encoder(said: str) -> None:
+    assert _texts(f"Overtime is paid at time and a half. {said}", "What is the policy on overtime?") == [
+        "Overtime is paid at time and a half"
+    ]
+
+
+def test_a_single_word_is_no_claim_however_sure_the_encoder() -> None:
+    assert _texts("Tasks\n\n- TBD\n- None\n- n/a", "") == []
+
+
+def test_equal_sentences_are_all_claims_or_none() -> None:
+    part = "The insurer pays for storm damage. You should keep the receipts. Coverage starts at noon. "
+    found = extract_heuristic(part * 30, query="What is covered?")
+    assert not {claim.text for claim in found.claims} & {skipped.text.rstrip(".") for skipped in found.skipped}

@@ -26,9 +26,12 @@ RULES_VERSION = "5"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
 _WORDS = re.compile(r"\w")
+_WORDS_OF = re.compile(r"\w+")
 _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
-_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "meta", "advice", "hedge"})
-"""What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better."""
+_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "advice"})
+"""What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better; of what an
+answer says of itself ("I could not find …") it does not.
+"""
 
 _MERGE_GAP = 50
 """Characters between a claim and the continuation fragment that is joined to it, as in the specification."""
@@ -70,6 +73,7 @@ class _Reader:
         self._query = query
         self._encoded: Encoded | None = None
         self._talk: dict[tuple[str, bool], bool] = {}
+        self._sure: dict[str, bool] = {}
         self._probability = probability
         self._blanked = blanked(answer)
         self._drafts: list[Draft] = []
@@ -156,7 +160,7 @@ class _Reader:
             if (scores is None or scores.claim >= CLAIM) and self._continues(start, end, piece):
                 return
         if assertion.reason in _OVERRULED and self._surely_claims(start, end):
-            assertion = Assertion(None, doubtful=assertion.reason == "hedge")
+            assertion = assertion._replace(reason=None)
         if assertion.reason == "advice" and self._prescribes(start, end):
             assertion = Assertion(None)
         if assertion.reason is not None:
@@ -175,10 +179,17 @@ class _Reader:
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
 
     def _surely_claims(self, start: int, end: int) -> bool:
-        """Whether the encoder is sure of a claim where the wording alone tells of none; what only announces is none."""
-        scores = self._scores(start, end)
-        announces = self._blanked[start:end].rstrip().endswith((":", "："))
-        return scores is not None and scores.claim >= CERTAIN and not announces
+        """Whether the encoder is sure of a claim where wording alone tells of none; what is repeated is judged once.
+
+        What only announces is none, nor is a single word ("None", "TBD").
+        """
+        sentence = self._blanked[start:end].strip()
+        if sentence not in self._sure:
+            scores = self._scores(start, end)
+            announces = sentence.endswith((":", "："))
+            several = len(_WORDS_OF.findall(sentence)) > 1
+            self._sure[sentence] = scores is not None and scores.claim >= CERTAIN and several and not announces
+        return self._sure[sentence]
 
     def _prescribes(self, start: int, end: int) -> bool:
         """Whether an order reads like a step that documents prescribe ("Stop all workers.") and no advice."""

@@ -54,9 +54,10 @@ _SENTENCE = 6
 
 
 class Assertion(NamedTuple):
-    """What a sentence is. `reason` None: a claim, that begins `skip` characters into the sentence.
+    """What a sentence is by its wording. `reason` None: a claim, that begins `skip` characters into the sentence.
 
-    `doubtful`: it was hedged ("I think …"). `absence`: it says what documents do not say.
+    Where there is a reason, it would begin there. `doubtful`: it was hedged ("I think …"). `absence`: it says what
+    documents do not say.
     """
 
     reason: SkipReason | None
@@ -81,20 +82,11 @@ def read_assertion(sentence: str, *, listed: bool = False) -> Assertion:
         return Assertion(None)
     absence = phrases.ABSENCE.search(text) is not None and phrases.ABSTENTION.match(text) is None
     bare = text.rstrip("*_ ")
-    reason = _talk(bare, absence=absence)
-    if reason is not None:
-        return Assertion(reason)
     skip = _opening(bare)
     rest = bare[skip:]
-    if skip:
-        reason = _talk(rest, absence=absence)
-        if reason is not None:
-            return Assertion(reason)
-    reason = _emptiness(rest, listed=listed)
-    if reason is not None:
-        return Assertion(reason)
+    reason = _talk(bare, absence=absence) or _talk(rest, absence=absence) or _emptiness(rest, listed=listed)
     doubtful = phrases.DOUBTFUL_FRAME.search(bare[:skip]) is not None
-    return Assertion(None, 0 if begin and not skip else begin + skip, doubtful, absence)
+    return Assertion(reason, 0 if begin and not skip else begin + skip, doubtful, absence)
 
 
 def speaks(clause: str) -> SkipReason | None:
