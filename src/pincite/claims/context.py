@@ -23,8 +23,16 @@ _NOT_NAMES = words_of(
     """
 )
 _EXPLETIVE = re.compile(
-    r"\bit (?:is|was|seems|appears|takes|remains) (?:\w+ )?(?:that|to|not|important|possible|likely|clear)\b", re.I
+    r"\bit (?:(?:is|was|seems|appears|takes|remains) (?:(?:\w+ )?(?:that|to|not|important|possible|likely|clear)"
+    r"|(?:\w+ ){1,2}(?:that|to|whether|how|why|who|what|where))|depends|follows|turns out|comes down|goes without)\b",
+    re.IGNORECASE,
 )
+"""An "it" that stands for nothing said before."""
+
+_CONTRACTED = re.compile(r"['’](?:s|re|ve|ll|d|m)$")
+_PLURAL = re.compile(r"(?:[^sui]s|people|men|women|children)$")
+"""A thing that is several: "it" is none of them, nor what was spoken of before."""
+
 _LONGEST = 60
 
 
@@ -40,14 +48,14 @@ class Subjects:
         subject = _subject(statement)
         if subject is None:
             return
-        first = subject.split()[0].lower()
+        first = _CONTRACTED.sub("", subject.split()[0].lower())
         if first in {"he", "she", "it", "they", "this", "that", "these", "those", "there", "we", "you", "i"}:
             return
         if _NAME.fullmatch(subject) and first not in _NOT_NAMES:
             self._name = subject
             self._thing = subject
         elif first in {"the", "this", "a", "an", "our", "your", "their", "its", "his", "her"}:
-            self._thing = subject
+            self._thing = None if _PLURAL.search(subject) else subject
 
     def resolve(self, text: str) -> str | None:
         """The claim with its pronoun replaced by what it stands for; None where it has none, or that is not known."""
