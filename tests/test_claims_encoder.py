@@ -266,6 +266,16 @@ def test_what_an_answer_says_of_itself_is_no_claim_however_sure_the_encoder(said
     ]
 
 
+@pytest.mark.parametrize(
+    "said", ["You may want to call first.", "We suggest two copies.", "Also, you may wish to call."]
+)
+def test_a_suggestion_in_so_many_words_is_no_claim_however_sure_the_encoder(said: str) -> None:
+    assert _texts(f"You need:\n\n- A passport\n- {said}\n- Two photos", "What is required?") == [
+        "A passport",
+        "Two photos",
+    ]
+
+
 def test_a_single_word_is_no_claim_however_sure_the_encoder() -> None:
     assert _texts("Tasks\n\n- TBD\n- None\n- n/a", "") == []
 

@@ -15,7 +15,7 @@ from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.encoder import Encoded, Scores, encode_answer
 from pincite.claims.importance import is_conditional
-from pincite.claims.kinds import Assertion, is_english, is_order, read_assertion, speaks
+from pincite.claims.kinds import Assertion, is_english, is_order, read_assertion, speaks, suggests
 from pincite.claims.learned import CERTAIN, CLAIM, ENCODED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
@@ -159,7 +159,7 @@ class _Reader:
             scores = self._scores(start, end)
             if (scores is None or scores.claim >= CLAIM) and self._continues(start, end, piece):
                 return
-        if assertion.reason in _OVERRULED and self._surely_claims(start, end):
+        if assertion.reason in _OVERRULED and self._surely_claims(start, end, assertion.skip):
             assertion = assertion._replace(reason=None)
         if assertion.reason == "advice" and self._prescribes(start, end):
             assertion = Assertion(None)
@@ -178,17 +178,17 @@ class _Reader:
                 continue
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
 
-    def _surely_claims(self, start: int, end: int) -> bool:
+    def _surely_claims(self, start: int, end: int, skip: int) -> bool:
         """Whether the encoder is sure of a claim where wording alone tells of none; what is repeated is judged once.
 
-        What only announces is none, nor is a single word ("None", "TBD").
+        What only announces is none, nor is a single word ("None", "TBD") or a suggestion in so many words.
         """
         sentence = self._blanked[start:end].strip()
         if sentence not in self._sure:
             scores = self._scores(start, end)
-            announces = sentence.endswith((":", "："))
-            several = len(_WORDS_OF.findall(sentence)) > 1
-            self._sure[sentence] = scores is not None and scores.claim >= CERTAIN and several and not announces
+            barred = sentence.endswith((":", "：")) or len(_WORDS_OF.findall(sentence)) < 2
+            barred = barred or suggests(self._blanked[start + skip : end])
+            self._sure[sentence] = scores is not None and scores.claim >= CERTAIN and not barred
         return self._sure[sentence]
 
     def _prescribes(self, start: int, end: int) -> bool:

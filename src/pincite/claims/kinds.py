@@ -94,6 +94,11 @@ def speaks(clause: str) -> SkipReason | None:
     return _talk(clause, absence=phrases.ABSENCE.search(clause) is not None)
 
 
+def suggests(text: str) -> bool:
+    """Whether the sentence is a suggestion in so many words: "You may want to …", "I recommend …"."""
+    return phrases.SUGGESTION.match(text.lstrip(" *_")) is not None
+
+
 def is_order(clause: str) -> bool:
     """Whether the clause tells somebody to do something."""
     begin = _LEADING_MARKS.match(clause)
@@ -109,7 +114,7 @@ def _talk(text: str, *, absence: bool) -> SkipReason | None:
         return "greeting"
     if phrases.ABSTENTION.match(text) or (not absence and phrases.META.match(text)):
         return "meta"
-    if phrases.ADVICE.match(text):
+    if suggests(text) or phrases.ADVICE.match(text):
         return "advice"
     return None
 

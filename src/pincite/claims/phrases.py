@@ -147,13 +147,19 @@ META = _starts(
     r"(?:include|includes|including|are|is|as follows|are as follows|the following|below)\s*:$",
 )
 
-ADVICE = _starts(
+SUGGESTION = _starts(
     r"(?:so |also |then |in that case,? |for (?:more|further|additional|the)\b[^,]{0,100}, |if [^,]{3,120}, |"
     r"before [^,]{3,80}, |when [^,]{3,80}, )?"
     r"(?:you|one|users?|people|customers?|employees?|applicants?|patients?)(?:'d| would|’d)? "
     r"(?:may|might|could|can|should|would)?(?: also| always| probably| perhaps| even| simply)* ?"
     r"(?:want to|wish to|like to|consider|need to consider|benefit from|find it|better|be (?:wise|well advised|"
     r"better))\b",
+    r"(?:for (?:more|further|additional|the)\b[^,]{0,100}, )?(?:i|we)(?:'d|’d| would| do| strongly| highly| also|"
+    r" generally)* ?(?:recommend|suggest|advise|encourage|urge)\b",
+)
+"""Advice that says of itself that it is none of the documents': no claim, whatever else the sentence names."""
+
+ADVICE = _starts(
     r"(?:so |also |therefore,? |for (?:more|further|additional|the)\b[^,]{0,100}, |if [^,]{3,120}, )?"
     r"you (?:should|could|can|may|might|ought to|need to|will want to) (?:also |always |first |then |probably |just |"
     r"simply |"
@@ -161,8 +167,6 @@ ADVICE = _starts(
     r"call|"
     r"e-?mail|read|see|confirm|double-check|think|start by|begin by|compare|keep|remember|be aware|be careful|avoid|"
     r"proceed|follow up|work with|choose)\b",
-    r"(?:for (?:more|further|additional|the)\b[^,]{0,100}, )?(?:i|we)(?:'d|’d| would| do| strongly| highly| also|"
-    r" generally)* ?(?:recommend|suggest|advise|encourage|urge)\b",
     r"(?:it(?:'s|’s)?(?: is| may be| might be| would be| could be| can be)?|it) (?:also |always |usually |generally |"
     r"often |"
     r"still |probably )*(?:be )?(?:best|advisable|recommended|a good idea|wise|better|prudent|worthwhile|worth|smart|"
