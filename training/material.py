@@ -52,7 +52,7 @@ class Answer:
 
 def load() -> list[Answer]:
     """All the answers to train on, in a fixed order; never the test half."""
-    return [*_development(), *_annotated(), *_written()]
+    return [*_development(), *_annotated(), *_read_folder(".")]
 
 
 def annotated_answers() -> list[Answer]:
@@ -101,11 +101,6 @@ def _annotated() -> Iterator[Answer]:
 
 def _rows(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (GOLD / name).read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
-def _written() -> Iterator[Answer]:
-    for file in sorted(ANSWERS.glob("*.txt")):
-        yield from read_answers(file.read_text(encoding="utf-8"), file.stem)
 
 
 def read_answers(text: str, name: str) -> Iterator[Answer]:

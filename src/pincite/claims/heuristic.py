@@ -25,8 +25,7 @@ from pincite.text import split_sentences
 RULES_VERSION = "5"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
-_WORDS = re.compile(r"\w")
-_WORDS_OF = re.compile(r"\w+")
+_WORDS = re.compile(r"\w+")
 _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
 _OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "advice"})
 """What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better; of what an
@@ -186,7 +185,7 @@ class _Reader:
         sentence = self._blanked[start:end].strip()
         if sentence not in self._sure:
             scores = self._scores(start, end)
-            barred = sentence.endswith((":", "：")) or len(_WORDS_OF.findall(sentence)) < 2
+            barred = sentence.endswith((":", "：")) or len(_WORDS.findall(sentence)) < 2
             barred = barred or suggests(self._blanked[start + skip : end])
             self._sure[sentence] = scores is not None and scores.claim >= CERTAIN and not barred
         return self._sure[sentence]
@@ -213,8 +212,7 @@ class _Reader:
         scores, english = self._scores(start, end), is_english(sentence)
         if scores is None:
             return english and not listed and self._probability(plain_text(sentence)) < CLAIM
-        surely = not english or listed
-        least = 1 - CERTAIN if surely else ENCODED
+        least = ENCODED if english and not listed else 1 - CERTAIN
         return (english or scores.known) and self._likelihood(start, end) < least
 
     def _likelihood(self, start: int, end: int) -> float:

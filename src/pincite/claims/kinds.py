@@ -84,7 +84,8 @@ def read_assertion(sentence: str, *, listed: bool = False) -> Assertion:
     bare = text.rstrip("*_ ")
     skip = _opening(bare)
     rest = bare[skip:]
-    reason = _talk(bare, absence=absence) or _talk(rest, absence=absence) or _emptiness(rest, listed=listed)
+    reason = _talk(bare, absence=absence) or (_talk(rest, absence=absence) if skip else None)
+    reason = reason or _emptiness(rest, listed=listed)
     doubtful = phrases.DOUBTFUL_FRAME.search(bare[:skip]) is not None
     return Assertion(reason, 0 if begin and not skip else begin + skip, doubtful, absence)
 
