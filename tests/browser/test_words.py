@@ -65,6 +65,17 @@ def test_a_claim_that_was_missed_carries_the_words_with_their_place(page, servic
     expect(page.locator(f".card[data-key='{added['id']}'] q")).to_have_text(added["description"])
 
 
+def test_a_key_counts_from_the_moment_that_an_item_is_there(page):
+    """Before the browser has painted it, and before anything else could run: an observer is told at that moment."""
+    page.add_init_script("""new MutationObserver((_, observer) => {
+        if (document.querySelector(".card[data-key]") === null) return;
+        observer.disconnect();
+        dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
+    }).observe(document, { childList: true, subtree: true })""")
+    page.reload()
+    expect(page.get_by_role("form", name="Add a missing claim")).to_be_visible()
+
+
 def test_what_was_not_present_is_refuted_by_words(page, service, extraction):
     key = "invoice.purchase_order"
     page.locator(f".card[data-key='{key}'] .card-name").click()

@@ -1,6 +1,6 @@
 /** The program with a service: who is signed in, and which screen the address names. */
 
-import { type ReactNode, StrictMode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, StrictMode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Http, wordsOf } from "../api/http";
 import * as service from "../api/service";
@@ -105,7 +105,7 @@ function Frame({ http, openPdf, session, onLeave }: FrameProps): ReactNode {
 
 /** The keys are explained on every screen. */
 function useHelpKey(onHelp: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (document.querySelector("dialog[open]") !== null) return;
       if (commandOf(event, hasLetterKeys()) === "help" && !isWriting(document.activeElement)) onHelp();

@@ -1,6 +1,6 @@
 /** One result: its documents on one side, what was found on the other, and what a person decides. */
 
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { type Decider, decider, nameOf, reload } from "../deciding";
 import { wordsOf } from "../api/http";
 import type { Origin } from "../api/origin";
@@ -204,8 +204,9 @@ function useFading(store: Store<Reading, Action>, reading: Reading): void {
   }, [store, said]);
 }
 
+/** Before the first paint: a key that answers what is seen is never lost. */
 function useKeys(run: (command: Command) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (document.querySelector("dialog[open]") !== null) return;
       if (isWriting(document.activeElement) && event.key !== "Escape") return;
