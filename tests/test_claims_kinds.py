@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.claims import extract_heuristic
 from pincite.claims.kinds import read_assertion, speaks
 
 
@@ -66,3 +67,22 @@ def test_what_is_stripped_lies_in_the_sentence(sentence: str) -> None:
 @pytest.mark.parametrize("word", ["a ", "the ", "if you ", "documents ", "so ", "* ", "(", "may be ", "1 ", "\u202e"])
 def test_long_runs_are_read(word: str) -> None:
     read_assertion(word * 5_000)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "claims"),
+    [
+        ("Can I get the shipping costs back?", "We cannot refund shipping.", ["We cannot refund shipping"]),
+        ("Are pets allowed?", "Good news: pets are allowed in all rooms.", ["pets are allowed in all rooms"]),
+        (
+            "Is parking free?",
+            "Thanks to the new by-law, parking is free on Sundays.",
+            ["Thanks to the new by-law, parking is free on Sundays"],
+        ),
+        ("What is the deductible?", "I could not find the deductible in the policy.", []),
+        ("What is the deductible?", "We could not find the deductible in the policy.", []),
+        ("Are pets allowed?", "Good news! Happy to help.", []),
+    ],
+)
+def test_a_firm_that_speaks_asserts_and_an_answerer_that_searched_does_not(question, answer, claims):
+    assert [claim.text for claim in extract_heuristic(answer, query=question).claims] == claims

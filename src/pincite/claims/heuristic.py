@@ -15,21 +15,29 @@ from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
 from pincite.claims.encoder import Encoded, Scores, encode_answer
 from pincite.claims.importance import is_conditional
-from pincite.claims.kinds import Assertion, is_english, is_order, read_assertion, speaks, suggests
+from pincite.claims.kinds import (
+    Assertion,
+    is_english,
+    is_order,
+    read_assertion,
+    speaks,
+    suggests,
+    tells_of_itself,
+)
 from pincite.claims.learned import CERTAIN, CLAIM, ENCODED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
 
-RULES_VERSION = "5"
+RULES_VERSION = "6"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
 _WORDS = re.compile(r"\w+")
 _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
-_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "advice"})
-"""What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better; of what an
-answer says of itself ("I could not find …") it does not.
+_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "advice", "greeting", "hedge", "meta"})
+"""What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better: "We cannot
+refund shipping" is a firm that speaks, "Thanks to the new by-law parking is free" thanks nobody.
 """
 
 _MERGE_GAP = 50
@@ -180,13 +188,15 @@ class _Reader:
     def _surely_claims(self, start: int, end: int, skip: int) -> bool:
         """Whether the encoder is sure of a claim where wording alone tells of none; what is repeated is judged once.
 
-        What only announces is none, nor is a single word ("None", "TBD") or a suggestion in so many words.
+        What only announces is none, nor is a single word ("None", "TBD"), a suggestion in so many words, or what the
+        answerer says of the search ("I could not find …").
         """
         sentence = self._blanked[start:end].strip()
         if sentence not in self._sure:
             scores = self._scores(start, end)
             barred = sentence.endswith((":", "：")) or len(_WORDS.findall(sentence)) < 2
-            barred = barred or suggests(self._blanked[start + skip : end])
+            said = self._blanked[start + skip : end]
+            barred = barred or suggests(said) or tells_of_itself(said)
             self._sure[sentence] = scores is not None and scores.claim >= CERTAIN and not barred
         return self._sure[sentence]
 

@@ -100,6 +100,11 @@ def suggests(text: str) -> bool:
     return phrases.SUGGESTION.match(text.lstrip(" *_")) is not None
 
 
+def tells_of_itself(text: str) -> bool:
+    """Whether the answerer speaks of itself or of its search: "I looked in both annexes", "we could not find …"."""
+    return phrases.ANSWERER.match(text.lstrip(" *_")) is not None
+
+
 def is_order(clause: str) -> bool:
     """Whether the clause tells somebody to do something."""
     begin = _LEADING_MARKS.match(clause)

@@ -22,7 +22,8 @@ CONNECTOR = re.compile(
     r"in general|generally speaking|note|please note|yes|no|so|and|but|well|ok|okay|sure|certainly|absolutely|"
     r"essentially|basically|simply put|as mentioned(?: above| earlier| before)?|as noted(?: above| earlier)?|"
     r"as stated(?: above| earlier)?)\s{0,2}[,:;—–-]\s{1,3}"
-    r"|(?:and|but|so|also|therefore|thus|hence|moreover|furthermore|additionally|however)\s{1,3}(?=\S))",
+    r"|(?:and|but|so|also|therefore|thus|hence|moreover|furthermore|additionally|however)\s{1,3}(?=\S)"
+    r"|(?:the )?(?:good|great|bad) news(?: is(?: that)?|\s{0,2}[,:;—–-])\s{1,3})",
     re.IGNORECASE,
 )
 """A connector at the start of a sentence, with the comma and the space after it. It is stripped."""
@@ -80,7 +81,7 @@ GREETING = _starts(
     r"(?:i|we) (?:sincerely |do )?apologi[sz]e\b",
     r"(?:my|our) apologies\b",
     r"(?:all|wishing you) the best\b",
-    r"(?:good|great|bad) news\b",
+    r"(?:good|great|bad) news\b(?!\s{0,2}[:,;—–-])",
     r"(?:hope|hopefully),? (?:this|that|it)\b",
     r"(?:no worries|not at all|don(?:'|’)t worry|so far,? so good|i(?:'|’)?m sure|fingers crossed)\b",
 )
@@ -261,3 +262,11 @@ ABSTENTION = re.compile(
     re.IGNORECASE,
 )
 """The answerer says that it cannot answer: no claim, whatever else the sentence names."""
+
+ANSWERER = re.compile(
+    r"(?:i|i(?:'|’)(?:m|ve|d|ll))\s|(?:we|we(?:'|’)ve)\s(?:[\w'’]+\s){0,3}?(?:find|found|see|saw|locate|located|identify|"
+    r"identified|answer|tell|say|know|confirm|determine|verify|search|searched|look|looked|review|reviewed|check|"
+    r"checked|help|assist|enough|information|access)\b",
+    re.IGNORECASE,
+)
+"""The answerer, by "I"; "we" may be those who answer or a firm: only with what an answerer does."""
