@@ -54,7 +54,7 @@ export interface CitedVerdict {
   readonly anchor: string;
   readonly label: "supported" | "refuted" | "nei" | null;
   readonly confidence: number | null;
-  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached">;
+  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached">;
 }
 
 export interface Claim {
@@ -312,7 +312,7 @@ export interface LogEntry {
 }
 
 export interface Mismatch {
-  readonly kind: "number" | "unit" | "date" | "negation" | "name" | "comparative" | "quotation";
+  readonly kind: "number" | "unit" | "date" | "negation" | "exclusion" | "name" | "comparative" | "quotation";
   readonly claim_text: string;
   readonly evidence_text: string | null;
   readonly evidence: number | null;
@@ -562,7 +562,7 @@ export interface Verdict {
   readonly label: "supported" | "refuted" | "nei" | null;
   readonly confidence: number | null;
   readonly method: "lexical" | "deterministic" | "entailment" | "judge" | "combined" | null;
-  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached">;
+  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached">;
   readonly rationale: string;
   readonly evidence: ReadonlyArray<Evidence>;
   readonly citations: ReadonlyArray<EvidenceSpan>;

@@ -30,6 +30,7 @@ ReasonCode = Literal[
     "unit_mismatch",
     "date_mismatch",
     "negation_mismatch",
+    "exclusion_mismatch",
     "name_mismatch",
     "comparative_mismatch",
     "quote_not_found",
@@ -54,7 +55,7 @@ Method = Literal["lexical", "deterministic", "entailment", "judge", "combined"]
 """What decided: words alone, a mismatch that needs no model, an entailment model, a model judge, or the learned
 combination."""
 
-MismatchKind = Literal["number", "unit", "date", "negation", "name", "comparative", "quotation"]
+MismatchKind = Literal["number", "unit", "date", "negation", "exclusion", "name", "comparative", "quotation"]
 
 _CONFIG = {"extra": "forbid"}
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MAX_SNIPPETS = 3
 """Passages kept for a claim (specification of the engine), the cited ones beside them."""
 
+BEFORE = 1500
+"""Characters in front of a passage that may hold the lead or heading of the list it is in."""
+
 _APART = 0.5
 """Share of a passage that may lie in one already kept: overlapping windows are one piece of evidence."""
 
@@ -57,6 +60,7 @@ class EvidenceIndex:
         texts = [passage.text for passage in self.passages]
         self._ranking = PassageIndex(texts)
         self._meaning = MeaningIndex(texts, embedder) if embedder is not None and texts else None
+        self._units = {(source.doc_id, unit.page): unit for source in self.sources for unit in source.units}
         self._numbers = {source.doc_id: number for number, source in enumerate(self.sources)}
         self._documents: dict[int, DocumentIndex] = {}
         self._by_hash: dict[str, list[tuple[int, int, Chunk]]] | None = None
@@ -184,6 +188,11 @@ class EvidenceIndex:
             chunk_hash=chunk_hash or (hashes[0] if hashes else None),
             cited=cited,
         )
+
+    def before(self, evidence: Evidence) -> str:
+        """What stands in front of a passage in its document, or on its page: at most `BEFORE` characters."""
+        text = self._units[evidence.doc_id, evidence.page].text
+        return text[max(0, evidence.start - BEFORE) : evidence.start]
 
     def with_citation(self, evidence: Evidence) -> Evidence:
         """The evidence with its citation, boxes included, where its source was parsed; unchanged elsewhere."""

@@ -112,7 +112,8 @@ class Verifier:
         ]
         evidence = (*cited, *others)
         snippets = [each.snippet for each in evidence]
-        findings = check_claim(claim.statement, snippets) if snippets else ()
+        before = [index.before(each) for each in evidence]
+        findings = check_claim(claim.statement, snippets, before) if snippets else ()
         stated = tuple(find_statement(claim.statement, snippet) for snippet in snippets)
         return Prepared(
             claim=claim,

@@ -100,6 +100,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unit_mismatch: "a unit differs",
   date_mismatch: "a date differs",
   negation_mismatch: "a negation differs",
+  exclusion_mismatch: "what is left out differs",
   name_mismatch: "a name differs",
   comparative_mismatch: "a comparison differs",
   quote_not_found: "the quotation is not there",

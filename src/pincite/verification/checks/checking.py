@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pincite.verification.checks.answering import check_answers
 from pincite.verification.checks.comparisons import check_comparisons
 from pincite.verification.checks.dates import check_dates
+from pincite.verification.checks.exclusions import check_exclusions
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.names import check_names
 from pincite.verification.checks.negation import check_negation
@@ -32,8 +33,9 @@ _CHECKS = (
 )
 
 
-def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, ...]:
-    """What the passages contradict or lack of the claim's numbers, dates, names, quotations, denials and comparisons.
+def check_claim(statement: str, passages: Sequence[str], before: Sequence[str] = ()) -> tuple[CheckFinding, ...]:
+    """What the passages contradict or lack of the claim's numbers, dates, names, quotations, denials, exclusions and
+    comparisons.
 
     In the order of their places in the statement; empty when everything was found, or there is nothing to look for.
     Each passage is held against the claim on its own: a finding with `evidence` is about that passage, one without
@@ -43,6 +45,9 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     Of the statement the first 4,000 characters are read, and of each kind of value the first 64; the passages are read
     whole, in time that grows with their length.
 
+    `before` has for each passage what stands in front of it in its document, as much as may tell whether the items of a
+    list are in or out ("We will not pay for:"); none where it is left out.
+
     >>> [finding.reason for finding in check_claim("The fee is $200.", ["Members pay a fee of $150."])]
     ['number_mismatch']
     """
@@ -51,7 +56,7 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     verbatim = [has_verbatim(claim, passage) for passage in read_passages]
     found = [
         finding
-        for held in hold(claim, read_passages)
+        for held in hold(claim, read_passages, [blank_references(each) for each in before])
         for finding in findings_of(claim.text, held, passages)
         if finding.evidence is not None or not any(verbatim)
     ]
@@ -59,10 +64,11 @@ def check_claim(statement: str, passages: Sequence[str]) -> tuple[CheckFinding, 
     return tuple(sorted(kept, key=lambda finding: (finding.claim_start, finding.claim_end)))
 
 
-def hold(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def hold(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[Held]:
     """Every value of the claim, and what it denies, held against the passages, check by check."""
     for check in _CHECKS:
         yield from check(claim, passages)
+    yield from check_exclusions(claim, passages, before)
 
 
 def beginning(statement: str) -> str:

@@ -97,7 +97,7 @@ def signals(statement: str, passage: str) -> Signals:
 def _counted(held: Held) -> list[str]:
     """The counters that one value of the claim adds to."""
     value, (outcome,) = held
-    if value.kind == "negation":
+    if value.kind in {"negation", "exclusion"}:
         return []
     kind = {"comparative": "comparison", "unit": "unit"}.get(value.kind, value.kind)
     if outcome.status == "agrees":

@@ -1,0 +1,107 @@
+"""A claim that takes in what the evidence leaves out, or leaves out what it takes in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pincite.verification.checks import scope_words as words
+from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
+from pincite.verification.checks.reading import Reading
+from pincite.verification.checks.scopes import Piece, is_open, pieces_of, pieces_of_sentence, stems_in
+
+_MEETS = 0.6
+"""Share of an item's words that a claim must have to be about it."""
+
+_NAMES = 0.2
+"""Of a claim's words that the evidence does not have where it speaks likewise, the share that an item must have."""
+
+_OF_EXCEPTION = 2
+"""So many words that an exception alone has show that a claim is about it."""
+
+_FEW = 2
+"""Words of a claim that leaves out one word of a list, and not something else beside it."""
+
+_NEAR = 300
+"""Characters before an item that may name a duty."""
+
+
+def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[Held]:
+    """Outcomes for what the claim says is in or out, one for each sentence of it that the evidence turns round.
+
+    `before` is what stands in front of each passage: the lead of a list may be there. A claim about just that item,
+    to which there is no exception, is contradicted.
+    """
+    leads = before or [""] * len(passages)
+    said = [_behind(lead, passage.text) for lead, passage in zip(leads, passages, strict=True)]
+    for sentence in claim.sentences if any(said) else ():
+        outcomes = [
+            _outcome(claim.text[sentence.start : sentence.end], lead, passage.text, pieces)
+            for lead, passage, pieces in zip(leads, passages, said, strict=True)
+        ]
+        if any(outcome.status == "differs" for outcome in outcomes):
+            yield Held(Value(sentence.start, sentence.end, "exclusion", "exclusion_mismatch"), outcomes)
+
+
+def _behind(lead: str, text: str) -> tuple[Piece, ...]:
+    """The pieces of a text that stands behind another one, placed in the text alone."""
+    at = len(lead)
+    found = (piece for piece in pieces_of(lead + text) if piece.start >= at)
+    return tuple(piece._replace(start=piece.start - at, end=piece.end - at) for piece in found)
+
+
+def _outcome(sentence: str, lead: str, passage: str, said: Sequence[Piece]) -> Outcome:
+    for claimed in _claimed(sentence) if said else ():
+        found = _turned(claimed, said, conditional=words.IF.search(sentence) is not None)
+        if found is None:
+            continue
+        if words.MAY.search(sentence) and words.BINDS.search(passage, max(0, found.start - _NEAR), found.end):
+            continue
+        rest = claimed.stems - stems_in(lead + passage, 0, len(lead + passage))
+        plain = found.stems <= claimed.stems and not found.open and not rest
+        return Outcome("differs", found.start, found.end, "exclusion", "exclusion_mismatch", contradicts=plain)
+    return AGREES
+
+
+def _claimed(text: str) -> list[Piece]:
+    """What a sentence of the claim takes in, and what it leaves out, each in one piece."""
+    if is_open(text):
+        return []
+    whole = Piece(0, len(text), out=False, told=True, stems=stems_in(text, 0, len(text)))
+    pieces = pieces_of_sentence(text) or (whole,)
+    made = []
+    for out in (False, True):
+        stems = [piece.stems for piece in pieces if piece.out == out and (piece.told or not out)]
+        if stems:
+            made.append(Piece(0, len(text), out, told=True, stems=frozenset[str]().union(*stems)))
+    return made
+
+
+def _turned(claimed: Piece, said: Sequence[Piece], *, conditional: bool) -> Piece | None:
+    """The piece of the evidence that is what the claim is about, and in where that is out, or out where it is in.
+
+    None where an exception is nearer to the claim; for a conditional claim, where anything said likewise is.
+    """
+    same = [piece for piece in said if piece.out == claimed.out]
+    known = frozenset[str]().union(*(piece.stems for piece in same))
+    least = max(1.0, _NAMES * len(claimed.stems - known))
+    found = [
+        piece
+        for piece in said
+        if piece.out != claimed.out
+        and piece.told
+        and len(piece.stems & claimed.stems) >= _MEETS * len(piece.stems)
+        and len(piece.stems & claimed.stems - known) >= least
+        and not (claimed.out and len(piece.stems) == 1 and len(claimed.stems) > _FEW)
+    ]
+    if not found:
+        return None
+    best = max(found, key=lambda piece: len(piece.stems & claimed.stems - known))
+    counts = Counter(stem for piece in said for stem in piece.stems)
+    most = min(len(best.stems & claimed.stems), _OF_EXCEPTION)
+    nearer = (
+        piece.stems <= claimed.stems or sum(1 for stem in piece.stems & claimed.stems if counts[stem] == 1) >= most
+        for piece in same
+        if conditional or (piece.told and piece.back)
+    )
+    return None if any(nearer) else best

@@ -1,0 +1,273 @@
+"""What a text takes in and what it leaves out: insured and not insured, included and excluded, item by item.
+
+Policies, contracts and protocols say so in clauses ("does not include A, B or any C"), behind leads ("Not covered:" and
+items on lines of their own), by predicates ("A and B are excluded"), and take it back by exceptions ("unless", "other
+than"). A text is read as pieces, each in or out; what depends on more than these words is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from pincite.text import split_sentences
+from pincite.verification.checks import scope_words as words
+from pincite.verification.checks.reading import read
+
+_MARK = re.compile(r"[ \t]*(?:[•●▪◦‣*–—-]|\(?(?:[a-z]|[ivx]{1,5}|\d{1,2})[.)])[ \t]+", re.IGNORECASE)
+_INLINE = re.compile(r"(?<=[\s,;:])\((?:[a-z]|[ivx]{1,5}|\d{1,2})\)\s", re.IGNORECASE)
+_FIRST_MARKS = (["a", "b"], ["i", "ii"], ["1", "2"])
+_COLON = re.compile(r":\s|\s[–—]\s")
+_ITEM_END = re.compile(rf";|{_INLINE.pattern}", re.IGNORECASE)
+_FORM = re.compile(r"\?|\[[ xX]?\]|[☐☑☒□■✓✔]")
+"""A question states nothing, and what a form's boxes say is looked at elsewhere."""
+
+_COMMA = re.compile(r",(?!\d)|[()]|\s(?:and|or)\s")
+_HEADING, _SHORT = 60, 40
+"""So many characters has a line that may be a heading, and a lead that a dash ends."""
+
+_BEHIND = 80
+"""So many characters behind are looked at for a verb or a bracket that belongs to a word."""
+
+
+class Piece(NamedTuple):
+    """An item, or a part of a clause, at `[start, end)` of the text: left out, or not.
+
+    `told`: the text says of it whether it is in or out, and does not just name it. `back`: an exception from what
+    stands before it. `open`: an exception or a condition follows. `stems` are those of its words that tell what it is.
+    """
+
+    start: int
+    end: int
+    out: bool
+    told: bool
+    back: bool = False
+    open: bool = False
+    stems: frozenset[str] = frozenset()
+
+
+class _Unit(NamedTuple):
+    """A sentence, a line or an item, and whether a lead or a heading above it says that it is out, or in."""
+
+    start: int
+    end: int
+    lead: bool | None
+
+
+@lru_cache(maxsize=512)
+def pieces_of(text: str) -> tuple[Piece, ...]:
+    """The pieces of a text in order; empty where nothing in it is left out."""
+    if not _leaves_out(text):
+        return ()
+    return tuple(piece for unit in _units(text) for piece in _pieces(text, unit))
+
+
+def pieces_of_sentence(text: str) -> tuple[Piece, ...]:
+    """The pieces of one sentence that stands alone; empty where it leaves nothing out.
+
+    "Plans are not secrets" leaves out as well: what a claim says of two words, evidence says in other ones.
+    """
+    if not _leaves_out(text):
+        return ()
+    is_not = words.IS_NOT.search(text) is not None
+    return tuple(piece._replace(told=piece.told or is_not) for piece in _pieces(text, _Unit(0, len(text), None)))
+
+
+def _leaves_out(text: str) -> bool:
+    return words.OUT.search(text) is not None or words.EXCEPT.search(text) is not None
+
+
+def is_open(text: str) -> bool:
+    """Whether a claim makes an exception of its own, takes back that something is left out ("not excluded"), or speaks
+    of an exclusion without saying of what.
+    """
+    if words.TWICE.search(text) or words.OWN_EXCEPTION.search(text):
+        return True
+    return words.NAMED.search(text) is not None and words.OUT.search(words.NAMED.sub("", text)) is None
+
+
+def stems_in(text: str, start: int, end: int) -> frozenset[str]:
+    """The stems of the content words in `[start, end)`, without those that just take in or leave out."""
+    reading = read(text)
+    saying = {
+        at
+        for found in words.SAYING.finditer(text, start, end)
+        for at in range(reading.word_at(found.start()), reading.word_at(found.end()))
+    }
+    return frozenset(
+        word.stem
+        for at, word in enumerate(reading.words[reading.word_at(start) : reading.word_at(end)], reading.word_at(start))
+        if word.key and at not in saying and not words.IN.fullmatch(word.text) and not words.OUT.fullmatch(word.text)
+    )
+
+
+def _units(text: str) -> Iterator[_Unit]:
+    """The lines, sentences and items of a text."""
+    heading: bool | None = None
+    lead: bool | None = None
+    for start, end in _lines(text):
+        mark = _MARK.match(text, start, end)
+        begin = mark.end() if mark else start
+        line = text[begin:end].rstrip()
+        if not line:
+            continue
+        if mark is None and _is_heading(line):
+            heading = lead = _leads_out(line)
+        elif line.endswith((":", "—", "–")) or (mark is None and _opens_list(text, end, line)):
+            *before, (first, _) = split_sentences(line)
+            for one, stop in before:
+                yield from _under(heading, text, begin + one, begin + stop)
+            out = _leads_out(line[first:])
+            lead = out if out is not None else heading
+        elif mark is not None:
+            yield from _within(text, begin, end, lead)
+        else:
+            lead = heading
+            yield from _under(heading, text, begin, end)
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    """The lines that begin an item, a heading or a paragraph; what a page only wraps stays with the line before."""
+    start = 0
+    for found in re.finditer(r"\n+", text):
+        at = found.end()
+        ended = text[max(start, found.start() - 1) : found.start()] in {".", ":", ";"}
+        wrapped = len(found.group()) == 1 and not ended and text[at : at + 1].islower() and not _MARK.match(text, at)
+        if at < len(text) and not wrapped:
+            yield start, at
+            start = at
+    yield start, len(text)
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a line stands above others: short, and no sentence."""
+    return len(line) <= _HEADING and not line.endswith((".", ";", ",", ":")) and line[:1].isupper()
+
+
+def _opens_list(text: str, end: int, line: str) -> bool:
+    """Whether items follow a line that no colon ends: "This section does not apply to loss"."""
+    return line[-1:].isalpha() and _MARK.match(text, end) is not None
+
+
+def _leads_out(line: str) -> bool | None:
+    """Whether a lead or heading leaves out what follows, or takes it in; None for neither."""
+    if words.TWICE.search(line):
+        return None
+    turned = next((found for found in words.EXCEPT.finditer(line) if not line[found.end() :].strip(" \t:–—")), None)
+    if turned is not None:
+        return words.OUT.search(line, 0, turned.start()) is None
+    if words.OUT.search(line):
+        return True
+    return False if words.IN.search(line) else None
+
+
+def _under(heading: bool | None, text: str, start: int, end: int) -> Iterator[_Unit]:
+    """The units of a line that is no item: a heading speaks for those that say nothing of themselves."""
+    for unit in _within(text, start, end, None):
+        says = any(each.search(text, unit.start, unit.end) for each in (words.OUT, words.STATED_IN))
+        yield unit if says or unit.lead is not None else unit._replace(lead=heading)
+
+
+def _within(text: str, start: int, end: int, lead: bool | None) -> Iterator[_Unit]:
+    """The sentences of a line, and the items that follow a lead in one."""
+    for first, last in split_sentences(text[start:end]):
+        begin, stop = start + first, start + last
+        at = _list_at(text, begin, stop)
+        listed = None if at is None else _leads_out(text[begin:at])
+        if at is None or listed is None:
+            yield _Unit(begin, stop, lead)
+            continue
+        for item in _ITEM_END.finditer(text, at, stop):
+            yield _Unit(at, item.start(), listed)
+            at = item.end()
+        yield _Unit(at, stop, listed)
+
+
+def _list_at(text: str, start: int, end: int) -> int | None:
+    """Where in a sentence a list begins: behind a colon, behind a dash near its start, or at "(a)" before "(b)"."""
+    colon = _COLON.search(text, start, end)
+    if colon is not None and colon.group()[0] != ":" and colon.start() - start > _SHORT:
+        colon = None
+    marks = [(found.start(), found.group()[1:-2].lower()) for found in _INLINE.finditer(text, start, end)]
+    if [name for _, name in marks[:2]] in _FIRST_MARKS and (colon is None or marks[0][0] <= colon.end()):
+        return marks[0][0]
+    return None if colon is None else colon.end()
+
+
+def _pieces(text: str, unit: _Unit) -> Iterator[Piece]:
+    """The pieces of a unit, clause by clause; a lead is none for a clause behind an item ("but … is covered")."""
+    if _FORM.search(text, unit.start, unit.end):
+        return
+    at, lead = unit.start, unit.lead
+    for end in [*(found.start() for found in words.TURN.finditer(text, unit.start, unit.end)), unit.end]:
+        if end > at:
+            yield from _clause(text, at, end, lead)
+        if end < unit.end and text[end] not in ";\n":
+            lead = None
+        at = end
+
+
+def _clause(text: str, start: int, end: int, lead: bool | None) -> Iterator[Piece]:
+    """The pieces of a clause: what it says, and exceptions, each cut at commas."""
+    if lead is None and words.TWICE.search(text, start, end):
+        return
+    turns = [found.span() for found in words.EXCEPT.finditer(text, start, end)]
+    first = turns[0][0] if turns else end
+    out = lead if lead is not None else words.OUT.search(text, start, first) is not None
+    told = lead is not None or _tells(text, start, first, out=out)
+    if not told:
+        turns, first = [], end
+    parts = list(_sides(text, Piece(start, first, out, told), led=lead is not None))
+    for (_, stop), (last, _) in pairwise([*turns, (end, end)]):
+        near = max(start, stop - _BEHIND)
+        closing = text.find(")", stop, last) if text.rfind("(", near, stop) > text.rfind(")", near, stop) else -1
+        parts.append(Piece(stop, closing if closing >= 0 else last, not out, told=True, back=True))
+        if closing >= 0:
+            parts.append(Piece(closing, last, out, told))
+    final = max((number for number, part in enumerate(parts) if part.back), default=0)
+    for number, part in enumerate(parts):
+        yield from _items(text, part._replace(open=number < final and not part.back))
+
+
+def _tells(text: str, start: int, end: int, *, out: bool) -> bool:
+    """Whether a clause says what is in or out; a mere denial says that of nothing."""
+    if words.EXPLICIT.search(text, start, end):
+        return True
+    return (words.DENIED if out else words.IN).search(text, start, end) is not None
+
+
+def _sides(text: str, clause: Piece, *, led: bool) -> Iterator[Piece]:
+    """What a clause takes in or leaves out, and what it says that of, which is neither.
+
+    "The plan does not cover …", "expenses include …": what follows. "… are not covered", "… are excluded from the
+    plan": what stands before.
+    """
+    start, end = clause.start, clause.end
+    cues = list((words.OUT if clause.out else words.IN).finditer(text, start, end)) if clause.told and not led else []
+    if not cues:
+        yield clause
+        return
+    said = [each for each in cues if words.COPULA.search(text, max(start, each.start() - _BEHIND), each.start())]
+    cue = (said or [each for each in cues if each.group().lower() != "including"] or cues)[0]
+    follows = not stems_in(text, start, cue.start())
+    if not follows and stems_in(text, cue.end(), end):
+        named = clause.out and words.EXPLICIT.fullmatch(cue.group()) is not None
+        follows = not said or (not named and words.FOR.match(text, cue.end(), end) is not None)
+    yield clause._replace(end=cue.start(), told=not follows)
+    yield clause._replace(start=cue.start(), told=follows)
+
+
+def _items(text: str, part: Piece) -> Iterator[Piece]:
+    """A part of a clause cut at commas; what is open is its last item."""
+    at = part.start
+    found = []
+    for stop, following in [*(comma.span() for comma in _COMMA.finditer(text, at, part.end)), (part.end, part.end)]:
+        stems = stems_in(text, at, stop)
+        if stems:
+            found.append(part._replace(start=at, end=stop, open=False, stems=stems))
+        at = following
+    yield from found[:-1]
+    yield from (item._replace(open=part.open) for item in found[-1:])
