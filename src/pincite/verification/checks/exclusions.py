@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pincite.verification.checks import scope_words as words
 from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading
-from pincite.verification.checks.scopes import Piece, is_open, pieces_of, pieces_of_sentence, stems_in
+from pincite.verification.checks.scopes import Piece, above_end, is_open, pieces_of, pieces_of_sentence, stems_in
 
 _MEETS = 0.6
 """Share of an item's words that a claim must have to be about it."""
@@ -33,7 +33,7 @@ def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequen
     to which there is no exception, is contradicted.
     """
     leads = before or [""] * len(passages)
-    said = [_behind(lead, passage.text) for lead, passage in zip(leads, passages, strict=True)]
+    said = [pieces_of(passage.text, above_end(lead)) for lead, passage in zip(leads, passages, strict=True)]
     for sentence in claim.sentences if any(said) else ():
         outcomes = [
             _outcome(claim.text[sentence.start : sentence.end], lead, passage.text, pieces)
@@ -41,13 +41,6 @@ def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequen
         ]
         if any(outcome.status == "differs" for outcome in outcomes):
             yield Held(Value(sentence.start, sentence.end, "exclusion", "exclusion_mismatch"), outcomes)
-
-
-def _behind(lead: str, text: str) -> tuple[Piece, ...]:
-    """The pieces of a text that stands behind another one, placed in the text alone."""
-    at = len(lead)
-    found = (piece for piece in pieces_of(lead + text) if piece.start >= at)
-    return tuple(piece._replace(start=piece.start - at, end=piece.end - at) for piece in found)
 
 
 def _outcome(sentence: str, lead: str, passage: str, said: Sequence[Piece]) -> Outcome:

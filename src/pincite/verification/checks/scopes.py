@@ -57,12 +57,31 @@ class _Unit(NamedTuple):
     lead: bool | None
 
 
+class Above(NamedTuple):
+    """What stands above a line: whether the last heading, and the last heading or lead, says that it is out, or in."""
+
+    heading: bool | None = None
+    lead: bool | None = None
+
+
+NOTHING = Above()
+
+
 @lru_cache(maxsize=512)
-def pieces_of(text: str) -> tuple[Piece, ...]:
-    """The pieces of a text in order; empty where nothing in it is left out."""
-    if not _leaves_out(text):
+def pieces_of(text: str, above: Above = NOTHING) -> tuple[Piece, ...]:
+    """The pieces of a text in order, given what stands above it; empty where nothing in it is left out."""
+    if above.lead is None and not _leaves_out(text):
         return ()
-    return tuple(piece for unit in _units(text) for piece in _pieces(text, unit))
+    return tuple(piece for unit in _units(text, above) for piece in _pieces(text, unit))
+
+
+@lru_cache(maxsize=512)
+def above_end(text: str) -> Above:
+    """What stands above whatever follows a text."""
+    above = NOTHING
+    for start, end in _lines(text):
+        above = _line(text, start, end).below(above)
+    return above
 
 
 def pieces_of_sentence(text: str) -> tuple[Piece, ...]:
@@ -104,29 +123,47 @@ def stems_in(text: str, start: int, end: int) -> frozenset[str]:
     )
 
 
-def _units(text: str) -> Iterator[_Unit]:
+class _Line(NamedTuple):
+    """A line from `begin` on: `opening` is where its last sentence begins if that is a lead to what follows."""
+
+    begin: int
+    text: str
+    item: bool
+    heading: bool
+    opening: int | None
+
+    def below(self, above: Above) -> Above:
+        """What stands above the next line."""
+        if self.heading:
+            out = _leads_out(self.text)
+            return Above(out, out)
+        if self.opening is not None:
+            out = _leads_out(self.text[self.opening :])
+            return Above(above.heading, above.heading if out is None else out)
+        return above if self.item or not self.text else Above(above.heading, above.heading)
+
+
+def _line(text: str, start: int, end: int) -> _Line:
+    mark = _MARK.match(text, start, end)
+    begin = mark.end() if mark else start
+    line = text[begin:end].rstrip()
+    heading = mark is None and _is_heading(line)
+    opens = not heading and (line.endswith((":", "—", "–")) or (mark is None and _opens_list(text, end, line)))
+    opening = split_sentences(line)[-1][0] if opens else None
+    return _Line(begin, line, mark is not None, heading, opening)
+
+
+def _units(text: str, above: Above) -> Iterator[_Unit]:
     """The lines, sentences and items of a text."""
-    heading: bool | None = None
-    lead: bool | None = None
     for start, end in _lines(text):
-        mark = _MARK.match(text, start, end)
-        begin = mark.end() if mark else start
-        line = text[begin:end].rstrip()
-        if not line:
-            continue
-        if mark is None and _is_heading(line):
-            heading = lead = _leads_out(line)
-        elif line.endswith((":", "—", "–")) or (mark is None and _opens_list(text, end, line)):
-            *before, (first, _) = split_sentences(line)
-            for one, stop in before:
-                yield from _under(heading, text, begin + one, begin + stop)
-            out = _leads_out(line[first:])
-            lead = out if out is not None else heading
-        elif mark is not None:
-            yield from _within(text, begin, end, lead)
-        else:
-            lead = heading
-            yield from _under(heading, text, begin, end)
+        line = _line(text, start, end)
+        if line.opening:
+            yield from _under(above.heading, text, line.begin, line.begin + line.opening)
+        elif line.item and line.opening is None:
+            yield from _within(text, line.begin, end, above.lead)
+        elif not line.heading and line.opening is None:
+            yield from _under(above.heading, text, line.begin, end)
+        above = line.below(above)
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:
