@@ -31,6 +31,12 @@ RIDER = (
     "Vaccinations, grooming and flea treatment are not covered. Dental treatment is not covered either, except where "
     "it is needed because of an accidental injury. Surgery and medicines are covered."
 )
+FILM = "No Country for Old Men\nThe film was directed by the Coen brothers and released in 2007."
+MINUTES = (
+    "Item 1: Parking not available in May\nStaff can use the car park of the town hall. The walk takes ten minutes."
+)
+UNDER = "What is not covered\n- winter sports\nThe policyholder must tell us of a loss within 30 days."
+LAND = "Agricultural land is exempt from the tax. It makes up 30% of the area."
 FIELD = '"Field" means diagnosis in humans, other than (i) tests for prions, (ii) home testing, or (iii) screening.'
 
 
@@ -89,6 +95,30 @@ def test_what_is_in_on_one_side_and_out_on_the_other_is_found(claim, evidence, i
         pytest.param("The board met on Monday.", "The board did not meet on Sunday.", id="a-mere-denial"),
         pytest.param(
             "The tour includes lunch but not drinks", "Drinks are not included, lunch is included.", id="both"
+        ),
+        pytest.param("The film was directed by the Coen brothers", FILM, id="a-heading-that-just-denies"),
+        pytest.param("Staff may use the town hall's car park", MINUTES, id="a-heading-about-something-else"),
+        pytest.param("The policyholder must tell us within 30 days", UNDER, id="a-sentence-under-a-heading"),
+        pytest.param("Agricultural land makes up 30% of the area", LAND, id="not-about-what-is-in-or-out"),
+        pytest.param(
+            "The deposit must be paid within 14 days",
+            "If you do not pay the deposit within 14 days, the booking is cancelled.",
+            id="a-denial-in-a-condition",
+        ),
+        pytest.param(
+            "Parking is available for 5 dollars a day",
+            "The membership does not include parking, which is available for 5 dollars a day.",
+            id="what-is-said-beside-it",
+        ),
+        pytest.param(
+            "Children are covered from their first birthday",
+            "Children are not covered before their first birthday.",
+            id="a-denial-that-ends",
+        ),
+        pytest.param(
+            "Up to 500 euros are payable for funeral costs",
+            "An amount not exceeding 500 euros is payable for funeral costs.",
+            id="a-bound",
         ),
         pytest.param("Everything except grooming is covered", RIDER, id="an-exception-of-its-own"),
         pytest.param(

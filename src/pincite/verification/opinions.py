@@ -131,8 +131,8 @@ def _agreeing(item: Prepared, numbers: Sequence[int], findings: Sequence[CheckFi
 
 
 def _denies_most(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFinding]) -> bool:
-    """Whether of these passages the one that speaks most of the claim denies it, or states what it denies."""
-    denying = {finding.evidence for finding in against if finding.kind == "negation"}
+    """Whether of these passages the one that speaks most of the claim denies it or leaves it out, or the other way."""
+    denying = {finding.evidence for finding in against if finding.kind in {"negation", "exclusion"}}
     if not denying:
         return False
     return max(numbers, key=lambda number: overlap(item.claim.statement, item.evidence[number].snippet)) in denying

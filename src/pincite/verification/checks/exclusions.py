@@ -58,7 +58,7 @@ def _outcome(sentence: str, lead: str, passage: str, said: Sequence[Piece]) -> O
 
 def _claimed(text: str) -> list[Piece]:
     """What a sentence of the claim takes in, and what it leaves out, each in one piece."""
-    if is_open(text):
+    if is_open(text) or not (words.ABOUT_MEMBERS.search(text) or words.EXPLICIT.search(text)):
         return []
     whole = Piece(0, len(text), out=False, told=True, stems=stems_in(text, 0, len(text)))
     pieces = pieces_of_sentence(text) or (whole,)
@@ -91,10 +91,12 @@ def _turned(claimed: Piece, said: Sequence[Piece], *, conditional: bool) -> Piec
         return None
     best = max(found, key=lambda piece: len(piece.stems & claimed.stems - known))
     counts = Counter(stem for piece in said for stem in piece.stems)
-    most = min(len(best.stems & claimed.stems), _OF_EXCEPTION)
-    nearer = (
-        piece.stems <= claimed.stems or sum(1 for stem in piece.stems & claimed.stems if counts[stem] == 1) >= most
-        for piece in same
-        if conditional or (piece.told and piece.back)
-    )
-    return None if any(nearer) else best
+    shared = len(best.stems & claimed.stems)
+
+    def is_nearer(piece: Piece) -> bool:
+        own = sum(1 for stem in piece.stems & claimed.stems if counts[stem] == 1)
+        if conditional or (piece.told and piece.back):
+            return piece.stems <= claimed.stems or own >= min(shared, _OF_EXCEPTION)
+        return own > shared
+
+    return None if any(map(is_nearer, same)) else best

@@ -6,8 +6,8 @@ import re
 
 _NOT = r"(?:not|never|no|none|neither|nor|cannot|nothing|nobody|without|\w+n['’]t)"
 _LEFT_OUT = (
-    r"exclud(?:e[sd]?|ing)|exclusions?|ineligible|exempt(?:s|ed|ions?)?|excepted|uninsured|unsuitable|carve-?outs?|"
-    r"irrecoverable|disregard(?:s|ed)?|disqualif\w+|(?:left|ruled|shut|kept|carved)\sout|off\slimits|out\sof\sscope|"
+    r"exclud(?:e[sd]?|ing)|exclusions?|ineligible|exempt(?:s|ed|ions?)?|excepted|un(?:insured|suitable|paid|covered)|carve-?outs?|"
+    r"irrecoverable|disregard(?:s|ed)?|disqualif\w+|(?:left|leaves?|ruled|shut|kept|carved)\sout|off\slimits|out\sof\sscope|"
     r"charged\s(?:separately|extra)|(?:quoted|billed)\sseparately|reserved\sto|"
     r"outside(?=\s(?:of\s)?(?:the|this|its|their)\s(?:scope|cover|definition|policy|plan|benefit|restriction|terms|fee)\b)|"
     r"non-?(?:eligible|covered|reimbursable|insured|pensionable|refundable|deductible)"
@@ -23,7 +23,7 @@ _EXCEPTION = r"other\sthan|with\sthe\sexception\sof|apart\sfrom"
 OUT = re.compile(
     rf"\b(?:{_NOT}|{_LEFT_OUT}|(?:(?<=\bis\s)|(?<=\bare\s)|(?<=\bbe\s)|(?<=\bfall\s)|(?<=\bfalls\s))outside|ignored|"
     r"(?:leaves?|left|leaving|shuts?|ruled?|rules|kept|keeps?|carved|falls?)\s(?:\w+\s){0,2}?out(?:side)?|"
-    r"omit(?:s|ted)?|prohibit(?:s|ed)?|forbid(?:s|den)?|barred|banned|closed\sto|stops?|ceases?|lacks?|"
+    r"omit(?:s|ted)?|prohibit(?:s|ed)?|forbid(?:s|den)?|barred|banned|closed\sto|lacks?|"
     r"(?:is|are|be|been|was|were)\s(?:denied|refused|declined|rejected)|on\stop\sof|own\spocket|costs?\sextra|separately)\b",
     re.IGNORECASE,
 )
@@ -47,8 +47,14 @@ STATED_IN = re.compile(
 )
 """What a line under a heading says by itself."""
 
+FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|must|shall|will|may|can|could|should|does?|did|(?:he|she|it|they|we|you|i)\s\w+)\b",
+    re.IGNORECASE,
+)
+"""A line under a heading is a sentence then."""
+
 TWICE = re.compile(
-    rf"\b(?:{_NOT}\s(?:[\w-]+\s){{0,6}}?(?:exclud\w+|exempt\w*|ineligible|prevents?|prohibits?|forbids?|outside|barred|"
+    rf"\b(?:not\s(?:all|every|exceeding)\b|{_NOT}\s(?:[\w-]+\s){{0,6}}?(?:exclud\w+|exempt\w*|ineligible|prevents?|prohibits?|forbids?|outside|barred|"
     r"ruled\sout|left\sout|shut\sout|limit(?:s|ed)?\s(?:to|or)|without|only|just|merely|bar\b|costs?|loses?|forfeits?|"
     r"affects?|triggers?|triggering|by\sthe\s(?:\w+\s){0,2}?exclusion)"
     rf"|(?:exclusions?|exceptions?|carve-?outs?|limitations?|bans?|bar)\b[^,;:.]{{0,60}}?\b{_NOT}\b"
@@ -58,6 +64,12 @@ TWICE = re.compile(
     re.IGNORECASE,
 )
 """What leaves nothing out, or out of what is out: nothing is read from such a clause."""
+
+UNTIL = re.compile(rf"{_NOT}\s(?:[\w-]+\s){{1,5}}?(?:until|before)\b", re.IGNORECASE)
+"""A denial that ends some time: "not covered before their first birthday"."""
+
+SUBORDINATE = re.compile(r"\b(?:if|where|when|(?<!\bprovided\s)that|which|who|whose|those|because)\b", re.IGNORECASE)
+"""Before a denial: what it denies is a condition, or tells which is meant."""
 
 EXCEPT = re.compile(
     rf"\b(?:save\sand\sexcept|unless|except(?:\s(?:for|that|where|when|if|as|in|to))?|{_EXCEPTION}|"
@@ -71,8 +83,8 @@ OWN_EXCEPTION = re.compile(rf"\b(?:unless|except|{_EXCEPTION}|save\s(?:for|that|
 
 TURN = re.compile(
     r"[;\n]|\b(?:but(?!\s(?:excluding|not))|however|although|though|whereas|while(?=\s\w+\s(?:is|are))|"
-    r"provided(?=\sthat\b)|nor(?=\s(?:\w+\s){0,2}?(?:do|does|is|are|will|shall|can|may)\b))\b|\b(?:save|except)\sthat\b"
-    r"|(?<=[,)])\sand(?=\s(?:\w+\s){1,6}?(?:is|are|shall|will|does|do|vests?|has|have)\b)",
+    r"because|provided(?=\sthat\b)|(?<=,\s)(?:which|whose?|where|so|since)|nor(?=\s(?:\w+\s){0,2}?(?:do|does|is|are|will|shall|can|may)\b))\b|\b(?:save|except)\sthat\b"
+    r"|\sand(?=\s(?:can|may|must|will|shall)\s)|(?<=[,)])\sand(?=\s(?:\w+\s){1,6}?(?:is|are|shall|will|does|do|vests?|has|have)\b)",
     re.IGNORECASE,
 )
 """Where another clause begins, which says for itself what is in and out."""
@@ -101,6 +113,13 @@ BINDS = re.compile(
     re.IGNORECASE,
 )
 """A claim that something may be done, and what binds: what is left out of a duty may be done."""
+
+ABOUT_MEMBERS = re.compile(
+    rf"\b(?:{_TAKEN_IN}|part\sof|(?:is|are)\s(?:not\s)?(?:an?\s|the\s)?[A-Z]\w+|treated\sas|regarded\sas|count\w*|claim(?:s|ed)?|refund\w*|met|"
+    r"free|join|com(?:es?|ing)\swith|belong\w*|gets?|receives?|enjoys?|bears?|deduct\w*|charged?|repaid|falls?\s(?:with)?in|within|"
+    r"qualif\w+|enrol\w*|treated|may|can|lets?|protected|under|recovers?|towards|thrown\sin|made\sgood|carr(?:y|ies)|has\sto|have\sto|must|pass(?:es)?\sto|builds?\sup|stands?\sbehind|insurance|indemnity|definition|fall)\b"
+)
+"""What a claim says of a whole and what is in it; other claims about what is left out may be true."""
 
 IF = re.compile(r"\b(?:if|when|where|while|provided|once|as\slong\sas|so\slong\sas)\b", re.IGNORECASE)
 """A condition of a claim."""

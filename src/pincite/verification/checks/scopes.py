@@ -196,15 +196,15 @@ def _leads_out(line: str) -> bool | None:
     turned = next((found for found in words.EXCEPT.finditer(line) if not line[found.end() :].strip(" \t:–—")), None)
     if turned is not None:
         return words.OUT.search(line, 0, turned.start()) is None
-    if words.OUT.search(line):
+    if _tells(line, 0, len(line), out=True):
         return True
-    return False if words.IN.search(line) else None
+    return None if words.OUT.search(line) or not words.IN.search(line) else False
 
 
 def _under(heading: bool | None, text: str, start: int, end: int) -> Iterator[_Unit]:
-    """The units of a line that is no item: a heading speaks for those that say nothing of themselves."""
+    """The units of a line that is no item: a heading speaks for those that are no sentences."""
     for unit in _within(text, start, end, None):
-        says = any(each.search(text, unit.start, unit.end) for each in (words.OUT, words.STATED_IN))
+        says = any(each.search(text, unit.start, unit.end) for each in (words.OUT, words.STATED_IN, words.FINITE))
         yield unit if says or unit.lead is not None else unit._replace(lead=heading)
 
 
@@ -270,10 +270,15 @@ def _clause(text: str, start: int, end: int, lead: bool | None) -> Iterator[Piec
 
 
 def _tells(text: str, start: int, end: int, *, out: bool) -> bool:
-    """Whether a clause says what is in or out; a mere denial says that of nothing."""
+    """Whether a clause says what is in or out; a mere denial says that of nothing, nor one in a condition."""
     if words.EXPLICIT.search(text, start, end):
         return True
-    return (words.DENIED if out else words.IN).search(text, start, end) is not None
+    if not out:
+        return words.IN.search(text, start, end) is not None
+    denied = words.DENIED.search(text, start, end)
+    return denied is not None and not any(
+        each.search(text, start, stop) for each, stop in ((words.SUBORDINATE, denied.start()), (words.UNTIL, end))
+    )
 
 
 def _sides(text: str, clause: Piece, *, led: bool) -> Iterator[Piece]:
