@@ -82,6 +82,11 @@ def test_long_runs_are_read(word: str) -> None:
         ("What is the deductible?", "I could not find the deductible in the policy.", []),
         ("What is the deductible?", "We could not find the deductible in the policy.", []),
         ("Are pets allowed?", "Good news! Happy to help.", []),
+        ("What is the fee?", "In the provided documents, I could not find the fee.", []),
+        ("What is the fee?", "Since the annex is missing, I cannot confirm the fee.", []),
+        ("What is the fee?", "Given the excerpts, we are unable to determine the fee.", []),
+        ("What is the fee?", "The sources do not go into detail about that.", []),
+        ("What is the fee?", "It depends on your situation.", []),
     ],
 )
 def test_a_firm_that_speaks_asserts_and_an_answerer_that_searched_does_not(question, answer, claims):

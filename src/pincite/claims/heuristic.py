@@ -19,10 +19,9 @@ from pincite.claims.kinds import (
     Assertion,
     is_english,
     is_order,
+    may_assert,
     read_assertion,
     speaks,
-    suggests,
-    tells_of_itself,
 )
 from pincite.claims.learned import CERTAIN, CLAIM, ENCODED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
@@ -35,7 +34,7 @@ RULES_VERSION = "6"
 
 _WORDS = re.compile(r"\w+")
 _UNREAD: dict[str, SkipReason] = {"code": "code", "thinking": "meta", "heading": "heading", "reference": "reference"}
-_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "advice", "greeting", "hedge", "meta"})
+_OVERRULED: frozenset[SkipReason | None] = frozenset({"fragment", "advice", "greeting", "meta"})
 """What wording alone takes a sentence for, and the encoder, which reads the whole answer, may know better: "We cannot
 refund shipping" is a firm that speaks, "Thanks to the new by-law parking is free" thanks nobody.
 """
@@ -166,7 +165,7 @@ class _Reader:
             scores = self._scores(start, end)
             if (scores is None or scores.claim >= CLAIM) and self._continues(start, end, piece):
                 return
-        if assertion.reason in _OVERRULED and self._surely_claims(start, end, assertion.skip):
+        if assertion.reason in _OVERRULED and self._surely_claims(start, end, assertion):
             assertion = assertion._replace(reason=None)
         if assertion.reason == "advice" and self._prescribes(start, end):
             assertion = Assertion(None)
@@ -185,7 +184,7 @@ class _Reader:
                 continue
             self._draft(piece, begin, clause, assertion, len(clauses), listed=listed)
 
-    def _surely_claims(self, start: int, end: int, skip: int) -> bool:
+    def _surely_claims(self, start: int, end: int, found: Assertion) -> bool:
         """Whether the encoder is sure of a claim where wording alone tells of none; what is repeated is judged once.
 
         What only announces is none, nor is a single word ("None", "TBD"), a suggestion in so many words, or what the
@@ -195,8 +194,7 @@ class _Reader:
         if sentence not in self._sure:
             scores = self._scores(start, end)
             barred = sentence.endswith((":", "：")) or len(_WORDS.findall(sentence)) < 2
-            said = self._blanked[start + skip : end]
-            barred = barred or suggests(said) or tells_of_itself(said)
+            barred = barred or not may_assert(self._blanked[start + found.skip : end], found.reason)
             self._sure[sentence] = scores is not None and scores.claim >= CERTAIN and not barred
         return self._sure[sentence]
 

@@ -100,9 +100,14 @@ def suggests(text: str) -> bool:
     return phrases.SUGGESTION.match(text.lstrip(" *_")) is not None
 
 
-def tells_of_itself(text: str) -> bool:
-    """Whether the answerer speaks of itself or of its search: "I looked in both annexes", "we could not find …"."""
-    return phrases.ANSWERER.match(text.lstrip(" *_")) is not None
+def may_assert(text: str, reason: SkipReason | None) -> bool:
+    """Whether what is passed over for a reason may assert something all the same: for meta and greetings only what a
+    firm may say, or what is said of a thing, and nothing about the answerer's own search.
+    """
+    said = text.lstrip(" *_")
+    if reason in {"meta", "greeting"}:
+        return phrases.FIRM.match(said) is not None and phrases.ANSWERER.search(said) is None
+    return not suggests(text)
 
 
 def is_order(clause: str) -> bool:

@@ -263,10 +263,14 @@ ABSTENTION = re.compile(
 )
 """The answerer says that it cannot answer: no claim, whatever else the sentence names."""
 
+FIRM = _starts(r"we\b", r"thanks to\b", r"the (?:request|question|query)\b")
+"""What may be said of a firm or a thing, and looks like an answerer's talk or thanks."""
+
 ANSWERER = re.compile(
-    r"(?:i|i(?:'|’)(?:m|ve|d|ll))\s|(?:we|we(?:'|’)ve)\s(?:[\w'’]+\s){0,3}?(?:find|found|see|saw|locate|located|identify|"
-    r"identified|answer|tell|say|know|confirm|determine|verify|search|searched|look|looked|review|reviewed|check|"
-    r"checked|help|assist|enough|information|access)\b",
+    r"(?:^|[,;:]\s+)(?:(?:i|i(?:'|’)(?:m|ve|d|ll))\s|(?:we|we(?:'|’)ve)\s(?:[\w'’]+\s){0,3}?(?:find|found|see|saw|locate|"
+    r"located|identify|identified|answer|tell|say|know|determine|verify|search|searched|look|looked|reviewed|checked|help|"
+    r"assist|enough|information|access|unable|able|open|get|given|have|had|advice|provided|"
+    r"the (?:first|second|last))\b)",
     re.IGNORECASE,
 )
-"""The answerer, by "I"; "we" may be those who answer or a firm: only with what an answerer does."""
+"""The answerer, by "I", at the start or behind a comma; "we" may be a firm: only with what an answerer does."""

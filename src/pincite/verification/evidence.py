@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_SNIPPETS = 3
 """Passages kept for a claim (specification of the engine), the cited ones beside them."""
 
-BEFORE = 1500
+BEFORE = 3000
 """Characters in front of a passage that may hold the lead or heading of the list it is in."""
 
 _APART = 0.5
@@ -190,9 +190,12 @@ class EvidenceIndex:
         )
 
     def before(self, evidence: Evidence) -> str:
-        """What stands in front of a passage in its document, or on its page: at most `BEFORE` characters."""
+        """The lines in front of a passage in its document, or on its page: whole ones, at most `BEFORE` characters."""
         text = self._units[evidence.doc_id, evidence.page].text
-        return text[max(0, evidence.start - BEFORE) : evidence.start]
+        if evidence.start <= BEFORE:
+            return text[: evidence.start]
+        line = text.find("\n", evidence.start - BEFORE, evidence.start)
+        return text[line + 1 : evidence.start] if line >= 0 else ""
 
     def with_citation(self, evidence: Evidence) -> Evidence:
         """The evidence with its citation, boxes included, where its source was parsed; unchanged elsewhere."""

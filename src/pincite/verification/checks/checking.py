@@ -46,7 +46,7 @@ def check_claim(statement: str, passages: Sequence[str], before: Sequence[str] =
     whole, in time that grows with their length.
 
     `before` has for each passage what stands in front of it in its document, as much as may tell whether the items of a
-    list are in or out ("We will not pay for:"); none where it is left out.
+    list are in or out ("We will not pay for:"); none where it is left out, else as many as passages.
 
     >>> [finding.reason for finding in check_claim("The fee is $200.", ["Members pay a fee of $150."])]
     ['number_mismatch']

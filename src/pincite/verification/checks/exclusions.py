@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pincite.verification.checks import scope_words as words
-from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import SILENT, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading
 from pincite.verification.checks.scopes import Piece, above_end, is_open, pieces_of, pieces_of_sentence, stems_in
 
@@ -29,31 +29,29 @@ _NEAR = 300
 def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[Held]:
     """Outcomes for what the claim says is in or out, one for each sentence of it that the evidence turns round.
 
-    `before` is what stands in front of each passage: the lead of a list may be there. A claim about just that item,
-    to which there is no exception, is contradicted.
+    `before` is what stands in front of each passage: the lead of a list may be there. Nothing is contradicted by it:
+    what is out of one thing may be in another.
     """
     leads = before or [""] * len(passages)
     said = [pieces_of(passage.text, above_end(lead)) for lead, passage in zip(leads, passages, strict=True)]
     for sentence in claim.sentences if any(said) else ():
         outcomes = [
-            _outcome(claim.text[sentence.start : sentence.end], lead, passage.text, pieces)
-            for lead, passage, pieces in zip(leads, passages, said, strict=True)
+            _outcome(claim.text[sentence.start : sentence.end], passage.text, pieces)
+            for passage, pieces in zip(passages, said, strict=True)
         ]
         if any(outcome.status == "differs" for outcome in outcomes):
             yield Held(Value(sentence.start, sentence.end, "exclusion", "exclusion_mismatch"), outcomes)
 
 
-def _outcome(sentence: str, lead: str, passage: str, said: Sequence[Piece]) -> Outcome:
+def _outcome(sentence: str, passage: str, said: Sequence[Piece]) -> Outcome:
     for claimed in _claimed(sentence) if said else ():
         found = _turned(claimed, said, conditional=words.IF.search(sentence) is not None)
         if found is None:
             continue
         if words.MAY.search(sentence) and words.BINDS.search(passage, max(0, found.start - _NEAR), found.end):
             continue
-        rest = claimed.stems - stems_in(lead + passage, 0, len(lead + passage))
-        plain = found.stems <= claimed.stems and not found.open and not rest
-        return Outcome("differs", found.start, found.end, "exclusion", "exclusion_mismatch", contradicts=plain)
-    return AGREES
+        return Outcome("differs", found.start, found.end, "exclusion", "exclusion_mismatch")
+    return SILENT
 
 
 def _claimed(text: str) -> list[Piece]:

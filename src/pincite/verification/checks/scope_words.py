@@ -37,7 +37,7 @@ takes something in.
 IN = re.compile(rf"\b(?:{_TAKEN_IN})\b", re.IGNORECASE)
 """Words that take something in."""
 
-DENIED = re.compile(rf"(?:{OUT.pattern})(?:\s[\w-]+){{0,4}}?\s(?:{_TAKEN_IN}|made|given|granted|due)\b", re.IGNORECASE)
+DENIED = re.compile(rf"\b{_NOT}(?:\s[\w-]+){{0,4}}?\s(?:{_TAKEN_IN}|made|given|granted|due)\b", re.IGNORECASE)
 """A denial of a word that takes something in: "does not include", "no benefit is payable"."""
 
 STATED_IN = re.compile(
@@ -54,18 +54,26 @@ FINITE = re.compile(
 """A line under a heading is a sentence then."""
 
 TWICE = re.compile(
-    rf"\b(?:not\s(?:all|every|exceeding)\b|{_NOT}\s(?:[\w-]+\s){{0,6}}?(?:exclud\w+|exempt\w*|ineligible|prevents?|prohibits?|forbids?|outside|barred|"
-    r"ruled\sout|left\sout|shut\sout|limit(?:s|ed)?\s(?:to|or)|without|only|just|merely|bar\b|costs?|loses?|forfeits?|"
-    r"affects?|triggers?|triggering|by\sthe\s(?:\w+\s){0,2}?exclusion)"
-    rf"|(?:exclusions?|exceptions?|carve-?outs?|limitations?|bans?|bar)\b[^,;:.]{{0,60}}?\b{_NOT}\b"
-    r"|(?:exclusions?|bans?|bar)\b[^,;:.]{0,60}?\b(?:falls?\saway|lifted|waived|ceases?)"
+    rf"\b(?:not\s(?:all|every|exceeding|only|just|merely)|{_NOT}\s(?:[\w-]+\s){{0,6}}?(?:exclud\w+|exempt\w*|ineligible|prevents?|"
+    r"prohibits?|forbids?|outside|barred|(?:ruled|left|shut)\sout|limit(?:s|ed)?\s(?:to|or)|by\sthe\s(?:\w+\s){0,2}?exclusion)"
+    rf"|(?:exclusions?|exceptions?|carve-?outs?|limitations?|bans?)\b[^,;:.]{{0,60}}?\b{_NOT}"
+    r"|(?:exclusions?|bans?)\b[^,;:.]{0,60}?\b(?:falls?\saway|lifted|waived|ceases?)"
     r"|no\s(?:doubt|later|longer\sthan|more\sthan|less\sthan|matter)|without\slimitation|nothing\sbut|if\snot|"
     r"whether\sor\snot)\b",
     re.IGNORECASE,
 )
 """What leaves nothing out, or out of what is out: nothing is read from such a clause."""
 
-UNTIL = re.compile(rf"{_NOT}\s(?:[\w-]+\s){{1,5}}?(?:until|before)\b", re.IGNORECASE)
+OWN_TWICE = re.compile(
+    rf"\b{_NOT}\s(?:[\w-]+\s){{0,6}}?(?:without|bar|costs?|loses?|forfeits?|affects?|triggers?|triggering)\b",
+    re.IGNORECASE,
+)
+"""The same in other words of claims."""
+
+ORDER = re.compile(r"\s*(?:do\snot|don['’]t|never)\s", re.IGNORECASE)
+"""A clause that tells somebody what not to do."""
+
+UNTIL = re.compile(rf"\b{_NOT}\s(?:[\w-]+\s){{1,5}}?(?:until|before)\b", re.IGNORECASE)
 """A denial that ends some time: "not covered before their first birthday"."""
 
 SUBORDINATE = re.compile(r"\b(?:if|where|when|(?<!\bprovided\s)that|which|who|whose|those|because)\b", re.IGNORECASE)
@@ -115,9 +123,9 @@ BINDS = re.compile(
 """A claim that something may be done, and what binds: what is left out of a duty may be done."""
 
 ABOUT_MEMBERS = re.compile(
-    rf"\b(?:{_TAKEN_IN}|part\sof|(?:is|are)\s(?:not\s)?(?:an?\s|the\s)?[A-Z]\w+|treated\sas|regarded\sas|count\w*|claim(?:s|ed)?|refund\w*|met|"
-    r"free|join|com(?:es?|ing)\swith|belong\w*|gets?|receives?|enjoys?|bears?|deduct\w*|charged?|repaid|falls?\s(?:with)?in|within|"
-    r"qualif\w+|enrol\w*|treated|may|can|lets?|protected|under|recovers?|towards|thrown\sin|made\sgood|carr(?:y|ies)|has\sto|have\sto|must|pass(?:es)?\sto|builds?\sup|stands?\sbehind|insurance|indemnity|definition|fall)\b"
+    rf"\b(?:{_TAKEN_IN}|part\sof|(?:is|are)\s(?:not\s)?(?:an?\s|the\s)?[A-Z]\w+|(?:treated|regarded)\sas|count\w*|claim(?:s|ed)?|"
+    r"refund\w*|repaid|deduct\w*|made\sgood|recovers?|bears?|builds?\sup|pass(?:es)?\sto|stands?\sbehind|falls?\s(?:with)?in|"
+    r"com(?:es?|ing)\swith|thrown\sin|belong\w*|join|enrol\w*|lets?|may|can|free|protected|towards|insurance|indemnity|definition)\b"
 )
 """What a claim says of a whole and what is in it; other claims about what is left out may be true."""
 

@@ -17,11 +17,16 @@ from pincite.text import split_sentences
 from pincite.verification.checks import scope_words as words
 from pincite.verification.checks.reading import read
 
-_MARK = re.compile(r"[ \t]*(?:[•●▪◦‣*–—-]|\(?(?:[a-z]|[ivx]{1,5}|\d{1,2})[.)])[ \t]+", re.IGNORECASE)
+_MARK = re.compile(
+    r"[ \t]*(?:[•●▪◦‣·→✗✘❌×][ \t\u00a0]*|"
+    r"(?:[*+–—-]|\(?(?:[a-z]|[ivx]{1,5}|\d{1,2})[.)]|\d{1,2}\.\d{1,2})[ \t\u00a0]+)",
+    re.IGNORECASE,
+)
 _INLINE = re.compile(r"(?<=[\s,;:])\((?:[a-z]|[ivx]{1,5}|\d{1,2})\)\s", re.IGNORECASE)
 _FIRST_MARKS = (["a", "b"], ["i", "ii"], ["1", "2"])
 _COLON = re.compile(r":\s|\s[–—]\s")
 _ITEM_END = re.compile(rf";|{_INLINE.pattern}", re.IGNORECASE)
+_INDENT = re.compile(r"[ \t]{0,20}(?P<first>.)")
 _FORM = re.compile(r"\?|\[[ xX]?\]|[☐☑☒□■✓✔]")
 """A question states nothing, and what a form's boxes say is looked at elsewhere."""
 
@@ -103,7 +108,7 @@ def is_open(text: str) -> bool:
     """Whether a claim makes an exception of its own, takes back that something is left out ("not excluded"), or speaks
     of an exclusion without saying of what.
     """
-    if words.TWICE.search(text) or words.OWN_EXCEPTION.search(text):
+    if any(each.search(text) for each in (words.TWICE, words.OWN_TWICE, words.OWN_EXCEPTION)):
         return True
     return words.NAMED.search(text) is not None and words.OUT.search(words.NAMED.sub("", text)) is None
 
@@ -139,15 +144,18 @@ class _Line(NamedTuple):
             return Above(out, out)
         if self.opening is not None:
             out = _leads_out(self.text[self.opening :])
-            return Above(above.heading, above.heading if out is None else out)
-        return above if self.item or not self.text else Above(above.heading, above.heading)
+            outer = above.lead if self.item else above.heading
+            return Above(above.heading, outer if out is None else out)
+        if self.item or not self.text:
+            return above
+        return NOTHING if words.FINITE.search(self.text) else Above(above.heading, above.heading)
 
 
 def _line(text: str, start: int, end: int) -> _Line:
     mark = _MARK.match(text, start, end)
     begin = mark.end() if mark else start
-    line = text[begin:end].rstrip()
-    heading = mark is None and _is_heading(line)
+    line = text[begin:end].rstrip().rstrip("*_")
+    heading = _is_heading(line) and (mark is None or words.EXPLICIT.fullmatch(line) is not None)
     opens = not heading and (line.endswith((":", "—", "–")) or (mark is None and _opens_list(text, end, line)))
     opening = split_sentences(line)[-1][0] if opens else None
     return _Line(begin, line, mark is not None, heading, opening)
@@ -172,7 +180,9 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
     for found in re.finditer(r"\n+", text):
         at = found.end()
         ended = text[max(start, found.start() - 1) : found.start()] in {".", ":", ";"}
-        wrapped = len(found.group()) == 1 and not ended and text[at : at + 1].islower() and not _MARK.match(text, at)
+        begins = _INDENT.match(text, at)
+        goes_on = begins is not None and begins["first"].islower() and not _MARK.match(text, at)
+        wrapped = len(found.group()) == 1 and not ended and goes_on
         if at < len(text) and not wrapped:
             yield start, at
             start = at
@@ -193,9 +203,9 @@ def _leads_out(line: str) -> bool | None:
     """Whether a lead or heading leaves out what follows, or takes it in; None for neither."""
     if words.TWICE.search(line):
         return None
-    turned = next((found for found in words.EXCEPT.finditer(line) if not line[found.end() :].strip(" \t:–—")), None)
-    if turned is not None:
-        return words.OUT.search(line, 0, turned.start()) is None
+    *_, last = (None, *words.EXCEPT.finditer(line))
+    if last is not None and not line[last.end() :].strip(" \t:–—"):
+        return words.OUT.search(line, 0, last.start()) is None
     if _tells(line, 0, len(line), out=True):
         return True
     return None if words.OUT.search(line) or not words.IN.search(line) else False
@@ -204,7 +214,9 @@ def _leads_out(line: str) -> bool | None:
 def _under(heading: bool | None, text: str, start: int, end: int) -> Iterator[_Unit]:
     """The units of a line that is no item: a heading speaks for those that are no sentences."""
     for unit in _within(text, start, end, None):
-        says = any(each.search(text, unit.start, unit.end) for each in (words.OUT, words.STATED_IN, words.FINITE))
+        says = any(
+            each.search(text, unit.start, unit.end) for each in (words.OUT, words.STATED_IN, words.FINITE, _COLON)
+        )
         yield unit if says or unit.lead is not None else unit._replace(lead=heading)
 
 
@@ -249,7 +261,7 @@ def _pieces(text: str, unit: _Unit) -> Iterator[Piece]:
 
 def _clause(text: str, start: int, end: int, lead: bool | None) -> Iterator[Piece]:
     """The pieces of a clause: what it says, and exceptions, each cut at commas."""
-    if lead is None and words.TWICE.search(text, start, end):
+    if lead is None and (words.TWICE.search(text, start, end) or words.ORDER.match(text, start, end)):
         return
     turns = [found.span() for found in words.EXCEPT.finditer(text, start, end)]
     first = turns[0][0] if turns else end
