@@ -56,7 +56,7 @@ def test_a_claim_that_was_missed_carries_the_words_with_their_place(page, servic
     page.get_by_role("button", name="Choose words on the page").click()
     words = _choose(page)
     page.get_by_role("button", name="Add", exact=True).click()
-    expect(page.get_by_text("Added", exact=True)).to_be_visible()
+    expect(page.locator(".card[data-key^='added-']").last).to_be_visible()
     added = service.ask("GET", f"/v1/extractions/{extraction}")["claims"][-1]["claim"]
     [evidence] = added["evidence"]
     assert [one["excerpt"] for one in evidence["citation"]["segments"]] == [evidence["quote"]]

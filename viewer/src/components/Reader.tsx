@@ -70,7 +70,10 @@ export function Reader({ view, origin, openPdf, onHelp, onDecided, onChanged, pe
   const added = reading.drafts.get(NEW);
   const evaluated = useCallback(() => {
     reload(store, origin).then(
-      () => store.send({ type: "notice", text: `Evaluated: ${issuesWords(store.get().items)}`, tone: "good" }),
+      () => {
+        // what was just decided, and its Undo, stays
+        if (store.get().notice === null) store.send({ type: "notice", text: `Evaluated: ${issuesWords(store.get().items)}`, tone: "good" });
+      },
       (reason: unknown) => store.send({ type: "notice", text: wordsOf(reason), tone: "bad" }),
     );
   }, [store, origin]);
