@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pincite.api.checks import as_claim
 from pincite.nli.builtin import builtin_model
-from pincite.records import Claim
 from pincite.verification import EvidenceIndex, Verifier, read_sources
 
 GOLD = Path(__file__).parent / "gold" / "exclusions"
@@ -45,23 +45,13 @@ def load_rows(split: str) -> Iterator[Row]:
 
 def verdicts(rows: Sequence[Row]) -> list[str | None]:
     """What the verifier in the package says of each claim against its passage."""
+    # without the full stop, as claims of an answer are
     verifier = Verifier(entailment=builtin_model())
     indexes = {row.passage: EvidenceIndex(read_sources([row.passage])) for row in rows}
-    found = verifier.verify([_claim(row.claim) for row in rows], [indexes[row.passage] for row in rows])
-    return [verdict.label for verdict in found]
-
-
-def _claim(text: str) -> Claim:
-    text = text.removesuffix(".")  # as claims of an answer are
-    return Claim(
-        id="clm_001",
-        text=text,
-        type="fact",
-        importance="material",
-        requires_citation=True,
-        start_offset=0,
-        end_offset=len(text),
+    found = verifier.verify(
+        [as_claim(row.claim.removesuffix(".")) for row in rows], [indexes[row.passage] for row in rows]
     )
+    return [verdict.label for verdict in found]
 
 
 def table(split: str, rows: Sequence[Row], labels: Sequence[str | None]) -> str:

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from benchmarks.extraction import corpus_folder
 
+from pincite.api.checks import as_claim
 from pincite.nli import Entailment
 from pincite.nli.builtin import builtin_model
-from pincite.records import Claim
 from pincite.verification import EvidenceIndex, Verifier, read_sources
 from pincite.verification.lexical import overlap
 
@@ -91,7 +91,7 @@ def score_rows(rows: Sequence[Row]) -> Iterator[Scored]:
     for row in rows:
         if index is None or index[0] != row.document:
             index = row.document, EvidenceIndex(read_sources([row.document]))
-        claim = [_claim(row.claim)]
+        claim = [as_claim(row.claim)]
         plain = words.verify(claim, [index[1]])[0]
         verdict = hybrid.verify(claim, [index[1]])[0]
         shared = max((overlap(row.claim, evidence.snippet) for evidence in verdict.evidence), default=0.0)
@@ -103,18 +103,6 @@ def _least_entailed(said: Sequence[Entailment], *, passages: int) -> float:
     """Of the sentences of a claim the one that its best passage entails least; 0 without passages."""
     best = [max(each.entailment for each in said[at : at + passages]) for at in range(0, len(said), max(1, passages))]
     return min(best, default=0.0)
-
-
-def _claim(text: str) -> Claim:
-    return Claim(
-        id="clm_001",
-        text=text,
-        type="fact",
-        importance="material",
-        requires_citation=True,
-        start_offset=0,
-        end_offset=len(text),
-    )
 
 
 def balanced_accuracy(pairs: Sequence[tuple[bool, bool]]) -> float:

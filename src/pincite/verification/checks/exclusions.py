@@ -32,20 +32,23 @@ def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequen
     `before` is what stands in front of each passage: the lead of a list may be there. Nothing is contradicted by it:
     what is out of one thing may be in another.
     """
+    told = [(sentence, _claimed(claim.text[sentence.start : sentence.end])) for sentence in claim.sentences]
+    if not any(claimed for _, claimed in told):
+        return
     leads = before or [""] * len(passages)
     said = [pieces_of(passage.text, above_end(lead)) for lead, passage in zip(leads, passages, strict=True)]
-    for sentence in claim.sentences if any(said) else ():
+    for sentence, claimed in told:
+        text = claim.text[sentence.start : sentence.end]
         outcomes = [
-            _outcome(claim.text[sentence.start : sentence.end], passage.text, pieces)
-            for passage, pieces in zip(passages, said, strict=True)
+            _outcome(text, claimed, passage.text, pieces) for passage, pieces in zip(passages, said, strict=True)
         ]
         if any(outcome.status == "differs" for outcome in outcomes):
             yield Held(Value(sentence.start, sentence.end, "exclusion", "exclusion_mismatch"), outcomes)
 
 
-def _outcome(sentence: str, passage: str, said: Sequence[Piece]) -> Outcome:
-    for claimed in _claimed(sentence) if said else ():
-        found = _turned(claimed, said, conditional=words.IF.search(sentence) is not None)
+def _outcome(sentence: str, claimed: Sequence[Piece], passage: str, said: Sequence[Piece]) -> Outcome:
+    for piece in claimed:
+        found = _turned(piece, said, conditional=words.IF.search(sentence) is not None)
         if found is None:
             continue
         if words.MAY.search(sentence) and words.BINDS.search(passage, max(0, found.start - _NEAR), found.end):

@@ -6,8 +6,9 @@ import re
 
 _NOT = r"(?:not|never|no|none|neither|nor|cannot|nothing|nobody|without|\w+n['’]t)"
 _LEFT_OUT = (
-    r"exclud(?:e[sd]?|ing)|exclusions?|ineligible|exempt(?:s|ed|ions?)?|excepted|un(?:insured|suitable|paid|covered)|carve-?outs?|"
-    r"irrecoverable|disregard(?:s|ed)?|disqualif\w+|(?:left|leaves?|ruled|shut|kept|carved)\sout|off\slimits|out\sof\sscope|"
+    r"exclud(?:e[sd]?|ing)|exclusions?|ineligible|exempt(?:s|ed|ions?)?|excepted|un(?:insured|suitable|paid|covered)|"
+    r"carve-?outs?|irrecoverable|disregard(?:s|ed)?|disqualif\w+|(?:left|leaves?|ruled|shut|kept|carved)\sout|off\slimits|"
+    r"out\sof\sscope|"
     r"charged\s(?:separately|extra)|(?:quoted|billed)\sseparately|reserved\sto|"
     r"outside(?=\s(?:of\s)?(?:the|this|its|their)\s(?:scope|cover|definition|policy|plan|benefit|restriction|terms|fee)\b)|"
     r"non-?(?:eligible|covered|reimbursable|insured|pensionable|refundable|deductible)"
@@ -91,8 +92,10 @@ OWN_EXCEPTION = re.compile(rf"\b(?:unless|except|{_EXCEPTION}|save\s(?:for|that|
 
 TURN = re.compile(
     r"[;\n]|\b(?:but(?!\s(?:excluding|not))|however|although|though|whereas|while(?=\s\w+\s(?:is|are))|"
-    r"because|provided(?=\sthat\b)|(?<=,\s)(?:which|whose?|where|so|since)|nor(?=\s(?:\w+\s){0,2}?(?:do|does|is|are|will|shall|can|may)\b))\b|\b(?:save|except)\sthat\b"
-    r"|\sand(?=\s(?:can|may|must|will|shall)\s)|(?<=[,)])\sand(?=\s(?:\w+\s){1,6}?(?:is|are|shall|will|does|do|vests?|has|have)\b)",
+    r"because|provided(?=\sthat\b)|(?<=,\s)(?:which|whose?|where|so|since)|"
+    r"nor(?=\s(?:\w+\s){0,2}?(?:do|does|is|are|will|shall|can|may)\b))\b|"
+    r"\b(?:save|except)\sthat\b|\sand(?=\s(?:can|may|must|will|shall)\s)|"
+    r"(?<=[,)])\sand(?=\s(?:\w+\s){1,6}?(?:is|are|shall|will|does|do|vests?|has|have)\b)",
     re.IGNORECASE,
 )
 """Where another clause begins, which says for itself what is in and out."""

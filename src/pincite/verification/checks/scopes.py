@@ -42,7 +42,7 @@ class Piece(NamedTuple):
     """An item, or a part of a clause, at `[start, end)` of the text: left out, or not.
 
     `told`: the text says of it whether it is in or out, and does not just name it. `back`: an exception from what
-    stands before it. `open`: an exception or a condition follows. `stems` are those of its words that tell what it is.
+    stands before it. `stems` are those of its words that tell what it is.
     """
 
     start: int
@@ -50,7 +50,6 @@ class Piece(NamedTuple):
     out: bool
     told: bool
     back: bool = False
-    open: bool = False
     stems: frozenset[str] = frozenset()
 
 
@@ -276,9 +275,8 @@ def _clause(text: str, start: int, end: int, lead: bool | None) -> Iterator[Piec
         parts.append(Piece(stop, closing if closing >= 0 else last, not out, told=True, back=True))
         if closing >= 0:
             parts.append(Piece(closing, last, out, told))
-    final = max((number for number, part in enumerate(parts) if part.back), default=0)
-    for number, part in enumerate(parts):
-        yield from _items(text, part._replace(open=number < final and not part.back))
+    for part in parts:
+        yield from _items(text, part)
 
 
 def _tells(text: str, start: int, end: int, *, out: bool) -> bool:
@@ -315,13 +313,10 @@ def _sides(text: str, clause: Piece, *, led: bool) -> Iterator[Piece]:
 
 
 def _items(text: str, part: Piece) -> Iterator[Piece]:
-    """A part of a clause cut at commas; what is open is its last item."""
+    """A part of a clause cut at commas, without what has no words of its own."""
     at = part.start
-    found = []
     for stop, following in [*(comma.span() for comma in _COMMA.finditer(text, at, part.end)), (part.end, part.end)]:
         stems = stems_in(text, at, stop)
         if stems:
-            found.append(part._replace(start=at, end=stop, open=False, stems=stems))
+            yield part._replace(start=at, end=stop, stems=stems)
         at = following
-    yield from found[:-1]
-    yield from (item._replace(open=part.open) for item in found[-1:])
