@@ -5,7 +5,7 @@ trained weights. It learns from all answers of `training.material`, never from t
 set nor from `training/answers/validation`, on which it prints what is right after every epoch; with `--held-out` from
 `training/answers/annotated` alone, and prints that of "dev" and of the development answers too. The word embeddings
 stay as they are: the entailment model shares them. Ten to thirteen minutes of one core an epoch; the mean of two runs
-with other seeds (`training.average`) is better than each, and `--start` goes on from it.
+with other seeds (`training.claim_encoder.average`) is better than each, and `--start` goes on from it.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     full = given.out / "float" / "model.onnx"
     full.parent.mkdir(parents=True, exist_ok=True)
-    state = torch.load(given.state, weights_only=True)
+    state = torch.load(given.state, weights_only=True)["model"]
     weights = {name: tensor.numpy().astype(np.float32) for name, tensor in state.items()}
     onnx.save(build(weights, Shape()), str(full))
     quantise(full, given.out / "model.onnx")

@@ -1,10 +1,10 @@
 """Pairs to train on: labelled rows whose licence allows reuse, and pairs made from real sentences.
 
-`python -m training.verifier.pairs PAIRS MIXTURE [MIXTURE …]` reads `../shared/data` and writes all pairs, and of those
-to train on a mixture for each run, every one with other samples (compressed JSON lines, the same bytes every time). A
-pair has its evidence, the claim, what may be true of it as a string of letters (e entailment, n neutral, c
-contradiction: "nc" is a label that says only "not supported"), its set and its split (train, held, or kept back for the
-combination).
+`python -m training.verifier.pairs PAIRS FINISHING [WRITTEN]` reads `../shared/data` and writes all pairs, those that
+training ends with, and where it is asked for the claims written for pincite with the pairs around them, which the
+weights in the package were not trained on (compressed JSON lines), the same bytes for the same seed. A pair has its
+evidence, the claim, what may be true of it as a string of letters (e entailment, n neutral, c contradiction: "nc" is a
+label that says only "not supported"), its set and its split (train, held, or kept back for the combination).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pincite.verification.passages import split_passages
 from training.verifier.edits import edit
 from training.verifier.rewording import reword
 from training.verifier.rows import DATA, claim_of, licensed_rows
-from training.verifier.written import FILE, NATURAL, around, written
+from training.verifier.written import around, written
 
 TRUTHS = {"supported": "e", "refuted": "c", "nei": "n", "not_supported": "nc"}
 
@@ -46,14 +46,6 @@ HELD_SHARE = 20
 
 MADE = {"contract": 16_000, "contractnli": 3_000, "news": 14_000, "propnli": 6_000, "claims_file": 5_000}
 """Pairs made from the sentences of each kind of document."""
-
-ORDINARY_SHARE, CLOSEST_TIMES, NATURAL_TIMES, WRITTEN_SHARE = 2, 3, 2, 0.7
-"""A mixture has one ordinary pair in so many, those of CLOSEST and the natural claims so often, and of the written
-claims with the pairs around them this share.
-"""
-
-SEED, FIRST_MIXTURE = 20261122, 18
-"""Of the pairs, and of the first mixture; the others have those that follow."""
 
 SENTENCE_WORDS = 7, 55
 WINDOW_WORDS = 110
@@ -120,14 +112,12 @@ def best_passages(text: str, claim: str, *, count: int, most: int = 1) -> list[s
     return [text[passages[at].start : passages[min(at + count - 1, len(passages) - 1)].end] for at in order]
 
 
-def claims_written() -> Iterator[Pair]:
+def claims_written(chance: random.Random) -> Iterator[Pair]:
     """The claims written for pincite with their passages, and pairs around them."""
-    contracts, chance = dict(_contracts()), random.Random(SEED)
-    for name, file in (("natural", NATURAL), ("written", FILE)):
-        given = list(written(contracts, file=file))
-        for each in (*given, *around(given, chance)):
-            split = "kept" if is_kept(each.document) else split_of(each.document)
-            yield Pair(name, split, each.passage, each.claim, each.truth, each.kind)
+    given = list(written(dict(_contracts())))
+    for each in (*given, *around(given, chance)):
+        split = "kept" if is_kept(each.document) else split_of(each.document)
+        yield Pair("written", split, each.passage, each.claim, each.truth, each.kind)
 
 
 def is_kept(document: str) -> bool:
@@ -299,37 +289,27 @@ def _window(sentences: Sequence[str], at: int, chance: random.Random) -> tuple[i
     return first, last
 
 
-def mixed(pairs: Sequence[Pair], chance: random.Random) -> list[Pair]:
-    """Pairs of a run: half of the ordinary ones, the closest sets three times, natural claims twice, most written ones;
-    and all that nothing is trained on.
-    """
-    trained = [each for each in pairs if each.split == "train"]
-    closest = [each for each in trained if each.set in CLOSEST]
-    natural = [each for each in trained if each.set == "natural"]
-    others = [each for each in trained if each.set not in {*CLOSEST, "natural", "written"}]
-    hard = [each for each in trained if each.set == "written"]
-    ordinary = chance.sample(others, len(others) // ORDINARY_SHARE)
-    chosen = [*ordinary, *closest * CLOSEST_TIMES, *natural * NATURAL_TIMES]
-    chosen += chance.sample(hard, int(WRITTEN_SHARE * len(hard)))
-    return [*chosen, *(each for each in pairs if each.split != "train")]
-
-
-def write(file: str, pairs: Sequence[Pair]) -> None:
-    """Write pairs as compressed JSON lines."""
-    with gzip.GzipFile(file, "wb", mtime=0) as out:
-        for each in pairs:
-            out.write((json.dumps(asdict(each), ensure_ascii=False) + "\n").encode())
+def finishing(pairs: Sequence[Pair], chance: random.Random) -> list[Pair]:
+    """The pairs that training ends with: the closest sets twice, and as many others, shuffled."""
+    closest = [each for each in pairs if each.set in CLOSEST and each.split == "train"]
+    others = [each for each in pairs if each.set not in CLOSEST and each.split == "train"]
+    rest = [each for each in pairs if each.split != "train"]
+    return [*closest, *closest, *chance.sample(others, 2 * len(closest)), *rest]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the pairs and the mixtures, and print how many pairs there are of each set and truth."""
-    file, *mixtures = arguments
-    chance = random.Random(SEED)
-    pairs = [*labelled(chance), *made(texts(), chance), *claims_written()]
+    """Write the pairs and those to finish with, and print how many there are of each set and truth."""
+    chance = random.Random(20261122)
+    pairs = list(labelled(chance))
+    pairs += made(texts(), chance)
     pairs = [each for each in pairs if each.evidence.strip() and each.claim.strip()]
-    write(file, pairs)
-    for seed, mixture in enumerate(mixtures, FIRST_MIXTURE):
-        write(mixture, mixed(pairs, random.Random(seed)))
+    files = [pairs, finishing(pairs, chance)]
+    if len(arguments) > len(files):
+        files.append(list(claims_written(chance)))
+    for name, chosen in zip(arguments, files, strict=False):
+        with gzip.GzipFile(name, "wb", mtime=0) as file:
+            for each in chosen:
+                file.write((json.dumps(asdict(each), ensure_ascii=False) + "\n").encode())
     counts: dict[tuple[str, str], int] = defaultdict(int)
     for each in pairs:
         counts[each.set, each.truth] += 1

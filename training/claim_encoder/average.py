@@ -1,4 +1,4 @@
-"""The mean of the weights of several runs: `python -m training.average OUT STATE STATE [STATE …]`.
+"""The mean of the weights of several runs: `python -m training.claim_encoder.average OUT STATE STATE [STATE …]`.
 
 Runs that start from the same encoder end near each other, and their mean is better than each (Wortsman et al. 2022,
 Model soups). What was not trained is the same in all of them and is taken as it is.
