@@ -108,6 +108,23 @@ def test_a_sentence_agrees_with_itself(sentence):
     assert check_claim(sentence, [sentence]) == ()
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence", "named"),
+    [
+        (
+            "The laws of California govern it.",
+            "The laws of the State of New York govern it.",
+            ("California", "New York"),
+        ),
+        ("The laws of New York govern it.", "The laws of California govern it.", ("New York", "California")),
+        ("The laws of California govern it.", "The laws of New\nYork govern it.", ("California", "New\nYork")),
+        ("The plant is in South Sudan.", "The plant is in North Macedonia.", ("South Sudan", "North Macedonia")),
+    ],
+)
+def test_a_place_is_shown_with_all_its_words(claim, evidence, named):
+    assert named in {(finding.claim_text, finding.evidence_text) for finding in check_claim(claim, [evidence])}
+
+
 @given(SENTENCES, st.lists(SENTENCES, max_size=3))
 def test_findings_point_at_the_text_they_name(statement, passages):
     for finding in check_claim(statement, passages):

@@ -191,7 +191,7 @@ def _show_claim(checked: CheckedClaim) -> None:
     if verdict.rationale:
         emit(f"    {shorten(verdict.rationale, 300)} [{', '.join(verdict.reasons)}]")
     for mismatch in verdict.mismatches:
-        other = f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in the evidence"
+        other = f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in its passages"
         emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {other}")
     for span in verdict.citations:
         snippet = next(

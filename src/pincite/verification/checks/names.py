@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pincite.verification.checks.context import MOST_VALUES, is_plain, likeness, place_of
 from pincite.verification.checks.name_words import NO_NAMES, OTHER_FORMS, root_of
-from pincite.verification.checks.naming import Name, find_names, is_role, span_of
+from pincite.verification.checks.naming import Name, find_names, is_role, shown_span, span_of
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.reading import Reading, read
 
@@ -22,7 +22,7 @@ _SMALL = frozenset(["of", "and", "the", "for", "in", "on", "de", "la"])
 def check_names(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
     """Outcomes for every name of the claim, in order."""
     for name in find_names(claim.text)[:MOST_VALUES]:
-        start, end = span_of(claim, name)
+        start, end = shown_span(claim, name)
         outcomes = [_outcome(name, claim, passage) for passage in passages]
         yield Held(Value(start, end, "name", "name_not_found"), outcomes)
 
@@ -164,7 +164,7 @@ def _counterpart(name: Name, claim: Reading, passage: Reading, *, swapped: bool)
         score = likeness(here, there) + beside
         if best is None or score > best[0]:
             plain = not meant and is_plain(here._replace(sentence=here.sentence - own), there)
-            best = (score, start, end, plain)
+            best = (score, *shown_span(passage, other), plain)
     return None if best is None else best[1:]
 
 

@@ -25,6 +25,7 @@ class Name(NamedTuple):
 
 
 _JOINTS = {" ", "-", "‑", ". ", " & ", "'", "’", ".", "\n", "/"}
+_LEADING = {"New", "North", "South", "East", "West"}
 _PARTICLES = words_of("of de la del van von der den di da bin al the")
 
 
@@ -134,3 +135,12 @@ def _is_of_a_place(root: str) -> bool:
 def span_of(reading: Reading, name: Name) -> tuple[int, int]:
     """Where a name stands in its text."""
     return reading.words[name.words[0]].start, reading.words[name.words[-1]].end
+
+
+def shown_span(reading: Reading, name: Name) -> tuple[int, int]:
+    """Where a name stands with the word that belongs to it and tells nothing alone: "New" of "New York"."""
+    start, end = span_of(reading, name)
+    before = reading.words[name.words[0] - 1] if name.words[0] else None
+    if before is not None and before.text in _LEADING and reading.text[before.end : start].isspace():
+        return before.start, end
+    return start, end
