@@ -45,12 +45,10 @@ def load_rows(split: str) -> Iterator[Row]:
 
 def verdicts(rows: Sequence[Row]) -> list[str | None]:
     """What the verifier in the package says of each claim against its passage."""
-    # without the full stop, as claims of an answer are
     verifier = Verifier(entailment=builtin_model())
     indexes = {row.passage: EvidenceIndex(read_sources([row.passage])) for row in rows}
-    found = verifier.verify(
-        [as_claim(row.claim.removesuffix(".")) for row in rows], [indexes[row.passage] for row in rows]
-    )
+    claims = [as_claim(row.claim.removesuffix(".")) for row in rows]  # without the full stop, as those of an answer are
+    found = verifier.verify(claims, [indexes[row.passage] for row in rows])
     return [verdict.label for verdict in found]
 
 
