@@ -276,6 +276,12 @@ def test_a_suggestion_in_so_many_words_is_no_claim_however_sure_the_encoder(said
     ]
 
 
+def test_a_bare_item_is_one_more_of_its_list_whatever_stands_before_it() -> None:
+    found = _texts("You need:\n\n- A passport\n- It helps to be early.\n- Two photos", "What is required?")
+    assert found[0] == "A passport"
+    assert found[-1] == "Two photos"
+
+
 def test_a_single_word_is_no_claim_however_sure_the_encoder() -> None:
     assert _texts("Tasks\n\n- TBD\n- None\n- n/a", "") == []
 

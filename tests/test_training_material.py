@@ -5,7 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
-from training.material import GOLD, annotated_answers, load, read_answers, validation_answers
+from training.material import (
+    GOLD,
+    agreed_answers,
+    annotated_answers,
+    load,
+    questioned_answers,
+    read_answers,
+    validation_answers,
+    with_levels,
+)
 
 TEXT = """@ a field
 ? Which papers are needed?
@@ -56,6 +65,40 @@ def test_what_chooses_between_encoders_trains_none() -> None:
     assert sum(len(answer.sentences) for answer in kept) > 1_000
     trained = {answer.text for answer in [*load(), *annotated_answers()]}
     assert not [answer.id for answer in kept if answer.text in trained]
+
+
+def test_levels_are_given_to_claims_in_their_order() -> None:
+    first, _ = read_answers(TEXT, "own")
+    given = with_levels(first, "icmc")
+    assert [each.level for each in given.sentences if each.claim] == ["minor", "critical", "material", "critical"]
+    assert {each.level for each in given.sentences if not each.claim} == {None}
+    assert (given.text, given.query) == (first.text, first.query)
+    with pytest.raises(ValueError, match="own-1 has 4 claims and 3 levels: 'icm'"):
+        with_levels(first, "icm")
+
+
+def test_a_second_reader_only_takes_levels_away() -> None:
+    taken = kept = 0
+    for first, agreed in zip(annotated_answers(), agreed_answers(), strict=True):
+        assert (first.id, first.text, first.query) == (agreed.id, agreed.text, agreed.query)
+        for one, other in zip(first.sentences, agreed.sentences, strict=True):
+            assert (one.start, one.end, one.claim, one.type) == (other.start, other.end, other.claim, other.type)
+            assert other.level in {one.level, None}
+            taken += one.level != other.level
+            kept += other.level is not None
+    assert taken > 1_000
+    assert kept > 20_000
+
+
+def test_other_questions_change_levels_and_nothing_else() -> None:
+    answers = {answer.text: answer for answer in annotated_answers()}
+    changed = 0
+    for asked in questioned_answers():
+        first = answers[asked.text]
+        assert asked.query != first.query
+        assert [each.claim for each in asked.sentences] == [each.claim for each in first.sentences]
+        changed += [each.level for each in asked.sentences] != [each.level for each in first.sentences]
+    assert changed > 1_000
 
 
 def test_everything_labelled_and_nothing_of_what_is_for_testing() -> None:

@@ -7,6 +7,10 @@ half "dev" on which both annotators agree, `training/answers/*.txt`, and for the
 one; each further line is a sentence with its label: "-" for no claim, or a letter for the type (p, f, n, d) and one
 for the importance (c critical, m material, i minor). "* " and "1. " before the words make an item of a list, "# " a
 heading, "| " a table's row; "/" alone begins a paragraph, "@" names a field.
+
+`training/answers/readings` has more about these: `second.txt` the levels that a second reader gave the claims of an
+answer, one letter each, `questions.txt` other questions to which answers were put, with the levels of their claims
+under them.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +67,52 @@ def annotated_answers() -> list[Answer]:
 def validation_answers() -> list[Answer]:
     """Answers labelled like those, on which nothing is trained: to choose between encoders."""
     return _read_folder("validation")
+
+
+def agreed_answers() -> list[Answer]:
+    """The same, with levels only where a second reader has the same."""
+    found = {answer.id: answer for answer in annotated_answers()}
+    for line in _readings("second.txt"):
+        name, letters = line.split()
+        first = found[name]
+        second = with_levels(first, letters)
+        found[name] = replace(
+            first,
+            sentences=tuple(
+                one if one.level == other.level else replace(one, level=None)
+                for one, other in zip(first.sentences, second.sentences, strict=True)
+            ),
+        )
+    return list(found.values())
+
+
+def questioned_answers() -> list[Answer]:
+    """Some of these answers under other questions, with the levels of their claims under those."""
+    answers = {answer.id: answer for answer in annotated_answers()}
+    found = []
+    for number, line in enumerate(_readings("questions.txt")):
+        name, letters, query = line.split(maxsplit=2)
+        found.append(replace(with_levels(answers[name], letters), id=f"{name}-q{number}", query=query))
+    return found
+
+
+def with_levels(answer: Answer, letters: str) -> Answer:
+    """An answer with other levels, a letter for each of its claims in order; raises ValueError for another count."""
+    claims = sum(sentence.claim for sentence in answer.sentences)
+    if claims != len(letters):
+        raise ValueError(f"{answer.id} has {claims} claims and {len(letters)} levels: {letters!r}")
+    given = iter(letters)
+    return replace(
+        answer,
+        sentences=tuple(
+            replace(sentence, level=LEVELS[next(given)]) if sentence.claim else sentence
+            for sentence in answer.sentences
+        ),
+    )
+
+
+def _readings(name: str) -> list[str]:
+    return (ANSWERS / "readings" / name).read_text(encoding="utf-8").splitlines()
 
 
 def _read_folder(name: str) -> list[Answer]:

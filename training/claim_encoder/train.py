@@ -28,8 +28,8 @@ from torch.nn import functional
 
 from pincite.claims import blanked
 from pincite.claims.encoder import LEVELS, QUESTION, TYPES, WINDOW
-from training.claim_encoder.model import ClaimEncoder, TokenSpan
-from training.material import Answer, annotated_answers, load, validation_answers
+from training.claim_encoder.model import BesideEncoder, ClaimEncoder, TokenSpan
+from training.material import Answer, agreed_answers, annotated_answers, load, validation_answers
 from training.verifier.model import load_encoder
 from training.verifier.train import filled
 
@@ -185,6 +185,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--rate", type=float, default=RATE, help="the highest learning rate")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=20261123)
+    parser.add_argument("--agreed", action="store_true", help="learn only levels on which two readers agree")
+    parser.add_argument("--beside", action="store_true", help="with attention over the sentences: to teach another one")
     parser.add_argument("--half", action="store_true", help="compute in 16 bits, on processors that do so faster")
     asked = parser.parse_args(arguments)
     torch.set_num_threads(asked.threads)
@@ -193,13 +195,15 @@ def main(arguments: Sequence[str]) -> int:
     tokenizer.no_padding()
     tokenizer.no_truncation()
     others = load()
-    answers = annotated_answers() if asked.held_out else [*annotated_answers(), *others]
+    answers = agreed_answers() if asked.agreed else annotated_answers()
+    if not asked.held_out:
+        answers += others
     chance = random.Random(asked.seed)
     chance.shuffle(answers)
     answers += list(without_question(answers, chance))
     examples = [each for each in (example_of(answer, tokenizer) for answer in answers) if each.spans]
     print(f"{len(examples)} texts, {sum(len(each.labels) for each in examples)} sentences")
-    model = ClaimEncoder()
+    model = BesideEncoder() if asked.beside else ClaimEncoder()
     load_encoder(model, load_file(asked.encoder / "model.safetensors"))
     if asked.start is not None:
         model.load_state_dict(torch.load(asked.start, weights_only=True))

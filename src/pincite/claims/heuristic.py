@@ -79,6 +79,7 @@ class _Reader:
         self._skipped: list[SkippedText] = []
         self._sentences: list[tuple[int, int]] = []
         self._subjects = Subjects()
+        self._bare: set[int] = set()  # where lists begin of which a bare item is a claim
 
     def read(self) -> Reading:
         pieces = read_pieces(self._answer)
@@ -165,7 +166,7 @@ class _Reader:
         if assertion.reason is not None:
             self._skip(start, end, assertion.reason)
             return
-        if self._is_talk(start, end, listed=listed):
+        if self._is_talk(start, end, listed=listed) and not (listed and self._is_one_more(piece, sentence)):
             self._skip(start, end, "unverifiable")
             return
         begin = start + assertion.skip
@@ -207,6 +208,10 @@ class _Reader:
             self._talk[sentence, listed] = self._reads_like_talk(start, end, listed=listed)
         return self._talk[sentence, listed]
 
+    def _is_one_more(self, piece: Piece, sentence: str) -> bool:
+        """Whether an item is bare ("Two photos"), as a claim before it in its list is: both are what the list is of."""
+        return piece.lead is not None and piece.lead[0] in self._bare and not self._subjects.is_whole(sentence)
+
     def _reads_like_talk(self, start: int, end: int, *, listed: bool) -> bool:
         """Whether the scores say so."""
         sentence = self._blanked[start:end]
@@ -239,6 +244,7 @@ class _Reader:
             lead = self._blanked[max(piece.lead[0], piece.lead[1] - _LONGEST_LEAD) : piece.lead[1]]
             context = _led(plain_text(lead), context or plain_text(text))
             confidence = _LISTED
+            self._bare.add(piece.lead[0])
         if assertion.doubtful:
             confidence = _DOUBTFUL
         self._subjects.note(context or text)
