@@ -282,6 +282,14 @@ def test_a_bare_item_is_one_more_of_its_list_whatever_stands_before_it() -> None
     assert found[-1] == "Two photos"
 
 
+@pytest.mark.parametrize(
+    "said", ["Just kidding", "Sorry about that", "Nothing to worry about", "Better safe than sorry"]
+)
+def test_talk_is_no_item_of_its_list(said: str) -> None:
+    found = _texts(f"You need:\n\n- A passport\n- Two photos\n- {said}", "What is required?")
+    assert found == ["A passport", "Two photos"]
+
+
 def test_a_single_word_is_no_claim_however_sure_the_encoder() -> None:
     assert _texts("Tasks\n\n- TBD\n- None\n- n/a", "") == []
 

@@ -3,8 +3,8 @@
 The mean of the teachers' probabilities of every sentence is the label that the new one learns, beside the readers' own
 (`READERS` of the loss); so it gets near what several together say, at the size and speed of one. It begins with the
 weights of one of them, and reads the answers of `training.claim_encoder.train` and of
-`training.material.questioned_answers`, of these without labels. `--beside` names teachers trained with that option.
-Four minutes of a core a teacher, then twelve a round.
+`training.material.questioned_answers`, of these without types and levels. `--beside` names teachers trained with that
+option. Four minutes of a core a teacher, then twelve a round.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ PARTS = (
 
 
 def material() -> list[Answer]:
-    """What is read: labelled answers, some without their question, and answers under other questions, not labelled."""
+    """What is read: labelled answers, some without their question, and answers under other questions without levels."""
     answers = [*annotated_answers(), *load()]
     answers += without_question(answers, random.Random(0))
     for answer in questioned_answers():

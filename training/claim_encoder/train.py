@@ -206,7 +206,7 @@ def main(arguments: Sequence[str]) -> int:
     model = BesideEncoder() if asked.beside else ClaimEncoder()
     load_encoder(model, load_file(asked.encoder / "model.safetensors"))
     if asked.start is not None:
-        model.load_state_dict(torch.load(asked.start, weights_only=True))
+        model.load_state_dict(torch.load(asked.start, weights_only=True), strict=not asked.beside)
     names = ("annotated", "development") if asked.held_out else ()
     held = {name: [example_of(each, tokenizer) for each in others if each.source == name] for name in names}
     held["validation"] = [example_of(each, tokenizer) for each in validation_answers()]

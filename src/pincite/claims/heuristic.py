@@ -209,8 +209,12 @@ class _Reader:
         return self._talk[sentence, listed]
 
     def _is_one_more(self, piece: Piece, sentence: str) -> bool:
-        """Whether an item is bare ("Two photos"), as a claim before it in its list is: both are what the list is of."""
-        return piece.lead is not None and piece.lead[0] in self._bare and not self._subjects.is_whole(sentence)
+        """Whether an item is bare ("Two photos"), as a claim before it in its list is: both are what the list is of,
+        unless its own words are those of talk ("Just kidding").
+        """
+        if piece.lead is None or piece.lead[0] not in self._bare or self._subjects.is_whole(sentence):
+            return False
+        return self._probability(plain_text(sentence)) >= ENCODED
 
     def _reads_like_talk(self, start: int, end: int, *, listed: bool) -> bool:
         """Whether the scores say so."""
