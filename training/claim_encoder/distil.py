@@ -18,22 +18,20 @@ from pathlib import Path
 
 import torch
 from safetensors.torch import load_file
-from tokenizers import Tokenizer
 from torch import Tensor
 
 from pincite.claims.encoder import LEVELS, TYPES
 from training.claim_encoder.model import BesideEncoder, ClaimEncoder
 from training.claim_encoder.train import (
     CLAIM_WEIGHT,
-    CLIP,
-    DECAY,
-    WARM_UP,
     Example,
     epoch_batches,
     example_of,
+    load_tokenizer,
     loss_of,
     right,
     tensors,
+    train,
     without_question,
 )
 from training.material import Answer, annotated_answers, load, questioned_answers, validation_answers
@@ -87,30 +85,6 @@ def distance(scores: Tensor, shares: Tensor) -> Tensor:
     return torch.stack(losses).sum()
 
 
-def train(
-    model: ClaimEncoder, examples: Sequence[Example], shares: Sequence[Tensor], *, seed: int, half: bool, rounds: int
-) -> None:
-    """Train on both kinds of labels."""
-    for frozen in (model.words, model.places, model.kinds):
-        frozen.requires_grad_(False)
-    weights = [each for each in model.parameters() if each.requires_grad]
-    optimiser = torch.optim.AdamW(weights, lr=RATE, weight_decay=DECAY, fused=True)
-    chance = random.Random(seed)
-    batches = [batch for _ in range(rounds) for batch in epoch_batches(examples, chance)]
-    model.train()
-    for step, batch in enumerate(batches):
-        for group in optimiser.param_groups:
-            group["lr"] = RATE * min(1.0, step / WARM_UP) * (1 - step / len(batches))
-        ids, mask, types, spans, labels = tensors([examples[place] for place in batch])
-        with torch.autocast("cpu", torch.bfloat16, enabled=half):
-            scores = model(ids, mask, types, spans)
-        theirs = distance(scores, torch.cat([shares[place] for place in batch]))
-        optimiser.zero_grad()
-        ((1 - READERS) * theirs + READERS * loss_of(scores, labels)).backward()
-        torch.nn.utils.clip_grad_norm_(weights, CLIP)
-        optimiser.step()
-
-
 def main(arguments: Sequence[str]) -> int:
     """Train and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -126,9 +100,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     torch.set_num_threads(asked.threads)
     torch.manual_seed(asked.seed)
-    tokenizer = Tokenizer.from_file(str(asked.encoder / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
+    tokenizer = load_tokenizer(asked.encoder)
     base = load_file(asked.encoder / "model.safetensors")
     examples = [each for each in (example_of(answer, tokenizer) for answer in material()) if each.spans]
     told = []
@@ -143,8 +115,14 @@ def main(arguments: Sequence[str]) -> int:
     model = ClaimEncoder()
     load_encoder(model, base)
     model.load_state_dict(torch.load(asked.start, weights_only=True))
-    train(model, examples, shares, seed=asked.seed, half=asked.half, rounds=asked.rounds)
-    print(right(model, [example_of(each, tokenizer) for each in validation_answers()]))
+    held = [example_of(each, tokenizer) for each in validation_answers()]
+
+    def loss(scores: Tensor, labels: Tensor, batch: Sequence[int]) -> Tensor:
+        theirs = distance(scores, torch.cat([shares[place] for place in batch]))
+        return (1 - READERS) * theirs + READERS * loss_of(scores, labels)
+
+    for _ in train(model, examples, seed=asked.seed, half=asked.half, epochs=asked.rounds, rate=RATE, loss=loss):
+        print(f"  validation: {right(model, held)}", flush=True)
     torch.save(model.state_dict(), asked.out)
     return 0
 

@@ -15,7 +15,7 @@ import random
 import sys
 import time
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -41,6 +41,10 @@ CLAIM_WEIGHT = 0.5
 OPENS, ENDS, UNKNOWN = 101, 102, -1
 
 
+Loss = Callable[[Tensor, Tensor, Sequence[int]], Tensor]
+"""The loss of scores `(spans, 9)` with labels `(spans, 3)` for the places of the examples in a batch."""
+
+
 class Example(NamedTuple):
     """An answer as tokens, its sentences as spans of them; of each its type, level, claim or not, as numbers."""
 
@@ -48,6 +52,14 @@ class Example(NamedTuple):
     types: list[int]
     spans: list[tuple[int, int]]
     labels: list[tuple[int, int, int]]
+
+
+def load_tokenizer(encoder: Path) -> Tokenizer:
+    """The tokenizer in a folder, which cuts and fills nothing."""
+    tokenizer = Tokenizer.from_file(str(encoder / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return tokenizer
 
 
 def example_of(answer: Answer, tokenizer: Tokenizer) -> Example:
@@ -145,6 +157,7 @@ def train(
     half: bool,
     epochs: int = EPOCHS,
     rate: float = RATE,
+    loss: Loss | None = None,
 ) -> Iterator[int]:
     """Train for all epochs, giving the number of each as it ends; `half` computes in 16 bits where that is safe."""
     for frozen in (model.words, model.places, model.kinds):
@@ -162,7 +175,7 @@ def train(
             with torch.autocast("cpu", torch.bfloat16, enabled=half):
                 scores = model(ids, mask, types, spans)
             optimiser.zero_grad()
-            loss_of(scores, labels).backward()
+            (loss_of(scores, labels) if loss is None else loss(scores, labels, batch)).backward()
             torch.nn.utils.clip_grad_norm_(weights, CLIP)
             optimiser.step()
             step += 1
@@ -191,9 +204,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     torch.set_num_threads(asked.threads)
     torch.manual_seed(asked.seed)
-    tokenizer = Tokenizer.from_file(str(asked.encoder / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
+    tokenizer = load_tokenizer(asked.encoder)
     others = load()
     answers = agreed_answers() if asked.agreed else annotated_answers()
     if not asked.held_out:
