@@ -4,7 +4,7 @@
     python viewer/build_hook.py --test   checks types and runs the viewer's tests too
 
 A build of a package without Node goes on without the viewer, or with the one that a source distribution brings, and
-says so; the service then shows its server-rendered pages. `PINCITE_VIEWER=skip` does the same where Node is there.
+says so; the service then says that the viewer is missing. `PINCITE_VIEWER=skip` does the same where Node is there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STAMP = "sources.sha256"
 
 SOURCES = ("index.html", "package.json", "package-lock.json", "tsconfig.json", "*.config.ts", "src/**/*", "public/**/*")
 
-NO_NODE = "no Node.js with npm here: the viewer is not built; the service shows its pages without JavaScript"
+NO_NODE = "no Node.js with npm here: the viewer is not built; the service has its API and no pages"
 
 
 class ViewerHook(BuildHookInterface[Any]):

@@ -13,7 +13,6 @@ from tests.server.served import HOST, Served
 MINE = {"Origin": f"http://{HOST}"}
 MISSING = "00000000-0000-4000-8000-00000000dead"
 HTML = {"Accept": "text/html,application/xhtml+xml"}
-LARGE = b"a=" + b"x" * (300 * 1024)
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
@@ -25,31 +24,29 @@ def words(reply: Response) -> str:
 
 
 @pytest.mark.parametrize(
-    ("asked", "more", "status", "said"),
+    ("request_line", "headers", "status", "message"),
     [
-        ("GET /review/nothing", {}, 404, "There is nothing at /review/nothing."),
-        (f"GET /review/results/{MISSING}", {}, 404, f"There is no result {MISSING}."),
-        ("GET /review/results/x", {}, 422, "An id is a UUID"),
-        ("PUT /review", {"headers": MINE}, 403, "token"),
-        ("GET /review/queue/next", {}, 405, "GET cannot be done here"),
-        ("POST /review/queue/next", {"headers": MINE}, 403, "send the token"),
-        ("POST /review/queue/next", {"headers": {"Origin": "http://elsewhere"}}, 403, "a page of another address"),
-        ("POST /review/extractions", {"headers": MINE | FORM, "content": LARGE}, 413, "A form has at most"),
-        ("GET /nothing", {"headers": HTML}, 404, "There is nothing at /nothing."),
+        ("GET /nothing", {}, 404, "There is nothing at /nothing."),
+        ("POST /nothing", {}, 403, "say where it comes from"),
+        ("POST /nothing", MINE, 403, "send the token"),
+        ("POST /nothing", {"Origin": "http://elsewhere"}, 403, "a page of another address"),
+        ("POST /", MINE | FORM, 403, "token"),
     ],
-    ids=["no page", "no result", "no id", "method with no token", "method", "token", "origin", "size", "elsewhere"],
+    ids=["no page", "no origin", "no token", "origin", "form"],
 )
-def test_a_page_says_what_went_wrong(asked: str, more: dict[str, Any], status: int, said: str, served: Served) -> None:
+def test_a_browser_that_asks_for_a_page_gets_its_error_as_a_page(
+    request_line: str, headers: dict[str, str], status: int, message: str, served: Served
+) -> None:
     browser, _ = served.browser()
-    method, _, path = asked.partition(" ")
-    reply = browser.request(method, path, **more)
+    method, _, path = request_line.partition(" ")
+    reply = browser.request(method, path, headers=HTML | headers)
     assert reply.status_code == status
-    assert said.lower() in words(reply).lower()
+    assert message.lower() in words(reply).lower()
     assert reply.headers["x-frame-options"] == "DENY"
 
 
-def test_a_host_that_is_not_ours_gets_a_page_where_one_was_asked_for(served: Served) -> None:
-    reply = served.client(None).get("/review", headers={"Host": "elsewhere"})
+def test_a_host_that_is_not_ours_gets_a_page_where_a_browser_asks(served: Served) -> None:
+    reply = served.client(None).get("/", headers={"Host": "elsewhere"} | HTML)
     assert (reply.status_code, "server.names" in words(reply)) == (421, True)
 
 
@@ -68,7 +65,7 @@ def test_a_form_to_sign_in_with_too_many_fields_opens_nothing(served: Served) ->
 
 def test_a_page_with_a_problem_holds_no_words_of_what_was_sent(served: Served) -> None:
     browser, _ = served.browser()
-    reply = browser.get("/review/<script>alert(1)</script>")
+    reply = browser.get("/<script>alert(1)</script>", headers=HTML)
     assert (reply.status_code, "<script>" in reply.text) == (404, False)
 
 

@@ -16,9 +16,7 @@ OPEN = {"/", "/login", "/login.js", "/login.css", "/openapi.json"}
 """Pages for a browser that is not signed in; they tell nothing of any owner."""
 
 ROUTES = {
-    f"{method} {path}": scope
-    for path, method, scope in scopes_of(Routes())
-    if path not in OPEN and method != "HEAD" and not path.startswith("/review")  # pages: test_server_pages
+    f"{method} {path}": scope for path, method, scope in scopes_of(Routes()) if path not in OPEN and method != "HEAD"
 }
 MISSING = "00000000-0000-4000-8000-00000000dead"
 

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from lxml import html
 from tests.server.reviewed import a_claim, a_field, evaluated, extraction, view
 from tests.server.served import OTHER, Served
-from tests.server.test_server_pages import look, send, signed_in, words
 
 from pincite.records import LOCAL_OWNER
 
@@ -161,30 +159,3 @@ def test_somebody_whose_keys_are_gone_keeps_their_name(served: Served) -> None:
         if key["name"] == "Ada":
             served.client().delete(f"/v1/keys/{key['id']}")
     assert "Ada" in {one["name"] for one in served.client("read").get("/v1/people").json()["items"]}
-
-
-def test_a_form_that_was_opened_before_another_decision_shows_what_changed(served: Served) -> None:
-    seen = a_field(served)
-    address = f"/review/items/field/{seen['id']}"
-    browser, _ = signed_in(served)
-    opened = look(browser, address)
-    decided(reviewer(served, "Ada"), seen, action="dismiss")
-    late = send(browser, opened, "Confirm", note="as printed")
-    read = html.document_fromstring(late.text)
-    assert late.status_code == 412
-    assert "Not saved: it was dismissed by Ada, 2026-11-22 12:00 UTC, since you saw it" in words(read)
-    assert "Dismissed by Ada" in words(read)
-    assert read.xpath("//input[@name='note']/@value") == ["as printed"]
-    assert send(browser, read, "Confirm").status_code == 303
-    assert "Confirmed by you" in words(look(browser, address))
-
-
-def test_what_was_typed_before_another_decision_is_kept(served: Served) -> None:
-    seen = a_field(served)
-    browser, _ = signed_in(served)
-    opened = look(browser, f"/review/items/field/{seen['id']}")
-    decided(served.client("review"), seen, **edited(seen))
-    late = send(browser, opened, "Save", value="March 5", quote="March 5, 2024")
-    read = html.document_fromstring(late.text)
-    assert (late.status_code, read.xpath("//textarea[@name='value']")[0].text) == (412, "March 5")
-    assert "5 March 2024" in words(read)

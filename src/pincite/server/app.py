@@ -11,7 +11,6 @@ from starlette.types import Receive, Scope, Send
 from pincite.server.failing import add_handlers
 from pincite.server.guard import Guard
 from pincite.server.openapi import described
-from pincite.server.pages import ROUTERS as PAGES
 from pincite.server.routes import (
     audit,
     checks,
@@ -48,7 +47,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     audit.router,
     viewer.router,
-    *PAGES,
 )
 """The routes of every resource."""
 

@@ -14,9 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from pincite.errors import PinciteError
-from pincite.review.page import element
-from pincite.server.asking import who
-from pincite.server.pages.shell import page
+from pincite.server.login import error_page
 from pincite.server.problems import INSIDE, Problem, as_problem, problem_response
 from pincite.text.printing import shorten
 
@@ -26,37 +24,22 @@ _KEPT_HEADERS = ("Retry-After", "Allow")
 
 
 def reply_to(request: Request, problem: Problem) -> Response:
-    """The reply that tells of a problem: a page where a page was asked for, with the same words and status.
+    """The reply that reports a problem: an HTML page where a browser asked for a page, problem+json everywhere else.
 
-    Whoever is not signed in is led to where they can.
+    A browser that is not signed in is sent to the sign-in page.
     """
     if not is_for_page(request):
         return problem_response(problem)
     if problem.status == 401 and request.url.path != "/login":
         return RedirectResponse("/login", status_code=303)
-    title = HTTPStatus(problem.status).phrase
-    words = element("p", f"{problem.detail[:1].upper()}{problem.detail[1:].rstrip('.')}.")
-    way_on = ("Look at it as it is now", _asked_from(request)) if problem.status == 409 else ("Documents", "/review")
-    link = element("p", element("a", way_on[0], href=way_on[1]))
-    section = element("section", element("h1", title), words, link, class_="sheet-like")
-    response = page(who(request), title, section, status=problem.status)
-    for name in _KEPT_HEADERS:
-        if name in problem.headers:
-            response.headers[name] = problem.headers[name]
-    return response
+    detail = f"{problem.detail[:1].upper()}{problem.detail[1:].rstrip('.')}."
+    headers = {name: problem.headers[name] for name in _KEPT_HEADERS if name in problem.headers}
+    return error_page(HTTPStatus(problem.status).phrase, detail, status=problem.status, headers=headers)
 
 
 def is_for_page(request: Request) -> bool:
-    """Whether a request is for one of the pages without scripts, or a browser looks for one that is not there."""
-    path = request.url.path
-    if path == "/review" or path.startswith("/review/"):
-        return True
-    return not path.startswith("/v1/") and "text/html" in request.headers.get("accept", "")
-
-
-def _asked_from(request: Request) -> str:
-    """The page that a form stands on."""
-    return request.url.path if request.method == "GET" else request.url.path.rpartition("/")[0]
+    """Whether a browser is looking for a page."""
+    return not request.url.path.startswith("/v1/") and "text/html" in request.headers.get("accept", "")
 
 
 def log_failure(request: Request, error: PinciteError) -> None:

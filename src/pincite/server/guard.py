@@ -20,7 +20,6 @@ from pincite.errors import PinciteError
 from pincite.records.ids import as_id
 from pincite.server.asking import Asking
 from pincite.server.failing import log_failure, reply_to
-from pincite.server.form_tokens import CSRF_FIELD, form_token
 from pincite.server.problems import Problem, as_problem
 from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
@@ -52,7 +51,7 @@ MAX_BODY = 4 * 1024 * 1024
 SIGN_INS: Final = frozenset({("POST", "/login"), ("POST", "/v1/session")})
 """What a browser sends to become somebody else: a session that it still has must not be in the way."""
 
-UPLOADS: Final = frozenset({("POST", "/v1/documents"), ("POST", "/review/documents")})
+UPLOADS: Final = frozenset({("POST", "/v1/documents")})
 
 
 class Guard:
@@ -73,7 +72,7 @@ class Guard:
         request.state.asking = None
         replies = _Replies(self._service, self._head, request, send)
         try:
-            receive = await self._check(request, receive)
+            await self._check(request)
         except Problem as problem:
             await reply_to(request, problem)(scope, receive, replies.send)
             return
@@ -83,25 +82,21 @@ class Guard:
             return
         await self._app(scope, _limited(request, receive), replies.send)
 
-    async def _check(self, request: Request, receive: Receive) -> Receive:
+    async def _check(self, request: Request) -> None:
         check_host(request, self._service.hosts)
         if request.method not in SAFE_METHODS:
             check_origin(request)
         asking = await run_in_threadpool(asking_of, self._service, request)
         request.state.asking = asking
         if asking is None or asking.by == "key" or request.method in SAFE_METHODS:
-            return receive
+            return
         if (request.method, request.url.path) in SIGN_INS:
-            return receive
+            return
         if not request.headers.get("origin") and request.headers.get("sec-fetch-site") != "same-origin":
             raise Problem(403, "a browser's request has to say where it comes from (Origin)", code="foreign_origin")
-        token = request.headers.get(CSRF_HEADER)
-        if token is None:
-            token, receive = await form_token(request, receive)
-        if token is None or not hmac.compare_digest(token.encode(), asking.csrf.encode()):
-            detail = f"send the token that GET /v1/session gives, as {CSRF_HEADER} or as the form's {CSRF_FIELD}"
-            raise Problem(403, detail, code="csrf_token")
-        return receive
+        token = request.headers.get(CSRF_HEADER, "")
+        if not hmac.compare_digest(token.encode(), asking.csrf.encode()):
+            raise Problem(403, f"send the token that GET /v1/session gives, as {CSRF_HEADER}", code="csrf_token")
 
 
 def check_host(request: Request, hosts: frozenset[str]) -> None:

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path as FilePath
 from typing import Final
+from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from pincite.server.asking import COOKIE, Serving
-from pincite.server.form_tokens import field_of
+from pincite.server.login import FOLDER, error_page, login_page
 from pincite.server.problems import Problem, not_found
 from pincite.server.routes.session import begin_session
 from pincite.server.static import INDEX, lasts, type_of
 
 router = APIRouter(include_in_schema=False)
 
-HTML: Final = "text/html; charset=utf-8"
-_HERE: Final = FilePath(__file__).parent.parent / "pages"
+NOT_BUILT: Final = (
+    "This package was built without Node.js, so the review viewer is missing. Install a release, or build it in a "
+    "checkout with `make viewer`. The API under /v1 works without it."
+)
+MAX_FORM_FIELDS: Final = 10
+"""Fields of a sign-in form; ours has one."""
 
 
 @router.get("/")
 def get_viewer(request: Request) -> Response:
-    """The viewer, told where nobody can be signed in; the pages without JavaScript where it was not built."""
+    """The viewer, told where nobody can be signed in; a page that says how to build it where it was not built."""
     if INDEX not in request.app.state.viewer:
-        return RedirectResponse("/review", status_code=303)
+        return error_page("The viewer is not installed", NOT_BUILT, status=503)
     found = _file(request, INDEX)
     if COOKIE in request.cookies:
         return found
@@ -39,19 +43,18 @@ def get_viewer(request: Request) -> Response:
 def get_login(request: Request) -> Response:
     """The page to sign in on. A key behind `#` is never sent by the browser itself: a script puts it into the form."""
     del request
-    return Response(_login_page(""), media_type=HTML, headers={"Cache-Control": "no-store"})
+    return login_page()
 
 
 @router.post("/login")
 async def post_login(request: Request, service: Serving) -> Response:
     """Sign in with the form, then on to the viewer; the form again where the key opens nothing."""
-    given = field_of(await request.body(), "key") or ""
+    key = _key_of(await request.body())
     try:
-        signed_in = await run_in_threadpool(begin_session, request, service, given)
+        signed_in = await run_in_threadpool(begin_session, request, service, key)
     except Problem as problem:
-        page = _login_page(f"{problem.detail[:1].upper()}{problem.detail[1:]}.")
-        headers = {"Cache-Control": "no-store", **problem.headers}
-        return Response(page, status_code=problem.status, media_type=HTML, headers=headers)
+        message = f"{problem.detail[:1].upper()}{problem.detail[1:]}."
+        return login_page(message, status=problem.status, headers=problem.headers)
     response = RedirectResponse("/", status_code=303)
     response.headers["Set-Cookie"] = signed_in.headers["Set-Cookie"]
     return response
@@ -60,13 +63,13 @@ async def post_login(request: Request, service: Serving) -> Response:
 @router.get("/login.js")
 def get_login_script() -> Response:
     """The script of that page."""
-    return Response((_HERE / "login.js").read_bytes(), media_type=type_of("login.js"))
+    return Response((FOLDER / "login.js").read_bytes(), media_type=type_of("login.js"))
 
 
 @router.get("/login.css")
 def get_login_style() -> Response:
     """The style of that page."""
-    return Response((_HERE / "login.css").read_bytes(), media_type=type_of("login.css"))
+    return Response((FOLDER / "login.css").read_bytes(), media_type=type_of("login.css"))
 
 
 def file_routes(files: Mapping[str, FilePath]) -> APIRouter:
@@ -91,6 +94,10 @@ def _file(request: Request, name: str) -> Response:
     return Response(path.read_bytes(), media_type=type_of(name), headers={"Cache-Control": cache})
 
 
-def _login_page(message: str) -> str:
-    said = f'<p class="error" role="alert">{escape(message)}</p>' if message else ""
-    return (_HERE / "login.html").read_text(encoding="utf-8").replace("<!-- message -->", said)
+def _key_of(form: bytes) -> str:
+    """The key that a sign-in form holds; empty where it has none, or more fields than the form we serve."""
+    try:
+        fields = parse_qs(form.decode("utf-8", "replace"), max_num_fields=MAX_FORM_FIELDS)
+    except ValueError:
+        return ""
+    return fields.get("key", [""])[0]
