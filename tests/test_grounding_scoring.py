@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from difflib import SequenceMatcher
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from pincite.errors import ResultError
 from pincite.grounding import find_citation, score_block
+from pincite.grounding.matching_blocks import matching_runs
 from pincite.grounding.scoring import FUZZY_CAP
 from pincite.testing import document_from_pages
 
@@ -45,6 +48,55 @@ def test_resemblance_never_reaches_a_substring(snippet: str, block: str) -> None
     score = score_block(snippet, block)
 
     assert 0.0 <= score <= FUZZY_CAP or 0.5 <= score <= 1.0
+
+
+def unrelated(words: int, seed: int) -> str:
+    """Words that say nothing, as many as are asked for."""
+    source = Random(seed)
+    return " ".join("".join(source.choice("etaoinshrdlu") for _ in range(source.randint(2, 9))) for _ in range(words))
+
+
+@pytest.mark.parametrize("words", [10, 60, 200, 900, 4_000])
+def test_unrelated_text_scores_alike_at_every_length(words: int) -> None:
+    assert score_block(unrelated(30, 1), unrelated(words, 2)) < 0.3
+
+
+@pytest.mark.parametrize("words", [900, 4_000])
+def test_a_block_with_two_altered_words_wins_over_an_unrelated_page(words: int) -> None:
+    block = "The tenant shall pay the monthly rent of the premises before the fifth day of March."
+    quote = block.replace("monthly", "yearly").replace("fifth", "ninth")
+    stored = [
+        {"content": unrelated(words, 3), "bbox": {"page": 1, **BOX}},
+        {"content": block, "bbox": {"page": 2, **BOX}},
+    ]
+    citation = find_citation("a", quote, sources={"a": stored})
+    assert citation is not None
+    assert citation["page"] == 2
+
+
+def test_find_citation_takes_the_shorter_of_equally_good_blocks() -> None:
+    quote = "Rent is due monthly. Late fees apply"
+    blocks = ["x" * 80 + " rent is due monthly. late fees", "x" * 40 + " rent is due monthly. late fees"]
+    stored = [{"content": block, "bbox": {"page": page, **BOX}} for page, block in enumerate(blocks, start=1)]
+    assert {score_block(quote, block) for block in blocks} == {FUZZY_CAP}
+    citation = find_citation("a", quote, sources={"a": stored})
+    assert citation is not None
+    assert citation["page"] == 2
+
+
+@given(st.text("ab ", max_size=60), st.text("ab c", max_size=60), st.sampled_from([0, 16, 500_000]))
+def test_matching_runs_are_those_of_difflib(left: str, right: str, small: int) -> None:
+    expected = [
+        block for block in SequenceMatcher(None, left, right, autojunk=False).get_matching_blocks() if block.size
+    ]
+    runs = sorted(matching_runs(left, right, small=small))
+    united: list[tuple[int, int, int]] = []
+    for run in runs:
+        if united and united[-1][0] + united[-1][2] == run.left and united[-1][1] + united[-1][2] == run.right:
+            united[-1] = (united[-1][0], united[-1][1], united[-1][2] + run.size)
+        else:
+            united.append(tuple(run))
+    assert united == [tuple(block) for block in expected]
 
 
 def test_big_blocks_score_in_bounded_time() -> None:

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
 from pincite.document import Document
 from pincite.errors import ResultError
+from pincite.grounding.matching_blocks import matching_runs
 from pincite.grounding.quotes import fold_quote, without_tags
 from pincite.text.normalise import fold, single_spaced
 
 FUZZY_CAP = 0.49
 """No resemblance scores above this, so that a real substring (0.5 and more) always wins."""
-
-# SequenceMatcher takes quadratic time and more; beyond this product of lengths rapidfuzz stands in for it.
-_AFFORDABLE = 20_000
 
 Sources = Mapping[str, "Document | Sequence[Mapping[str, Any]] | Mapping[str, Any]"]
 
@@ -55,15 +52,16 @@ def find_citation(
 
     `sources` holds documents or Reducto blocks by source id, or names the folder with `{source_id}.reducto.json` or
     `{source_id}.pincite.json` (the current folder when it is left out). `bbox` is `{left, top, width, height}`, 0–1 of
-    the page, null for formats without pages. The first of equally good blocks is taken. Raises ResultError
-    for a source id that `sources` or the folder lacks or that is no file name, and for a file that is no JSON.
+    the page, null for formats without pages. Of equally good blocks the shortest is taken, of equally long ones the
+    first. Raises ResultError for a source id that `sources` or the folder lacks or that is no file name, and for a file
+    that is no JSON.
     """
     best: dict[str, Any] | None = None
-    best_score = 0.0
+    best_rank = (0.0, 0)
     for content, page, box in _blocks_of(source_id, sources):
-        score = score_block(text_snippet, content)
-        if score > best_score:
-            best_score = score
+        rank = (score_block(text_snippet, content), -_length(without_tags(content)))
+        if rank[0] > 0 and (best is None or rank > best_rank):
+            best_rank = rank
             best = {"sourceId": source_id, "page": page, "bbox": box}
     return best
 
@@ -74,29 +72,10 @@ def _length(text: str) -> int:
 
 
 def _resemblance(snippet: str, block: str) -> float:
-    shorter = min(len(snippet), len(block))
-    shared = max(_overlap(snippet, block), _overlap(block, snippet))
-    if 2 * shared >= shorter:
-        return shared / (len(snippet) + len(block)) + 0.5 * shared / shorter
-    if len(snippet) * len(block) > _AFFORDABLE:
-        from rapidfuzz.distance import Indel, LCSseq
-
-        return 0.5 * Indel.normalized_similarity(snippet, block) + 0.5 * LCSseq.similarity(snippet, block) / shorter
-    matcher = SequenceMatcher(None, snippet, block, autojunk=False)
-    return 0.5 * matcher.ratio() + 0.5 * matcher.find_longest_match().size / shorter
-
-
-def _overlap(left: str, right: str) -> int:
-    """How many characters the end of one text shares with the beginning of the other: what difflib would match when a
-    snippet runs from one block into the next.
-    """
-    seed = right[:24]
-    at = left.find(seed)
-    while at >= 0:
-        if right.startswith(left[at:]):
-            return len(left) - at
-        at = left.find(seed, at + 1)
-    return 0
+    """The mean of difflib's ratio and the longest common run as a share of the shorter text."""
+    runs = [run.size for run in matching_runs(snippet, block)]
+    ratio = 2 * sum(runs) / (len(snippet) + len(block))
+    return 0.5 * ratio + 0.5 * max(runs, default=0) / min(len(snippet), len(block))
 
 
 def _blocks_of(source_id: str, sources: Sources | str | Path | None) -> list[tuple[str, int, dict[str, float] | None]]:
