@@ -21,11 +21,11 @@ QUOTE   := reached maximum medical improvement on November 4, 2024
 ALTERED := reached maximum medical improvement on November 5, 2024
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types layers viewer tests format bench campaign pins clean
+.PHONY: help demo test lint types layers viewer tests parts format bench campaign pins clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
-	@echo "others       lint types layers viewer tests format bench campaign pins clean"
+	@echo "others       lint types layers viewer tests parts format bench campaign pins clean"
 
 # The environment is made once and renewed when the pins or the package's metadata change. One that was made by another
 # tool, and so has no pip, is given pip.
@@ -93,6 +93,10 @@ viewer: $(READY)
 tests: $(READY)
 	$(PY) -m pytest -n auto --dist loadfile --cov --cov-report=
 	$(PY) -m coverage report --include="$(CORE)" --fail-under=99
+
+# The tests that need a part of the machine that may be missing: an OCR engine, PostgreSQL, Chromium, the built viewer.
+parts: $(READY)
+	$(PY) -m pytest -n auto --dist loadfile --needs-parts
 
 # One after the other, cheapest first, also under make -j.
 test: $(READY)

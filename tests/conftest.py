@@ -18,6 +18,9 @@ settings.load_profile("default")
 
 RequirePart = Callable[..., None]
 
+PART_FIXTURES = frozenset({"require_part", "postgres", "browser", "viewer", "axe"})
+"""Through which tests ask for a part of the machine."""
+
 
 def pytest_configure() -> None:
     """Let programs that tests start end at Ctrl-C, also where whoever started the tests ignores it, as shells do with
@@ -28,8 +31,31 @@ def pytest_configure() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Make `--fuzz` known."""
+    """Make `--fuzz` and `--needs-parts` known."""
     parser.addoption("--fuzz", type=int, default=0, metavar="N", help="requests that the routes of the service get")
+    parser.addoption("--needs-parts", action="store_true", help="only tests that need a part the machine may lack")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--needs-parts` leave out the tests that run everywhere."""
+    if not config.getoption("--needs-parts"):
+        return
+    rest = [item for item in items if not needs_part(item)]
+    if rest:
+        config.hook.pytest_deselected(items=rest)
+        items[:] = [item for item in items if needs_part(item)]
+
+
+def needs_part(item: pytest.Item) -> bool:
+    """Whether a test asks for a part of the machine: by its fixtures, or by the marker of such a part.
+
+    Those that ask for document sets or a model are not meant: no system package has them.
+    """
+    if any(item.get_closest_marker(name) for name in ("corpus", "live")):
+        return False
+    return not PART_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())) or any(
+        item.get_closest_marker(name) for name in ("browser", "postgres")
+    )
 
 
 def demand_part(name: str, *, found: bool, reason: str) -> None:

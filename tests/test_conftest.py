@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_a_part_that_is_there_lets_the_test_run(require_part: Callable[..., None]) -> None:
@@ -25,3 +31,28 @@ def test_a_missing_part_that_is_required_fails(
     monkeypatch.setenv("PINCITE_TEST_REQUIRE", "postgres, node")
     with pytest.raises(pytest.fail.Exception, match="PINCITE_TEST_REQUIRE names node, but no such program"):
         require_part("node", found=False, reason="no such program")
+
+
+MODULES = """
+    import pytest
+
+    def test_everywhere(): ...
+
+    def test_asks(require_part): ...
+
+    @pytest.mark.postgres
+    def test_marked(): ...
+
+    @pytest.mark.corpus
+    def test_of_document_sets(require_part): ...
+"""
+
+
+@pytest.mark.parametrize(("options", "names"), [([], 4), (["--needs-parts"], 2)], ids=["all", "parts"])
+def test_the_tests_that_need_parts_can_be_run_alone(tmp_path: Path, options: list[str], names: int) -> None:
+    (tmp_path / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
+    (tmp_path / "test_some.py").write_text(dedent(MODULES), encoding="utf-8")
+    settings = ["-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", *settings, *options, tmp_path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.stdout.count("::test_") == names, done.stdout + done.stderr

@@ -109,11 +109,23 @@ def test_processor_time_is_limited():
     assert caught.value.limit == "cpu_seconds"
 
 
-def test_wall_time_is_limited():
+@linux
+def test_a_child_that_does_nothing_is_given_up_and_the_file_is_not_called_hostile():
     with _limited(wall_seconds=0.3) as parser:
+        parser.parse(_plain(), name="first.pdf")
+        os.kill(parser.process_id, signal.SIGSTOP)
         with pytest.raises(LimitExceededError, match=r"longer than 0.3 seconds") as caught:
-            parser.parse(_bomb(b"0 0 m 1 1 l S ", 64), name="slow.pdf")
+            parser.parse(_plain(), name="slow.pdf")
         assert caught.value.limit == "wall_seconds"
+        assert "trust" not in caught.value.message
+        assert parser.parse(_plain(), name="next.pdf").pages
+
+
+@linux
+def test_a_child_that_computes_is_left_to_its_processor_time():
+    with _limited(wall_seconds=0.3, cpu_seconds=1.0) as parser, pytest.raises(LimitExceededError) as caught:
+        parser.parse(_bomb(b"0 0 m 1 1 l S ", 64), name="slow.pdf")
+    assert caught.value.limit == "cpu_seconds"
 
 
 def test_the_size_of_the_answer_is_limited():

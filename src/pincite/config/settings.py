@@ -79,13 +79,18 @@ class ParsingSettings:
         default=_LIMITS.max_pages, metadata=line("Most pages, or clusters, a document may have.")
     )
     memory_bytes: Annotated[int, Gt(0)] = field(
-        default=_LIMITS.memory_bytes, metadata=line("Memory of the process that parses one document, in bytes.")
+        default=_LIMITS.memory_bytes,
+        metadata=line(
+            "Memory of the process that parses one document, in bytes; large files get 128 for each byte of theirs, up "
+            "to four times as much."
+        ),
     )
     cpu_seconds: Annotated[float, Gt(0)] = field(
         default=_LIMITS.cpu_seconds, metadata=line("CPU time of one document, in seconds.")
     )
     wall_seconds: Annotated[float, Gt(0)] = field(
-        default=_LIMITS.wall_seconds, metadata=line("Wall time of one document, in seconds.")
+        default=_LIMITS.wall_seconds,
+        metadata=line("Wall time of one document, in seconds; on Linux, while it computes `cpu_seconds` counts alone."),
     )
     output_bytes: Annotated[int, Gt(0)] = field(
         default=_LIMITS.output_bytes, metadata=line("Largest parsed document, as JSON in bytes.")

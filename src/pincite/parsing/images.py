@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pincite.errors import DamagedDocumentError, LimitExceededError, UnsupportedFormatError
 from pincite.parsing.ink import VISIBLE_CONTRAST
@@ -34,6 +34,16 @@ _LONG_SIDE = 792.0
 
 _FEW_PIXELS = 1_600
 """Pictures whose long side has fewer pixels are read at twice their size: letters need about 20 pixels."""
+
+_BAND = 4_000_000
+"""Pixels that are converted at a time."""
+
+_ORIENTATION = 0x0112
+_TURNS = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}
+"""EXIF's orientations as `PIL.Image.Transpose` numbers what undoes them."""
+
+_ON_SIDE = frozenset({2, 4, 5, 6})
+"""Those that exchange width and height."""
 
 _BROKEN = (
     OSError,
@@ -79,6 +89,7 @@ def read_images(
                 image.seek(number - 1)
             _check_size(image, name, limits)
             bitmap, (width, height) = _upright(image)
+            image.im = None  # type: ignore[assignment]  # decoded anew if need be: an engine wants the memory
         raw = _page(number, bitmap, width, height)
         yield scans.read_bitmap(raw, bitmap) if scans is not None and raw.text_source == "none" else raw
 
@@ -102,8 +113,10 @@ def draw_picture(
         image = _open(content, media_type=media_type, name=name)
         image.seek(number - 1)
         _check_size(image, name, limits)
-        shown = _colours(_turned(image))
-        wanted = fit(*shown.size)
+        turn = _turn(image)
+        columns, rows = image.size[::-1] if turn in _ON_SIDE else image.size
+        wanted = fit(columns, rows)
+        shown = _turned(_converted(image, "RGB", reduce=max(min(columns // wanted[0], rows // wanted[1]), 1)), turn)
         shown = shown.resize(wanted, Resampling.BOX if wanted[0] < shown.width else Resampling.BICUBIC)
         return np.ascontiguousarray(np.asarray(shown, dtype=np.uint8))
 
@@ -152,7 +165,7 @@ def _upright(image: Image) -> tuple[Bitmap, tuple[float, float]]:
     from PIL.Image import Resampling
 
     dots = _dots(image)
-    grey = _grey(_turned(image))
+    grey = _turned(_converted(image, "L"), _turn(image))
     columns, rows = grey.size
     scale = dots / _POINTS if dots else max(columns, rows) / _LONG_SIDE
     size = columns / scale, rows / scale
@@ -164,14 +177,18 @@ def _upright(image: Image) -> tuple[Bitmap, tuple[float, float]]:
     return Bitmap(pixels=pixels, scale=pixels.shape[1] / size[0]), size
 
 
-def _turned(image: Image) -> Image:
-    """The picture turned as its EXIF data say."""
-    from PIL import ImageOps
-
+def _turn(image: Image) -> int | None:
+    """Pillow's number for how the picture's EXIF data say it is to be turned; None for not at all."""
     try:
-        return ImageOps.exif_transpose(image)
+        return _TURNS.get(image.getexif().get(_ORIENTATION, 1))
     except _BROKEN:  # damaged EXIF data: the pixels are what counts
-        return image
+        return None
+
+
+def _turned(image: Image, turn: int | None) -> Image:
+    from PIL.Image import Transpose
+
+    return image if turn is None else image.transpose(Transpose(turn))
 
 
 def _dots(image: Image) -> float | None:
@@ -185,26 +202,41 @@ def _dots(image: Image) -> float | None:
     return across if alike else None
 
 
-def _grey(image: Image) -> Image:
-    """The picture as shown on white paper, in 256 greys."""
-    return _on_paper(image).convert("L")
+def _converted(image: Image, mode: str, *, reduce: int = 1) -> Image:
+    """The picture as shown on white paper in another mode, its sides divided by `reduce`.
+
+    Band by band: what stands between the decoded picture and the one that is wanted can be four times as large as both.
+    """
+    from PIL import Image
+
+    columns, rows = image.size
+    to_bytes = _byte_values(image)
+    height = max(_BAND // max(columns, 1) // reduce, 1) * reduce
+    converted = Image.new(mode, (-(-columns // reduce), -(-rows // reduce)))
+    for top in range(0, rows, height):
+        band = image.crop((0, top, columns, min(top + height, rows)))
+        band = _on_paper(band, to_bytes).convert(mode)
+        converted.paste(band.reduce(reduce) if reduce > 1 else band, (0, top // reduce))
+    return converted
 
 
-def _colours(image: Image) -> Image:
-    """The picture as shown on white paper, in colour."""
-    return _on_paper(image).convert("RGB")
+def _byte_values(image: Image) -> Callable[[Any], Any] | None:
+    """What makes 256 greys of the picture's values; None for a picture that has no more."""
+    if image.mode.startswith("I;16"):
+        return lambda value: value / 257
+    if image.mode not in {"I", "F"}:
+        return None
+    low, high = image.getextrema()
+    spread = max(float(high) - float(low), 1.0)  # type: ignore[arg-type]  # one band: two numbers
+    return lambda value: (value - low) * (255 / spread)
 
 
-def _on_paper(image: Image) -> Image:
+def _on_paper(image: Image, to_bytes: Callable[[Any], Any] | None) -> Image:
     """The picture with 256 values a band and without transparency."""
     from PIL import Image
 
-    if image.mode.startswith("I;16"):
-        return image.point(lambda value: value / 257).convert("L")
-    if image.mode in {"I", "F"}:
-        low, high = image.getextrema()
-        spread = max(float(high) - float(low), 1.0)  # type: ignore[arg-type]  # one band: two numbers
-        return image.point(lambda value: (value - low) * (255 / spread)).convert("L")
+    if to_bytes is not None:
+        return image.point(to_bytes).convert("L")
     if "A" in image.getbands() or "transparency" in image.info:
         shown = image.convert("RGBA")
         return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown)

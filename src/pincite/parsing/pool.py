@@ -23,7 +23,7 @@ from pincite.document import Document
 from pincite.errors import DocumentError, LimitExceededError, ParserCrashedError
 from pincite.parsing.files import SCANNED, make_slug, media_type_of
 from pincite.parsing.frames import FrameError, read_frame, write_frame
-from pincite.parsing.limits import Limits, ParseOptions
+from pincite.parsing.limits import Limits, ParseOptions, out_of_memory
 from pincite.parsing.version import PDF_PARSER, parser_version
 
 _log = logging.getLogger(__name__)
@@ -51,6 +51,10 @@ _SINGLE_THREAD = {
 
 _GRACE = 5.0
 
+_COMPUTING = 0.05
+"""The share of its time by the clock that a child has to compute in to be given as much again. A hostile file is one
+that costs CPU; a child that shares two cores with forty others has done nothing wrong."""
+
 _MOST_SERVED = 200
 """Documents that one child parses: what libraries never give back is given back with it, at 2 ms a document."""
 
@@ -69,28 +73,44 @@ class Answer(NamedTuple):
 
 
 class _Deadline:
-    """Kills a child when its time is up."""
+    """Kills a child when its time is up; one that computes gets as much again, until its CPU limit ends it."""
 
     def __init__(self, child: subprocess.Popen[bytes]) -> None:
         self._child = child
         self._timer: threading.Timer | None = None
+        self._lock = threading.Lock()
+        self._over = False
         self.expired = threading.Event()
 
     def allow(self, seconds: float) -> None:
         """The child has this long from now on."""
-        self.cancel()
-        self._timer = threading.Timer(seconds, self._expire)
-        self._timer.daemon = True
-        self._timer.start()
+        with self._lock:
+            self._start(seconds)
 
     def cancel(self) -> None:
         """Let the child be."""
+        with self._lock:
+            self._over = True
+            if self._timer is not None:
+                self._timer.cancel()
+
+    def _start(self, seconds: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self._timer = threading.Timer(seconds, self._expire, (seconds, _cpu_seconds(self._child)))
+        self._timer.daemon = True
+        self._timer.start()
 
-    def _expire(self) -> None:
-        self.expired.set()
-        _kill(self._child)
+    def _expire(self, seconds: float, before: float | None) -> None:
+        with self._lock:
+            if self._over or threading.current_thread() is not self._timer:
+                return
+            now = _cpu_seconds(self._child)
+            if before is not None and now is not None and now - before >= _COMPUTING * seconds:
+                self._start(seconds)
+                return
+            self.expired.set()
+            _kill(self._child)
 
 
 class ParserProcess:
@@ -180,7 +200,7 @@ class ParserProcess:
             if frame is None:
                 status = self._discard(dying=ended)
         if frame is None:
-            raise _death(status, name, limits, expired=deadline.expired.is_set())
+            raise _death(status, name, limits, size=len(content), expired=deadline.expired.is_set())
         answer = Answer(*frame)
         if answer.header.get("status") != "ok":
             raise _rebuild(answer.header, name)
@@ -233,6 +253,16 @@ def _child_environment() -> dict[str, str]:
     return {**{name: os.environ[name] for name in _PASSED_ON if name in os.environ}, **_SINGLE_THREAD}
 
 
+def _cpu_seconds(child: subprocess.Popen[bytes]) -> float | None:
+    """The CPU time of a child and of what it started and waited for; None where the system does not say (no Linux)."""
+    try:
+        with open(f"/proc/{child.pid}/stat", encoding="utf-8", errors="replace") as stream:
+            times = stream.read().rpartition(")")[2].split()[11:15]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, AttributeError):
+        return None
+
+
 def _kill(child: subprocess.Popen[bytes]) -> None:
     """Kill a child and what it started (an OCR program), which is in the child's own session."""
     if child.returncode is not None:
@@ -256,7 +286,7 @@ def _end(child: subprocess.Popen[bytes]) -> int | None:
         return None
 
 
-def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> DocumentError:
+def _death(status: int | None, name: str, limits: Limits, *, size: int, expired: bool) -> DocumentError:
     """The typed error for a child that died on a document.
 
     PDFium aborts when an allocation fails and traps when it finds itself in a state that cannot be, so SIGABRT under
@@ -264,8 +294,8 @@ def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> D
     """
     if expired:
         return LimitExceededError(
-            f"{name}: parsing took longer than {limits.wall_seconds:g} seconds; raise wall_seconds, or do not "
-            "trust the file",
+            f"{name}: parsing took longer than {limits.wall_seconds:g} seconds, of which it hardly computed any; try "
+            "again when the machine has less to do, or raise wall_seconds",
             source=name,
             limit="wall_seconds",
             allowed=limits.wall_seconds,
@@ -279,13 +309,7 @@ def _death(status: int | None, name: str, limits: Limits, *, expired: bool) -> D
             allowed=limits.cpu_seconds,
         )
     if sys.platform == "linux" and status == -signal.SIGABRT:
-        return LimitExceededError(
-            f"{name}: parsing needs more than the {limits.memory_bytes} bytes of memory allowed; raise memory_bytes, "
-            "or do not trust the file",
-            source=name,
-            limit="memory_bytes",
-            allowed=limits.memory_bytes,
-        )
+        return out_of_memory(name, limits, size)
     if status is not None and status == -getattr(signal, "SIGKILL", 0) != 0:
         message = "was killed from outside (SIGKILL), as a system short of memory does; lower parsing.workers"
         return ParserCrashedError(f"{name}: the parsing process {message}", source=name)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pincite.errors import DocumentError, LimitExceededError, ParserCrashedError
 from pincite.parsing.frames import FrameError, read_frame, write_frame
-from pincite.parsing.limits import Limits, ParseOptions
+from pincite.parsing.limits import MIB, Limits, ParseOptions, out_of_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,24 +26,34 @@ if TYPE_CHECKING:
 
 _OPEN_FILES = 64
 
+_RESERVE = 32 * MIB
+"""For what is mapped already and not in memory yet: pages of libraries, the stack."""
+
+_ENGINE_BYTES = 1_024 * MIB
+"""Address space of rapidocr: 410 MB of libraries and models that are mapped, and at most 950 MB for a page."""
+
 
 def main(arguments: list[str]) -> int:
     """Serve requests until the parent closes the pipe; the exit status."""
     requests, answers = _take_streams()
     limits = Limits(**json.loads(arguments[0]))
     _load_engine()
-    _restrict(limits)
+    _restrict()
+    memory = Memory()
 
     def begin_page() -> None:
-        """Allow a page that is read by OCR its own time, here and in the parent."""
+        """Allow a page that is read by OCR its own time, here and in the parent, and its engine its own memory."""
         _allow_cpu(limits.cpu_seconds + limits.ocr_seconds)
+        memory.allow_engine()
         write_frame(answers, {"status": "reading"})
 
     session = _Session(limits, begin_page)
     try:
         while frame := read_frame(requests, max_payload=limits.max_bytes):
             _allow_cpu(limits.cpu_seconds)
+            memory.allow(limits.memory_for(len(frame[1])))
             header, payload = session.answer(*frame)
+            memory.free()
             write_frame(answers, header, payload)
     except (FrameError, OSError):  # the parent is gone
         return 1
@@ -96,15 +106,13 @@ def relax_collector() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def _restrict(limits: Limits) -> None:
-    """Bound memory and files for good, where the system can."""
+def _restrict() -> None:
+    """Bound files for good, where the system can."""
     try:
         import resource
     except ImportError:  # not a Unix system: the parent's wall clock remains
         return
     bounds = {"RLIMIT_CORE": 0, "RLIMIT_FSIZE": 0, "RLIMIT_NOFILE": _OPEN_FILES}
-    if sys.platform == "linux":
-        bounds["RLIMIT_AS"] = limits.memory_bytes
     for name, bound in bounds.items():
         try:
             _, hard = resource.getrlimit(getattr(resource, name))
@@ -112,6 +120,56 @@ def _restrict(limits: Limits) -> None:
             resource.setrlimit(getattr(resource, name), (most, most))
         except (AttributeError, OSError, ValueError):  # a system that lacks this limit or forbids to set it
             continue
+
+
+class Memory:
+    """The memory of this process, bounded anew for each document, where the system can (Linux).
+
+    The system bounds address space, most of which libraries map and never use: the bound is what is mapped when a
+    document begins and what it may need, less what this process needed before its first one.
+    """
+
+    def __init__(self) -> None:
+        self._resident = _sizes()[1]
+        self._bound = 0
+
+    def allow(self, needed: int) -> None:
+        """Let the process need so many bytes in all; what the documents before left behind is not counted."""
+        mapped = _sizes()[0]
+        self._bound = mapped + max(needed - self._resident - _RESERVE, 0)
+        self._set(self._bound if mapped else 0)
+
+    def allow_engine(self) -> None:
+        """Let an OCR engine in this process map its libraries and need what a page takes, besides the document."""
+        self._set(self._bound + _ENGINE_BYTES if self._bound else 0)
+
+    def free(self) -> None:
+        """Lift the bound: what is sent and received next is bounded by itself."""
+        self._bound = 0
+        self._set(0)
+
+    def _set(self, bound: int) -> None:
+        """Bound address space at so many bytes, 0 for not at all."""
+        if sys.platform != "linux":
+            return
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        most = hard if not bound else bound if hard == resource.RLIM_INFINITY else min(bound, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def _sizes() -> tuple[int, int]:
+    """The bytes that this process has mapped and those that are in memory; (0, 0) where the system does not say."""
+    if sys.platform != "linux":
+        return 0, 0
+    page = os.sysconf("SC_PAGE_SIZE")
+    try:
+        with open("/proc/self/statm", encoding="ascii") as stream:
+            mapped, resident = stream.read().split()[:2]
+    except OSError:  # a container without /proc
+        return 0, 0
+    return int(mapped) * page, int(resident) * page
 
 
 def _allow_cpu(seconds: float) -> None:
@@ -157,7 +215,7 @@ class _Session:
         except DocumentError as exc:
             return _describe(exc), b""
         except MemoryError:
-            return _describe(_out_of_memory(name, self._limits)), b""
+            return _describe(out_of_memory(name, self._limits, len(content))), b""
         except RecursionError:
             message = f"{name}: the document is nested too deeply to parse"
             return _describe(ParserCrashedError(message, source=name)), b""
@@ -239,16 +297,6 @@ def _describe(error: DocumentError) -> dict[str, Any]:
     if isinstance(error, LimitExceededError):
         described |= {"limit": error.limit, "allowed": error.allowed}
     return described
-
-
-def _out_of_memory(name: str, limits: Limits) -> LimitExceededError:
-    return LimitExceededError(
-        f"{name}: parsing needs more than the {limits.memory_bytes} bytes of memory allowed; raise memory_bytes, or "
-        "do not trust the file",
-        source=name,
-        limit="memory_bytes",
-        allowed=limits.memory_bytes,
-    )
 
 
 def _too_long(name: str, limits: Limits) -> LimitExceededError:
