@@ -26,6 +26,7 @@ from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
 from pincite.store.audit import Deed
 from pincite.store.heads import AuditHead
+from pincite.store.patience import patience
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 CSRF_HEADER = "X-CSRF-Token"
@@ -68,6 +69,10 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        with patience(self._service.patience_seconds):
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault("state", {})
         request = Request(scope, receive)
         request.state.asking = None

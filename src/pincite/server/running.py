@@ -81,13 +81,14 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     from pincite.config.store import open_configured, store_url
     from pincite.jobs import JobQueue
     from pincite.parsing import FileCharBoxes, PageImages
-    from pincite.server.service import Service
+    from pincite.server.service import PATIENCE_SECONDS, Service
     from pincite.store.decoded import Decoded
     from pincite.store.files import Files, sweep
 
     folder = files_folder(config)
     with ExitStack() as stack:
-        store = stack.enter_context(open_configured(config))
+        open_configured(config).close()  # making the tables may take longer than a request waits
+        store = stack.enter_context(open_configured(config, wait_seconds=PATIENCE_SECONDS))
         before = time.time() - _ABANDONED_SECONDS
         sweep(folder, older_than=before, known=lambda owner: store.of(owner).uploads.digests())
         images = stack.enter_context(PageImages(options=parse_options(config)))
@@ -98,7 +99,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
             config=config,
             images=images,
             boxes=boxes,
-            jobs=stack.enter_context(JobQueue(store_url(config))),
+            jobs=stack.enter_context(JobQueue(store_url(config), wait_seconds=PATIENCE_SECONDS)),
             hosts=hosts,
             session_lifetime=timedelta(hours=config.server.session_hours),
         )
