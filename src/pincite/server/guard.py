@@ -24,6 +24,7 @@ from pincite.server.form_tokens import CSRF_FIELD, form_token
 from pincite.server.problems import Problem, as_problem
 from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
+from pincite.server.slow_clients import prompt
 from pincite.store.audit import Deed
 from pincite.store.heads import AuditHead
 from pincite.store.patience import patience
@@ -74,6 +75,7 @@ class Guard:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault("state", {})
+        receive = prompt(receive)
         request = Request(scope, receive)
         request.state.asking = None
         replies = _Replies(self._service, self._head, request, send)
