@@ -48,6 +48,11 @@ class PostgresServer:
     def url(self, name: str) -> str:
         return f"postgresql://pincite@/{name}?host={self.folder}"
 
+    @property
+    def socket(self) -> Path:
+        """The socket that it listens on."""
+        return self.folder / f".s.PGSQL.{PORT}"
+
     def conninfo(self, name: str) -> str:
         return f"host={self.folder} port={PORT} user=pincite dbname={name}"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pincite.config import Config
-from pincite.config.server import ServerSettings, files_folder, served_names
+from pincite.config.server import ServerSettings, files_folder, served_names, trusted_proxies
 from pincite.errors import ConfigError
 from pincite.server.running import QuietFormatter, Running, hosts_of, listening
 
@@ -45,6 +45,18 @@ def test_port_80_is_served_without_being_written() -> None:
 
 def test_no_name_is_no_name() -> None:
     assert served_names(config()) == frozenset()
+
+
+def test_a_proxy_on_this_machine_is_trusted_and_no_other() -> None:
+    assert trusted_proxies(config()) == ["127.0.0.1", "::1"]
+    assert trusted_proxies(config(trusted_proxies="10.0.0.0/8, 192.0.2.1,")) == ["10.0.0.0/8", "192.0.2.1"]
+    assert trusted_proxies(config(trusted_proxies="")) == []
+
+
+@pytest.mark.parametrize("place", ["*", "proxy.example.org", "10.0.0.1/8"])
+def test_a_proxy_is_an_address_or_a_network(place: str) -> None:
+    with pytest.raises(ConfigError, match="neither an address nor a network"):
+        trusted_proxies(config(trusted_proxies=place))
 
 
 def test_a_configured_folder_is_taken(tmp_path: Path) -> None:

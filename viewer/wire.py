@@ -70,7 +70,7 @@ def _declared(name: str, schema: Mapping[str, Any]) -> str:
 
 def _citation(schema: Mapping[str, Any]) -> str:
     """A citation on the wire: with one segment its keys stand in the citation itself, with several in `segments`."""
-    rest = {key: one for key, one in schema["properties"].items() if key != "segments"}
+    rest = {key: one for key, one in schema["properties"].items() if key not in ("segments", *SEGMENT_KEYS)}
     base = _declared("CitationBase", {"properties": rest})
     keys = " | ".join(json.dumps(key) for key in SEGMENT_KEYS)
     return (

@@ -114,6 +114,11 @@ class StoreError(PinciteError):
         self.place = place
         self.reason = reason
 
+    @property
+    def is_outage(self) -> bool:
+        """Whether the database is away, locked or overloaded: the same may succeed in a moment."""
+        return self.reason in ("locked", "busy", "unreachable", "conflict")
+
 
 class StoreSchemaError(StoreError):
     """The tables are older or newer than this version's, or they are no tables of pincite's."""

@@ -100,7 +100,7 @@ def test_a_request_whose_process_died_can_be_sent_again(served: Served) -> None:
     served.service.store.of(LOCAL_OWNER).replies.begin("k", fingerprint="f", at=served.clock())
     with pytest.raises(Problem, match="still under way"):
         asyncio.run(once(asking(served), "k", "f", do))
-    served.clock.go(minutes=10)
+    served.clock.go(minutes=1)
     assert asyncio.run(once(asking(served), "k", "f", do)).status_code == 200
 
 

@@ -6,9 +6,11 @@ import json
 from datetime import timedelta
 
 import pytest
+from fastapi.testclient import TestClient
 from tests.server.served import HOST, Served
 
 from pincite.records import LOCAL_OWNER
+from pincite.server import signing_in
 from pincite.server.asking import COOKIE
 from pincite.server.routes.keys import make_key
 
@@ -94,6 +96,41 @@ def test_failed_attempts_have_a_limit(served: Served) -> None:
     assert client.post("/v1/session", json={"key": served.key("read").secret}).status_code == 429
     served.clock.go(minutes=1)
     assert client.post("/v1/session", json={"key": served.key("read").secret}).status_code == 200
+
+
+def fail(served: Served, address: str, key: str) -> int:
+    """The status of a sign-in with a wrong key from an address."""
+    client = TestClient(served.app, client=(address, 1), raise_server_exceptions=False)
+    return client.post("/v1/session", json={"key": key}).status_code
+
+
+def test_failures_of_one_address_do_not_close_another(served: Served) -> None:
+    for number in range(11):
+        last = fail(served, "192.0.2.1", f"pck_{number}")
+    assert (last, fail(served, "192.0.2.2", "pck_a")) == (429, 401)
+    assert fail(served, "192.0.2.2", served.key("read").secret) == 200
+
+
+def test_a_wrong_key_is_closed_wherever_it_comes_from(served: Served) -> None:
+    tried = [fail(served, f"192.0.2.{number}", "pck_same") for number in range(12)]
+    assert tried == [401] * 10 + [429] * 2
+    assert fail(served, "192.0.2.11", "pck_other") == 401
+
+
+def test_a_network_of_ipv6_is_one_address(served: Served) -> None:
+    tried = [fail(served, f"2001:db8::{number:x}", f"pck_{number}") for number in range(11)]
+    assert tried == [401] * 10 + [429]
+    assert fail(served, "2001:db8:0:1::1", "pck_x") == 401
+
+
+def test_failures_of_all_together_have_a_limit(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A right key opens then too, or anybody could shut everybody out; and what fails is counted no more."""
+    monkeypatch.setattr(signing_in, "ALLOWED_IN_ALL", 20)
+    tried = [fail(served, f"192.0.2.{number}", f"pck_{number}") for number in range(25)]
+    assert tried == [401] * 20 + [429] * 5
+    assert fail(served, "192.0.2.99", served.key("read").secret) == 200
+    served.clock.go(minutes=1)
+    assert fail(served, "192.0.2.24", "pck_24") == 401
 
 
 def test_a_key_goes_on_opening_while_others_fail(served: Served) -> None:

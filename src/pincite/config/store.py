@@ -59,8 +59,9 @@ def store_url(config: Config) -> str:
     return f"{_SQLITE}{platformdirs.user_data_path('pincite', appauthor=False) / FILE_NAME}"
 
 
-def open_configured(config: Config) -> Store:
+def open_configured(config: Config, *, wait_seconds: float | None = None) -> Store:
     """The configured store, made where there is none; raises what `pincite.store.open_store` raises."""
     from pincite.store import open_store
+    from pincite.store.database import WAIT_SECONDS
 
-    return open_store(store_url(config))
+    return open_store(store_url(config), wait_seconds=WAIT_SECONDS if wait_seconds is None else wait_seconds)

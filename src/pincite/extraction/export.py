@@ -18,6 +18,7 @@ from typing import Any, Literal, get_args
 
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError, UsageError
+from pincite.private_files import write_private
 from pincite.records import Citation, ExtractionResult, FieldResult, ItemValue
 
 ExportFormat = Literal["csv", "jsonl"]
@@ -156,7 +157,7 @@ def write_text(text: str, file: Path, *, overwrite: bool = False) -> None:
         raise ForeignOutputError(f"{file} is there already; {advice}", path=str(file))
     temporary = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        temporary.write_bytes(text.encode("utf-8"))
+        write_private(temporary, text.encode("utf-8"))
         temporary.replace(file)
     except OSError as error:
         temporary.unlink(missing_ok=True)

@@ -15,6 +15,7 @@ from pincite.extraction.assembly import viewer_data
 from pincite.extraction.model.calls import RAW_FORMAT, Raw
 from pincite.extraction.saved import DATA_FILE, FIELDS_FILE, RAW_FILE, read_result
 from pincite.extraction.seal import sealed
+from pincite.private_files import make_private_folder, private
 from pincite.records import ExtractionResult
 
 RUN_FILE = "run.json"
@@ -101,11 +102,11 @@ def _write_all(folder: Path, files: Mapping[str, bytes], *, stale: Sequence[str]
     """
     waiting: list[tuple[Path, Path]] = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         for name, content in files.items():
             temporary = folder / f".{name}.{os.getpid()}.part"
             waiting.append((temporary, folder / name))
-            with temporary.open("wb") as stream:
+            with open(temporary, "wb", opener=private) as stream:
                 stream.write(content)
                 stream.flush()
                 os.fsync(stream.fileno())

@@ -7,16 +7,35 @@ jobs are under way, so they need no migrations; DBOS brings its own.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Float, Integer, MetaData, String, Table, literal_column, text
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    event,
+    literal_column,
+    text,
+)
 
-from pincite.errors import ConfigError
+from pincite.errors import ConfigError, StoreError
 from pincite.store import open_database
-from pincite.store.database import Database
+from pincite.store.database import WAIT_SECONDS, Database, errors_of, plain_engine
+from pincite.store.failures import store_error
+from pincite.store.patience import lose_patience
+from pincite.text.urls import without_password
 
 if TYPE_CHECKING:
     from dbos import DBOSClient, Serializer
+    from sqlalchemy.engine import ExceptionContext
 
 APPLICATION = "pincite"
 """Whose jobs they are, among others in one database."""
@@ -110,17 +129,61 @@ def serializer() -> Serializer:
     return DBOSPortableJSONSerializer()
 
 
-def open_client(url: str) -> DBOSClient:
-    """What submits and looks after jobs without running any; `destroy` closes it."""
-    from dbos import DBOSClient
+class Client:
+    """What submits and looks after jobs without running any: DBOS's client on connections that wait no longer than
+    those of the store.
+    """
 
-    quiet_dbos()
-    return DBOSClient(
-        system_database_url=dbos_url(url),
-        serializer=serializer(),
-        application_name=APPLICATION,
-        retry_connection_errors=False,
-    )
+    def __init__(self, url: str, *, wait_seconds: float = WAIT_SECONDS) -> None:
+        from dbos import DBOSClient
+
+        quiet_dbos()
+        self._place = without_password(url)
+        self._engine = plain_engine(url, wait_seconds=wait_seconds)
+        event.listen(self._engine, "handle_error", partial(_unanswered, place=self._place), retval=True)
+        with self._errors():
+            self._dbos = DBOSClient(
+                system_database_engine=self._engine,
+                serializer=serializer(),
+                application_name=APPLICATION,
+                retry_connection_errors=False,
+            )
+
+    @contextmanager
+    def asking(self) -> Iterator[DBOSClient]:
+        """DBOS's client; what the database fails with is raised as a StoreError."""
+        with self._errors():
+            yield self._dbos
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._dbos.destroy()
+        self._engine.dispose()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        with errors_of(self._place):
+            try:
+                yield
+            except _Unanswered as failure:
+                lose_patience(failure.error)
+                raise failure.error from failure
+
+
+class _Unanswered(Exception):
+    """The database does not answer. DBOS waits for ever behind the error that SQLite itself has for that."""
+
+    def __init__(self, error: StoreError) -> None:
+        super().__init__("the database does not answer")
+        self.error = error
+
+
+def _unanswered(context: ExceptionContext, *, place: str) -> Exception | None:
+    """What takes the place of an error of the database; None for one that is no outage."""
+    if context.sqlalchemy_exception is None:
+        return None
+    error = store_error(context.sqlalchemy_exception, place)
+    return _Unanswered(error) if error.is_outage else None
 
 
 def clock(connection: Connection) -> ColumnElement[Any]:

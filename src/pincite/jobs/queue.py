@@ -9,9 +9,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from pincite.errors import UsageError
-from pincite.jobs.database import APPLICATION, JOB_VERSION, open_client, prepare
+from pincite.jobs.database import APPLICATION, JOB_VERSION, Client, prepare
 from pincite.jobs.kinds import Json
 from pincite.jobs.values import ENDED, Job, JobState, JobStep
+from pincite.store.database import WAIT_SECONDS
 
 if TYPE_CHECKING:
     from dbos import EnqueueOptions, StepInfo, WorkflowStatus
@@ -36,12 +37,13 @@ def queue_of(kind: str) -> str:
 class JobQueue:
     """The jobs in a database, for programs that submit them. A context manager; one for many threads.
 
-    Raises ConfigError where DBOS is not installed or `url` names no database, StoreError where it cannot be opened.
+    Raises ConfigError where DBOS is not installed or `url` names no database, StoreError where it cannot be opened; its
+    methods raise StoreError where the database fails, or does not answer within `wait_seconds`.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, wait_seconds: float = WAIT_SECONDS) -> None:
         prepare(url)
-        self._client = open_client(url)
+        self._client = Client(url, wait_seconds=wait_seconds)
 
     def __enter__(self) -> JobQueue:
         return self
@@ -53,7 +55,7 @@ class JobQueue:
 
     def close(self) -> None:
         """Close the connections."""
-        self._client.destroy()
+        self._client.close()
 
     def submit(self, kind: str, request: Json, *, job_id: str) -> Job:
         """The job of that id: a new one, or the one that is there, whatever its state.
@@ -69,20 +71,23 @@ class JobQueue:
         }
         if "owner" in request:
             options["authenticated_user"] = str(request["owner"])
-        self._client.enqueue(options, dict(request))
+        with self._client.asking() as client:
+            client.enqueue(options, dict(request))
         return self.job(job_id)
 
     def job(self, job_id: str) -> Job:
         """The job with its steps so far; UsageError where there is none."""
-        found = self._client.list_workflows(workflow_ids=[job_id])
-        if not found:
-            raise UsageError(f"there is no job {job_id}: `pincite jobs` lists those that there are")
-        return _job(found[0], steps=self._client.list_workflow_steps(job_id))
+        with self._client.asking() as client:
+            found = client.list_workflows(workflow_ids=[job_id])
+            if not found:
+                raise UsageError(f"there is no job {job_id}: `pincite jobs` lists those that there are")
+            return _job(found[0], steps=client.list_workflow_steps(job_id))
 
     def jobs(self, *, states: Sequence[JobState] = (), limit: int | None = None) -> list[Job]:
         """The jobs, newest first and without their steps; in those states only, where any are given."""
         wanted = [name for name, state in _STATES.items() if state in states] if states else None
-        return [_job(each) for each in self._client.list_workflows(status=wanted, limit=limit, sort_desc=True)]
+        with self._client.asking() as client:
+            return [_job(each) for each in client.list_workflows(status=wanted, limit=limit, sort_desc=True)]
 
     def of_owner(
         self,
@@ -95,14 +100,15 @@ class JobQueue:
     ) -> list[Job]:
         """The owner's jobs, newest first and without their steps; those submitted until then, where a time is given."""
         wanted = [name for name, state in _STATES.items() if state in states] if states else None
-        found = self._client.list_workflows(
-            user=owner,
-            status=wanted,
-            end_time=until.isoformat() if until else None,
-            limit=limit,
-            offset=offset,
-            sort_desc=True,
-        )
+        with self._client.asking() as client:
+            found = client.list_workflows(
+                user=owner,
+                status=wanted,
+                end_time=until.isoformat() if until else None,
+                limit=limit,
+                offset=offset,
+                sort_desc=True,
+            )
         return [_job(each) for each in found]
 
     def wait(self, job_id: str, *, seconds: float | None = None, poll_seconds: float = 0.1) -> Job:
@@ -117,40 +123,44 @@ class JobQueue:
     def cancel(self, job_id: str) -> Job:
         """The job, which goes no further than the step it is in; one that has ended stays as it is."""
         if not self.job(job_id).ended:
-            self._client.cancel_workflow(job_id)
+            with self._client.asking() as client:
+                client.cancel_workflow(job_id)
         return self.job(job_id)
 
     def ended(self, before: datetime, *, states: Sequence[JobState] = ()) -> list[str]:
         """The ids of the jobs that ended before a time, oldest first; in those states only, where any are given."""
         wanted = ENDED.intersection(states) if states else ENDED
-        found = self._client.list_workflows(
-            status=[name for name, state in _STATES.items() if state in wanted],
-            completed_before=before.astimezone(UTC).isoformat(),
-            application_name=APPLICATION,
-            load_input=False,
-            load_output=False,
-        )
+        with self._client.asking() as client:
+            found = client.list_workflows(
+                status=[name for name, state in _STATES.items() if state in wanted],
+                completed_before=before.astimezone(UTC).isoformat(),
+                application_name=APPLICATION,
+                load_input=False,
+                load_output=False,
+            )
         return [each.workflow_id for each in found]
 
     def forget(self, job_ids: Sequence[str]) -> None:
         """Delete jobs with their requests, steps and results; those that are not there are passed over."""
         if job_ids:
-            self._client.delete_workflows(list(job_ids))
+            with self._client.asking() as client:
+                client.delete_workflows(list(job_ids))
 
     def retry(self, job_id: str) -> Job:
         """The failed or cancelled job, waiting again; the steps that were done stay done. UsageError for another."""
         job = self.job(job_id)
         if job.state not in ("failed", "cancelled"):
             raise UsageError(f"job {job_id} is {job.state}: only one that failed or was cancelled can be retried")
-        steps = self._client.list_workflow_steps(job_id)
-        failed = [step["function_id"] for step in steps if step["error"] is not None]
-        done = max((step["function_id"] for step in steps), default=0)
-        self._client.rewind_workflow(
-            job_id,
-            start_step=min(failed, default=done + 1),
-            application_version=JOB_VERSION,
-            queue_name=queue_of(job.kind),
-        )
+        with self._client.asking() as client:
+            steps = client.list_workflow_steps(job_id)
+            failed = [step["function_id"] for step in steps if step["error"] is not None]
+            done = max((step["function_id"] for step in steps), default=0)
+            client.rewind_workflow(
+                job_id,
+                start_step=min(failed, default=done + 1),
+                application_version=JOB_VERSION,
+                queue_name=queue_of(job.kind),
+            )
         return self.job(job_id)
 
 

@@ -8,6 +8,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -15,11 +16,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 from pincite.errors import StoreError, UsageError
-from pincite.jobs.database import APPLICATION, JOB_VERSION, dbos_url, open_client, prepare, quiet_dbos, serializer
+from pincite.jobs.database import APPLICATION, JOB_VERSION, Client, dbos_url, prepare, quiet_dbos, serializer
 from pincite.jobs.heartbeats import Heartbeats
 from pincite.jobs.kinds import JobKind, Json
 from pincite.jobs.queue import queue_of
-from pincite.store.database import Database
+from pincite.store import postgres
+from pincite.store.database import Database, is_postgres
 
 if TYPE_CHECKING:
     from dbos import DBOSConfig
@@ -32,8 +34,9 @@ class WorkerOptions:
     """How a worker works. `jobs_at_once` is how many jobs of each kind it runs side by side.
 
     It looks for jobs every `poll_seconds`, says that it is alive every `beat_seconds`, and counts others as dead after
-    `dead_after_seconds` of silence. A job that `max_attempts` workers began and died over is given up. When it is asked
-    to stop it finishes what it has begun, for at most `drain_seconds`.
+    `dead_after_seconds` of silence. A job that `max_attempts` workers began and died over is given up. A step that
+    finds the database away is begun again, after longer and longer pauses up to `longest_pause_seconds`. When it is
+    asked to stop it finishes what it has begun, for at most `drain_seconds`.
     """
 
     jobs_at_once: int = 2
@@ -41,6 +44,7 @@ class WorkerOptions:
     beat_seconds: float = 3.0
     dead_after_seconds: float = 15.0
     max_attempts: int = 25
+    longest_pause_seconds: float = 10.0
     drain_seconds: int = 60
 
     def __post_init__(self) -> None:
@@ -73,7 +77,7 @@ class Worker:
         prepare(self._url)
         self._beats.beat(self.id)  # before the first job is taken: one without a living owner is taken over
         _open_queues(self._url, self._queues, self.options)
-        flows = {kind.name: _workflow(kind, self._busy) for kind in self._kinds}
+        flows = {kind.name: self._workflow(kind) for kind in self._kinds}
         _launch(self._url, self.id, flows, self.options)
         self._pulse.start()
         return self
@@ -129,6 +133,32 @@ class Worker:
         states = ["ENQUEUED", "DELAYED", "PENDING"]
         return not DBOS.list_workflows(status=states, queue_name=list(self._queues), limit=1, load_input=False)
 
+    def _workflow(self, kind: JobKind) -> Callable[[Json], Json]:
+        """The job as DBOS runs it: what each step returns is kept in its tables."""
+        from dbos import DBOS
+
+        def durable(name: str, step: Callable[[], Json]) -> Json:
+            return DBOS.run_step({"name": name}, lambda: dict(self._outlasting(name, step)))
+
+        def flow(request: Json) -> Json:
+            with self._busy:
+                return dict(kind.run(request, durable))
+
+        flow.__name__ = flow.__qualname__ = f"job {kind.name}"
+        return flow
+
+    def _outlasting(self, name: str, step: Callable[[], Json]) -> Json:
+        """What a step returns, begun again for as long as the database is away; each step may be done twice."""
+        pause = self.options.poll_seconds
+        while True:
+            try:
+                return step()
+            except StoreError as error:
+                if not error.is_outage or self._stopped.wait(pause):
+                    raise
+                log.warning("the database did not answer the step %s, which is begun again: %s", name, error.reason)
+            pause = min(2 * pause, self.options.longest_pause_seconds)
+
     def _beat_on(self) -> None:
         while not self._stopped.wait(self.options.beat_seconds):
             try:
@@ -143,15 +173,14 @@ class Worker:
 
 def _open_queues(url: str, queues: Sequence[str], options: WorkerOptions) -> None:
     """Make the queues, or give them this worker's settings: a worker looks for them when it starts."""
-    client = open_client(url)
-    for queue in queues:
-        client.register_queue(
-            queue,
-            worker_concurrency=options.jobs_at_once,
-            polling_interval_sec=options.poll_seconds,
-            on_conflict="always_update",
-        )
-    client.destroy()
+    with closing(Client(url)) as opened, opened.asking() as client:
+        for queue in queues:
+            client.register_queue(
+                queue,
+                worker_concurrency=options.jobs_at_once,
+                polling_interval_sec=options.poll_seconds,
+                on_conflict="always_update",
+            )
 
 
 class _Busy:
@@ -172,6 +201,13 @@ class _Busy:
             self.count -= 1
 
 
+def _connections(url: str) -> DBOSConfig:
+    """How DBOS itself connects to PostgreSQL: so that it notices when nobody is at the other end."""
+    if not is_postgres(url):
+        return {}
+    return {"db_engine_kwargs": {"connect_args": {"application_name": APPLICATION, **postgres.KEEPALIVE}}}
+
+
 def _launch(url: str, worker_id: str, flows: Mapping[str, Callable[[Json], Json]], options: WorkerOptions) -> None:
     from dbos import DBOS
 
@@ -185,6 +221,7 @@ def _launch(url: str, worker_id: str, flows: Mapping[str, Callable[[Json], Json]
         "log_level": "WARNING",
         "use_listen_notify": False,
         "run_migrations": False,
+        **_connections(url),
         "notification_listener_polling_interval_sec": options.poll_seconds,
     }
     DBOS(config=settings)
@@ -194,18 +231,3 @@ def _launch(url: str, worker_id: str, flows: Mapping[str, Callable[[Json], Json]
         DBOS.workflow(name=name, max_recovery_attempts=options.max_attempts)(flow)
     DBOS.listen_queues([queue_of(name) for name in flows])
     DBOS.launch()
-
-
-def _workflow(kind: JobKind, busy: _Busy) -> Callable[[Json], Json]:
-    """The job as DBOS runs it: what each step returns is kept in its tables."""
-    from dbos import DBOS
-
-    def durable(name: str, step: Callable[[], Json]) -> Json:
-        return DBOS.run_step({"name": name}, lambda: dict(step()))
-
-    def flow(request: Json) -> Json:
-        with busy:
-            return dict(kind.run(request, durable))
-
-    flow.__name__ = flow.__qualname__ = f"job {kind.name}"
-    return flow

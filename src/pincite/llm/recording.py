@@ -17,6 +17,7 @@ from typing import BinaryIO
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError, ResultError
 from pincite.llm.protocols import Done, LanguageModel
+from pincite.private_files import make_private_folder
 from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -73,7 +74,7 @@ class Recorded:
 def _opened(path: Path) -> Iterator[BinaryIO]:
     """The journal, open for reading and adding, locked against other runs, readable by its owner alone."""
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         stream = os.fdopen(os.open(path, _FLAGS, 0o600), "r+b")
     except OSError as exc:
         raise _a_link(path) if path.is_symlink() else _unwritable(path, exc) from exc

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from pincite.errors import CacheError
 from pincite.parsing.version import PARSERS, code_digest, parser_version
+from pincite.private_files import make_private_folder, private
 
 _MAGIC = b"pincite-parse-1\n"
 _DIGEST = 32
@@ -70,10 +71,10 @@ class ParseCache:
         path = self._path(key)
         unfinished = path.with_name(f".{key[:16]}.{secrets.token_hex(8)}.tmp")
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private_folder(path.parent)
             self._sweep(path.parent)
             # Only the owner may read what stands in a document, an encrypted one's text included.
-            with open(unfinished, "xb", opener=_open_private) as stream:
+            with open(unfinished, "xb", opener=private) as stream:
                 stream.write(_MAGIC + hashlib.sha256(payload).digest())
                 stream.write(payload)
                 stream.flush()
@@ -98,7 +99,3 @@ class ParseCache:
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > _ABANDONED:
                     path.unlink()
-
-
-def _open_private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

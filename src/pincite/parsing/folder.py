@@ -24,6 +24,7 @@ from pincite.parsing.files import make_slug, path_text
 from pincite.parsing.markdown import to_markdown
 from pincite.parsing.reducto import PARSER as REDUCTO
 from pincite.parsing.reducto import read_reply, to_reply
+from pincite.private_files import make_private_folder, write_private
 from pincite.records import Failure
 
 INDEX = "sources_index.json"
@@ -167,8 +168,8 @@ def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all: a reader sees the old one or the new one."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(content)
+        make_private_folder(path.parent)
+        write_private(temporary, content)
         temporary.replace(path)
     except OSError as exc:
         with contextlib.suppress(OSError):

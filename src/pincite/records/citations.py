@@ -187,7 +187,8 @@ class Citation:
         )
 
 
-_SEGMENT_KEYS = ("page", "char_span", "excerpt", "boxes")
+SEGMENT_KEYS = ("page", "char_span", "excerpt", "boxes")
+"""What stands in a citation's own JSON object where it has one segment."""
 
 
 def _narrow_citation(citation: Citation, serialise: Callable[[Citation], dict[str, Any]]) -> dict[str, Any]:
@@ -205,8 +206,8 @@ def _widen_citation(given: Any) -> Any:
     """The reverse of `_narrow_citation`; anything but a dict without `segments` passes through unchanged."""
     if not isinstance(given, dict) or "segments" in given:
         return given
-    segment = {key: given[key] for key in _SEGMENT_KEYS if key in given}
-    rest = {key: value for key, value in given.items() if key not in _SEGMENT_KEYS}
+    segment = {key: given[key] for key in SEGMENT_KEYS if key in given}
+    rest = {key: value for key, value in given.items() if key not in SEGMENT_KEYS}
     return {**rest, "segments": [segment]}
 
 

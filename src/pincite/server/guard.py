@@ -23,8 +23,10 @@ from pincite.server.failing import log_failure, reply_to
 from pincite.server.problems import Problem, as_problem
 from pincite.server.service import Service
 from pincite.server.signing_in import asking_of
+from pincite.server.slow_clients import prompt
 from pincite.store.audit import Deed
 from pincite.store.heads import AuditHead
+from pincite.store.patience import patience
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 CSRF_HEADER = "X-CSRF-Token"
@@ -67,7 +69,12 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        with patience(self._service.patience_seconds):
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault("state", {})
+        receive = prompt(receive)
         request = Request(scope, receive)
         request.state.asking = None
         replies = _Replies(self._service, self._head, request, send)

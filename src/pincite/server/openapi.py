@@ -15,6 +15,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 
 from pincite.records.access import SCOPES, Scope
+from pincite.records.citations import SEGMENT_KEYS
 from pincite.server.asking import DEMANDS
 from pincite.server.once import HEADER
 from pincite.server.problems import MEDIA_TYPE
@@ -64,11 +65,21 @@ def described(app: FastAPI) -> dict[str, Any]:
     schemas["Problem"] = PROBLEM
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
+    _describe_citations(schemas)
     scopes = {(path, method): scope for path, method, scope in scopes_of(app)}
     for path, operations in whole["paths"].items():
         for method, operation in operations.items():
             _complete(operation, method=method, scope=scopes[path, method.upper()])
     return whole
+
+
+def _describe_citations(schemas: dict[str, Any]) -> None:
+    """Let a citation have its only segment's keys, or `segments`, as the codec writes it: no type says that."""
+    citation = schemas["Citation"]
+    citation["properties"].update({key: schemas["Segment"]["properties"][key] for key in SEGMENT_KEYS})
+    citation["required"].remove("segments")
+    keys = [key for key in SEGMENT_KEYS if key in schemas["Segment"]["required"]]
+    citation["oneOf"] = [{"required": keys}, {"required": ["segments"]}]
 
 
 def scopes_of(app: FastAPI) -> Iterator[tuple[str, str, Scope | None]]:

@@ -46,9 +46,6 @@ _CODES = {
     503: "unavailable",
 }
 
-_TRY_AGAIN = frozenset({"locked", "busy", "unreachable", "conflict"})
-"""The reasons of a StoreError that may be gone in a moment."""
-
 INSIDE = "the service failed; its log says why"
 """What is told of a failure inside."""
 
@@ -116,7 +113,7 @@ def as_problem(error: PinciteError) -> Problem:
 
 
 def _of_store(error: StoreError) -> Problem:
-    if error.reason in _TRY_AGAIN:
+    if error.is_outage:
         detail = "the database does not answer at the moment: try again"
         return Problem(503, detail, code=error.code, headers={"Retry-After": "5"})
     if error.reason == "full":

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 DRAIN_SECONDS: Final = 5
 """How long replies under way may take when the service ends."""
 
+KEEP_ALIVE_SECONDS: Final = 5
+"""How long a connection stays open between two requests."""
+
+_GONE: Final = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 60_000}
+"""When the kernel drops the connection of a client that is gone, or reads nothing: seconds, the last milliseconds."""
+
 _ABANDONED_SECONDS: Final = 3_600.0
 
 
@@ -64,6 +70,10 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         raise ConfigError(f"server.host {host!r} is no address of this machine", key="server.host") from exc
     with opened:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in _GONE.items():
+            if hasattr(socket, name):  # what connections inherit; not every system has all of them
+                opened.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
         try:
             opened.bind(address)
             opened.listen(256)
@@ -81,13 +91,14 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     from pincite.config.store import open_configured, store_url
     from pincite.jobs import JobQueue
     from pincite.parsing import FileCharBoxes, PageImages
-    from pincite.server.service import Service
+    from pincite.server.service import PATIENCE_SECONDS, Service
     from pincite.store.decoded import Decoded
     from pincite.store.files import Files, sweep
 
     folder = files_folder(config)
     with ExitStack() as stack:
-        store = stack.enter_context(open_configured(config))
+        open_configured(config).close()  # making the tables may take longer than a request waits
+        store = stack.enter_context(open_configured(config, wait_seconds=PATIENCE_SECONDS))
         before = time.time() - _ABANDONED_SECONDS
         sweep(folder, older_than=before, known=lambda owner: store.of(owner).uploads.digests())
         images = stack.enter_context(PageImages(options=parse_options(config)))
@@ -98,7 +109,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
             config=config,
             images=images,
             boxes=boxes,
-            jobs=stack.enter_context(JobQueue(store_url(config))),
+            jobs=stack.enter_context(JobQueue(store_url(config), wait_seconds=PATIENCE_SECONDS)),
             hosts=hosts,
             session_lifetime=timedelta(hours=config.server.session_hours),
         )
@@ -112,17 +123,19 @@ def serve(config: Config, *, new_key: bool, stop: threading.Event, started: Call
     raises.
     """
     require_server()
+    from pincite.config.server import trusted_proxies
     from pincite.jobs.assembling import working
     from pincite.jobs.makers import require_evaluation
     from pincite.server.app import create_app
 
     require_evaluation(config)
+    proxies = trusted_proxies(config)
     with listening(config.server.host, config.server.port) as opened:
         port = opened.getsockname()[1]
         with opened_service(config, hosts=hosts_of(config, port)) as service, working(config):
             key = first_key(service) if new_key or service.store.keys.count() == 0 else None
             started(Running(address=f"http://{_shown(config.server.host)}:{port}", first_key=key))
-            _server(create_app(service), stop, proxied=bool(config.server.names)).run(sockets=[opened])
+            http_server(create_app(service), stop, proxies=proxies).run(sockets=[opened])
 
 
 def hosts_of(config: Config, port: int) -> frozenset[str]:
@@ -144,8 +157,11 @@ def first_key(service: Service) -> str:
     return make_key(service, owner=owner, person=owner, name="pincite serve", scope="admin", lasts=None).secret
 
 
-def _server(app: object, stop: threading.Event, *, proxied: bool) -> uvicorn.Server:
+def http_server(app: object, stop: threading.Event, *, proxies: list[str]) -> uvicorn.Server:
+    """The server of an application; `proxies` are whose word about a request's origin is taken."""
     import uvicorn
+
+    from pincite.server.slow_clients import PromptProtocol
 
     class Server(uvicorn.Server):
         """One that leaves the signals to the program, and ends when `stop` is set."""
@@ -162,7 +178,10 @@ def _server(app: object, stop: threading.Event, *, proxied: bool) -> uvicorn.Ser
         log_config=None,
         access_log=False,  # addresses hold names of documents
         server_header=False,
-        proxy_headers=proxied,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        http=PromptProtocol,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         lifespan="off",
     )

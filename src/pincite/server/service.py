@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pincite.server.streams import Streams
 from pincite.store import Store
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 """The names by which this machine calls itself."""
+
+PATIENCE_SECONDS: Final = 3.0
+"""With the wait for a free connection, at most half as long, a request is answered within five seconds."""
 
 
 def now() -> datetime:
@@ -44,7 +47,8 @@ class Service:
     `images` draws pages, `boxes` are those of the characters of pages that somebody cites. `hosts` are the values of
     the Host header that are answered, with their port where one is written. `jobs` is None where background jobs cannot
     be had: what needs one is then refused. `poll_seconds` is how often a job that is watched is looked at, `streams`
-    how many are. Clock, ids and secrets are arguments.
+    how many are. `patience_seconds` is how long a request waits for the database in all. Clock, ids and secrets are
+    arguments.
     """
 
     store: Store
@@ -56,6 +60,7 @@ class Service:
     hosts: frozenset[str] = LOCAL_HOSTS
     session_lifetime: timedelta = timedelta(hours=12)
     poll_seconds: float = 0.5
+    patience_seconds: float = PATIENCE_SECONDS
     streams: Streams = field(default_factory=Streams)
     now: Callable[[], datetime] = now
     new_id: Callable[[], str] = new_id

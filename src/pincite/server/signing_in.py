@@ -6,6 +6,8 @@ import base64
 import hashlib
 import hmac
 from datetime import datetime
+from ipaddress import ip_address, ip_network
+from typing import Final
 
 from fastapi import Request
 
@@ -15,6 +17,12 @@ from pincite.server.problems import Problem
 from pincite.server.service import Service
 
 KEY_PREFIX = "pck_"
+
+ALL: Final = "all"
+"""What failures of everybody together are counted under."""
+
+ALLOWED_IN_ALL: Final = 300
+"""How many attempts may fail within a minute, wherever they come from."""
 
 
 def hashed(secret: str) -> str:
@@ -46,18 +54,31 @@ def asking_of(service: Service, request: Request) -> Asking | None:
 
 
 def key_behind(service: Service, request: Request, secret: str) -> ApiKey:
-    """The key that opens; every failure is counted, and after too many there is no answer from there for a minute."""
-    at = service.now()
-    source = source_of(request)
+    """The key that opens; every failure is counted for its address, for the key, and in all.
+
+    After too many there is no answer to a wrong key for a minute. When it is the service as a whole that had too many,
+    failures are not even counted any more, so that guessing from many addresses does not fill the store; a right key
+    opens then too, or anybody could shut everybody out.
+    """
+    at, attempts = service.now(), service.store.attempts
     key = service.store.keys.found(hashed(secret)) if secret.startswith(KEY_PREFIX) else None
     if key is not None and key.opens(at):
         return key
-    blocked = service.store.attempts.blocked_until(source, at=at)
-    if blocked is not None:
-        raise too_many(blocked, at)
-    service.store.attempts.failed(source, at=at)
+    require_attempt(service, request, secret)
+    in_all = attempts.blocked_until(ALL, at=at, allowed=ALLOWED_IN_ALL)
+    if in_all is not None:
+        raise too_many(in_all, at)
+    attempts.failed(ALL, *sources_of(request, secret), at=at)
     detail = "this key opens nothing: it is unknown, expired or revoked"
     raise Problem(401, detail, code="bad_key", headers={"WWW-Authenticate": 'Bearer realm="pincite"'})
+
+
+def require_attempt(service: Service, request: Request, secret: str) -> None:
+    """Raise a problem (429) where too many attempts failed from this address, or with this key."""
+    at = service.now()
+    blocked = service.store.attempts.blocked_until(*sources_of(request, secret), at=at)
+    if blocked is not None:
+        raise too_many(blocked, at)
 
 
 def too_many(until: datetime, at: datetime) -> Problem:
@@ -67,10 +88,23 @@ def too_many(until: datetime, at: datetime) -> Problem:
     return Problem(429, detail, headers={"Retry-After": str(seconds)})
 
 
-def source_of(request: Request) -> str:
-    """Where a request comes from, as a digest: addresses of people are not kept."""
+def sources_of(request: Request, secret: str) -> tuple[str, str]:
+    """Where a request comes from and what it opens with, as digests: neither addresses nor keys are kept.
+
+    Whoever has one address of IPv6 has a network of them: the network is counted.
+    """
     host = request.client.host if request.client else ""
-    return hashlib.sha256(f"pincite {host}".encode()).hexdigest()
+    try:
+        address = ip_address(host)
+    except ValueError:  # a name, as a test client has
+        network = host
+    else:
+        network = str(ip_network((address, 64), strict=False)) if address.version == 6 else host
+    return _digest(f"address {network}"), _digest(f"key {hashed(secret)}")
+
+
+def _digest(source: str) -> str:
+    return hashlib.sha256(f"pincite {source}".encode()).hexdigest()
 
 
 def as_asking(service: Service, key: ApiKey, *, session: str | None = None) -> Asking:

@@ -19,7 +19,9 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pincite.errors import ConfigError, UsageError
+from pincite.store import postgres
 from pincite.store.failures import store_error
+from pincite.store.patience import allowance, lose_patience, require_patience, waiting
 from pincite.text.urls import without_password
 
 WAIT_SECONDS = 30.0
@@ -80,11 +82,36 @@ class Database:
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        try:
+        with errors_of(self.place):
             yield
-        except exc.SQLAlchemyError as error:
-            cause = error.orig if isinstance(error, exc.StatementError) else None
-            raise cause if isinstance(cause, UsageError) else store_error(error, self.place) from error
+
+
+@contextmanager
+def errors_of(place: str) -> Iterator[None]:
+    """Raise what SQLAlchemy raises inside as a StoreError; at once where the database has not answered before."""
+    require_patience()
+    try:
+        yield
+    except exc.SQLAlchemyError as error:
+        cause = error.orig if isinstance(error, exc.StatementError) else None
+        if isinstance(cause, UsageError):
+            raise cause from error
+        failure = store_error(error, place)
+        lose_patience(failure)
+        raise failure from error
+
+
+def plain_engine(url: str, *, wait_seconds: float = WAIT_SECONDS) -> Engine:
+    """An engine for a library that begins its own transactions; it waits as a `Database` does.
+
+    On SQLite its transactions take the lock when they first write, as the driver has it.
+    """
+    parsed = _parsed(url)
+    engine = _bare_engine(parsed, without_password(url), wait_seconds)
+    if parsed.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _prepare_immediate)
+        event.listen(engine, "checkout", functools.partial(_limit_busy, wait_seconds=wait_seconds))
+    return engine
 
 
 def insert_once(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:
@@ -94,6 +121,11 @@ def insert_once(connection: Connection, table: Table, rows: Sequence[Mapping[str
     kind = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     insert = kind(table).on_conflict_do_nothing()
     return connection.execute(insert, list(rows), execution_options={"preserve_rowcount": True}).rowcount
+
+
+def is_postgres(url: str) -> bool:
+    """Whether a URL names a database of PostgreSQL; raises ConfigError for one that names none we know."""
+    return _parsed(url).get_backend_name() == "postgresql"
 
 
 def _parsed(url: str) -> URL:
@@ -116,21 +148,28 @@ def _parsed(url: str) -> URL:
 
 
 def _engine(url: URL, place: str, wait_seconds: float) -> Engine:
-    sqlite_file = url.get_backend_name() == "sqlite"
-    if sqlite_file:
-        arguments: dict[str, Any] = {"timeout": wait_seconds}
-    else:
-        arguments = {} if "connect_timeout" in url.query else {"connect_timeout": max(2, int(wait_seconds))}
-    try:
-        engine = create_engine(url, connect_args=arguments, hide_parameters=True, pool_pre_ping=not sqlite_file)
-    except ModuleNotFoundError as error:
-        message = f"{place}: the driver of PostgreSQL is not installed: pip install 'pincite[postgres]'"
-        raise ConfigError(message, key=_KEY) from error
-    if sqlite_file:
+    engine = _bare_engine(url, place, wait_seconds)
+    if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", functools.partial(_prepare, wait_seconds=wait_seconds))
         event.listen(engine, "begin", functools.partial(_begin, wait_seconds=wait_seconds))
     else:
-        event.listen(engine, "begin", functools.partial(_limit_waits, milliseconds=max(1, int(wait_seconds * 1_000))))
+        event.listen(engine, "begin", functools.partial(_limit_waits, wait_seconds=wait_seconds))
+    return engine
+
+
+def _bare_engine(url: URL, place: str, wait_seconds: float) -> Engine:
+    """An engine whose connections are waited for, and given up, in time."""
+    options: dict[str, Any] = {"hide_parameters": True, "pool_timeout": wait_seconds / 2}
+    if url.get_backend_name() == "sqlite":
+        return create_engine(url, connect_args={"timeout": wait_seconds}, **options)
+    usual = {"connect_timeout": max(2, int(wait_seconds)), **postgres.KEEPALIVE}
+    arguments = {name: value for name, value in usual.items() if name not in url.query}
+    try:
+        engine = create_engine(url, connect_args=arguments, pool_pre_ping=True, **options)
+    except ModuleNotFoundError as error:
+        message = f"{place}: the driver of PostgreSQL is not installed: pip install 'pincite[postgres]'"
+        raise ConfigError(message, key=_KEY) from error
+    event.listen(engine, "do_connect", lambda _dialect, _record, args, params: postgres.connect(args, params))
     return engine
 
 
@@ -146,17 +185,32 @@ def _prepare(connection: sqlite3.Connection, record: object, *, wait_seconds: fl
     connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
 
 
+def _prepare_immediate(connection: sqlite3.Connection, record: object) -> None:
+    """Set up a new connection whose driver begins transactions, with the lock for writers when they first write."""
+    del record
+    connection.isolation_level = "IMMEDIATE"
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _limit_busy(connection: sqlite3.Connection, *_: object, wait_seconds: float) -> None:
+    """Let a connection to SQLite wait for others no longer than whoever takes it out may."""
+    connection.execute(f"PRAGMA busy_timeout = {int(allowance(wait_seconds) * 1_000)}")
+
+
 def _begin(connection: Connection, *, wait_seconds: float) -> None:
     """Begin a transaction; one that writes waits for its turn here and not halfway through."""
     statement = connection.get_execution_options().get(_BEGIN, "BEGIN")
+    driver = connection.connection.dbapi_connection
+    assert isinstance(driver, sqlite3.Connection)
     if statement == "BEGIN IMMEDIATE":
-        driver = connection.connection.dbapi_connection
-        assert isinstance(driver, sqlite3.Connection)
         try:
-            _in_turn(driver, statement, wait_seconds)
+            with waiting(wait_seconds) as seconds:
+                _in_turn(driver, statement, seconds)
         except sqlite3.OperationalError:
+            driver.execute("PRAGMA busy_timeout = 0")
             connection.exec_driver_sql(statement)  # once more, for the error as the library tells it
     elif statement is not None:
+        _limit_busy(driver, wait_seconds=wait_seconds)
         connection.exec_driver_sql(statement)
 
 
@@ -181,7 +235,8 @@ def _in_turn(driver: sqlite3.Connection, statement: str, wait_seconds: float) ->
         driver.execute(f"PRAGMA busy_timeout = {int(wait_seconds * 1_000)}")
 
 
-def _limit_waits(connection: Connection, *, milliseconds: int) -> None:
+def _limit_waits(connection: Connection, *, wait_seconds: float) -> None:
     """Let a transaction of PostgreSQL that writes wait no longer than this for a row that another one holds."""
     if _BEGIN in connection.get_execution_options():
+        milliseconds = max(1, int(allowance(wait_seconds) * 1_000))
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")

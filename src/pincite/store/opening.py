@@ -13,6 +13,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from pincite.errors import PinciteError, StoreError
+from pincite.private_files import make_private_folder
 from pincite.records import Profile
 from pincite.records.ids import LOCAL_OWNER
 from pincite.store.asked import Asked
@@ -195,7 +196,7 @@ def _make_private(path: Path) -> None:
         message = f"{path}: the store cannot be opened, it is a folder: name a file in store.url"
         raise StoreError(message, place=str(path), reason="not_found")
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_RDONLY | os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:

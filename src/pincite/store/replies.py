@@ -17,8 +17,9 @@ from pincite.store.service_tables import replies
 KEPT_FOR = timedelta(hours=24)
 """How long a reply can be had again."""
 
-GIVEN_UP_AFTER = timedelta(minutes=10)
-"""When a request that was begun and never answered counts as dead: its process ended."""
+LEASE = timedelta(minutes=1)
+"""How long a request that was begun has its key to itself; one that was never answered by then counts as dead. A body
+has arrived before it begins, and the database is waited for a few seconds at most."""
 
 State = Literal["begun", "done"]
 
@@ -59,7 +60,7 @@ class Replies:
         """None where the request is new and is to be done now; else what is known of the key already."""
         row = {"user_id": self._owner, "key": key, "fingerprint": fingerprint, "state": "begun", "created_at": at}
         mine = (replies.c.user_id == self._owner, replies.c.key == key)
-        dead = (replies.c.state != "done", replies.c.created_at <= at - GIVEN_UP_AFTER)
+        dead = (replies.c.state != "done", replies.c.created_at <= at - LEASE)
         with self._database.writing() as connection:
             require_owner(connection, self._owner)
             connection.execute(delete(replies).where(replies.c.created_at <= at - KEPT_FOR))

@@ -35,6 +35,7 @@ from pincite.parsing.limits import ParseOptions
 from pincite.parsing.reducto.failures import reply_error
 from pincite.parsing.reducto.reading import Source, read_reply
 from pincite.parsing.reducto.service import ReductoService
+from pincite.private_files import make_private_folder, write_private
 from pincite.records import Failure
 
 if TYPE_CHECKING:
@@ -246,8 +247,8 @@ class ReductoParser:
         path = self._folder / f"{file.slug}{REDUCTO_SUFFIX}"
         temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(json.dumps({**json.loads(reply), _DIGEST: file.sha256}).encode())
+            make_private_folder(self._folder)
+            write_private(temporary, json.dumps({**json.loads(reply), _DIGEST: file.sha256}).encode())
             temporary.replace(path)
         except OSError as exc:
             raise OutputError(f"cannot write {path}: {exc.strerror or exc}", path=str(path)) from exc

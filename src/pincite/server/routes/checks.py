@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
 from pincite.jobs.forgetting import forget_lost
-from pincite.records import Citation, ClaimItem, Deletion, ResultQuestion, View
+from pincite.records import CheckResult, Citation, ClaimItem, Deletion, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
 from pincite.server.problems import not_found
 from pincite.server.results import ResultCard, Started, ask, asked_result, card, cards, check_of, finished, result_view
@@ -84,7 +84,7 @@ def get_check_card(id: RowId, asking: Reader) -> Response:
     return answer(card(asking, asked_result(asking, id, "check")))
 
 
-@router.get("/checks/{id}/check.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
+@router.get("/checks/{id}/check.json", response_model=CheckResult)
 def get_check_json(id: RowId, asking: Reader) -> Response:
     """The check as it was made, as `pincite check --json` prints it."""
     content = codec.to_json(check_of(finished(asking, id, "check")), pretty=True)

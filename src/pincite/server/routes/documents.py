@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
@@ -45,6 +45,9 @@ PageNumber = Annotated[int, Path(ge=1, le=1_000_000, description="From 1.")]
 Name = Annotated[str, Query(min_length=1, max_length=1_000, description="The file's name; its folders are dropped.")]
 PNG = "image/png"
 Width = Annotated[int, Query(ge=16, le=4_000, description="Pixels.")]
+
+_FILE: dict[str, Any] = {"*/*": {"schema": {"type": "string", "format": "binary"}}}
+"""A document's bytes, as the media type that it has."""
 
 _BYTES = {"required": True, "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 
@@ -119,8 +122,8 @@ def delete_document(id: RowId, asking: Writer) -> Response:
     "/documents/{id}/file",
     response_class=Response,
     responses={
-        200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}},
-        206: {"description": "The range that was asked for."},
+        200: {"content": _FILE},
+        206: {"content": _FILE, "description": "The range that was asked for."},
         304: {"description": "It has not changed."},
     },
 )

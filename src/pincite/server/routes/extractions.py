@@ -12,6 +12,7 @@ from pincite.extraction import viewer_data
 from pincite.extraction.seal import sealed
 from pincite.records import Citation, ClaimItem, ResultQuestion, View
 from pincite.server.asking import Reader, Reviewer, Writer
+from pincite.server.result_files import FieldsFile, ViewerFile
 from pincite.server.results import (
     ResultCard,
     Started,
@@ -81,13 +82,13 @@ def get_extraction_card(id: RowId, asking: Reader) -> Response:
     return answer(card(asking, asked_result(asking, id, "fields")))
 
 
-@router.get("/extractions/{id}/fields.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
+@router.get("/extractions/{id}/fields.json", response_model=FieldsFile)
 def get_fields_json(id: RowId, asking: Reader) -> Response:
     """The extraction as it is after what people decided, as `pincite extract` writes it."""
     return _file(sealed(fields_now(asking, finished(asking, id, "fields"))), "fields.json")
 
 
-@router.get("/extractions/{id}/data.json", response_class=Response, responses={200: {"content": {JSON: {}}}})
+@router.get("/extractions/{id}/data.json", response_model=ViewerFile)
 def get_data_json(id: RowId, asking: Reader) -> Response:
     """The same in the form of the extraction specification's viewer."""
     content = codec.to_json(viewer_data(fields_now(asking, finished(asking, id, "fields"))), pretty=True)

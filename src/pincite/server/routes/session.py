@@ -14,7 +14,7 @@ from pincite.server.asking import COOKIE, Asking, Reader, Serving
 from pincite.server.once import SecretResponse
 from pincite.server.routing import JSON, answer, new_router
 from pincite.server.service import Service
-from pincite.server.signing_in import as_asking, hashed, key_behind, source_of, too_many
+from pincite.server.signing_in import as_asking, hashed, key_behind, require_attempt
 
 router = new_router("session")
 
@@ -62,9 +62,7 @@ def sign_out(request: Request, service: Serving) -> Response:
 def begin_session(request: Request, service: Serving, secret: str) -> Response:
     """The reply that signs a browser in, and ends the session it had; raises a problem for a key that opens nothing."""
     at = service.now()
-    blocked = service.store.attempts.blocked_until(source_of(request), at=at)
-    if blocked is not None:
-        raise too_many(blocked, at)
+    require_attempt(service, request, secret.strip())
     key = key_behind(service, request, secret.strip())
     token = service.new_secret()
     _end_session(request, service)

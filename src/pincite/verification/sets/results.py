@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError
+from pincite.private_files import make_private_folder, private
 from pincite.verification.sets.measures import COUNTS
 
 _START = b'{"row":'
@@ -72,7 +73,7 @@ class Results:
             return
         temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
         try:
-            with temporary.open("wb") as stream:
+            with open(temporary, "wb", opener=private) as stream:
                 for stored in self._rows.values():
                     self._stream.seek(stored.at)
                     stream.write(self._stream.read(stored.length))
@@ -111,8 +112,8 @@ def open_results(out: Path, *, overwrite: bool) -> Iterator[Results]:
     run is writing.
     """
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        stream = os.fdopen(os.open(out, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b")
+        make_private_folder(out.parent)
+        stream = os.fdopen(private(str(out), os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)), "r+b")
     except OSError as exc:
         raise _unwritable(out, exc) from exc
     with stream:
