@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from pincite.store import OwnedStore
 
 store = typer.Typer(
-    help="Look at the store of evaluations, upgrade it, delete documents.", no_args_is_help=True, rich_markup_mode=None
+    help="Look at the store of evaluations, upgrade it, verify and seal it, delete documents.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 
 
@@ -44,10 +46,11 @@ def path(context: typer.Context, *, as_json: AsJson = False) -> int:
 @store.command()
 def upgrade(context: typer.Context, *, as_json: AsJson = False) -> int:
     """Bring the store's tables to this version's schema, all or nothing. A file is copied first."""
-    from pincite.config.store import store_url
+    from pincite.config.store import seal_key, store_url
     from pincite.store import upgrade_store
 
-    done = upgrade_store(store_url(context.obj.config()))
+    config = context.obj.config()
+    done = upgrade_store(store_url(config), seal_key=seal_key(config))
     if as_json:
         emit_json({"upgrade": done})
         return ExitCode.DONE

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, text
+from sqlalchemy import Connection, Row, select, text
 
 from pincite.records.access import AuditEntry
 from pincite.store.columns import storable
-from pincite.store.database import Database
+from pincite.store.database import Database, insert_new
 from pincite.store.heads import Head
 from pincite.store.service_tables import audit_log
 
@@ -127,7 +127,7 @@ def _digest(entry: AuditEntry) -> str:
 
 def _insert(connection: Connection, entry: AuditEntry) -> None:
     values = _values(entry)
-    connection.execute(insert(audit_log).values(user_id=values.pop("owner"), **values))
+    insert_new(connection, audit_log, {"user_id": values.pop("owner"), **values})
 
 
 def _read(row: Row[Any]) -> AuditEntry:
