@@ -230,7 +230,7 @@ def _take_in(
 
 def _submitted(kind: str, run: str, request: Mapping[str, Any], config: Config, config_file: Path | None) -> Job:
     """The job, waiting or there already, and a worker for it where none is alive."""
-    from pincite.config.store import open_configured
+    from pincite.config.store import store_url
     from pincite.jobs import JobQueue
     from pincite.jobs.starting import start_worker
 

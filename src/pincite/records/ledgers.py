@@ -12,6 +12,7 @@ LedgerBreakCode = Literal[
     "head_differs",
     "seal_missing",
     "seal_differs",
+    "seal_other",
     "entry_missing",
     "entry_changed",
     "row_added",

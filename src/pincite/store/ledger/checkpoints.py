@@ -15,7 +15,7 @@ _PURPOSE: Final = "checkpoint"
 
 def checkpoint_of(head: Head, key: SealKey | None, *, at: datetime) -> Checkpoint:
     """The checkpoint of a head, sealed where there is a key."""
-    plain = Checkpoint(count=head.count, hash=head.hash, at=at)
+    plain = Checkpoint(count=head.last, hash=head.hash, at=at)
     return plain if key is None else replace(plain, key_id=key.id, seal=key.seal(_PURPOSE, plain.content))
 
 

@@ -37,14 +37,14 @@ _WHOLE: Final = 20_000
 class Head(NamedTuple):
     """The last entry: its number and hash, and the seal of both with the key of that id."""
 
-    count: int
+    last: int
     hash: str
     key_id: str | None = None
     seal: str | None = None
 
     def fits(self, key: SealKey) -> bool:
         """Whether it carries the seal of that key."""
-        return self.key_id == key.id and key.fits(_PURPOSE, f"{self.count} {self.hash}", self.seal)
+        return self.key_id == key.id and key.fits(_PURPOSE, f"{self.last} {self.hash}", self.seal)
 
 
 class Entry(NamedTuple):
@@ -84,7 +84,7 @@ def append(connection: Connection, changes: Changes, key: SealKey | None, *, pla
             name: _change(row.before, row.after if row.key is None else after.get(name))
             for name, row in sorted(touched.items())
         }
-    _add(connection, head, Entry(head.count + 1, "wrote", None, _text(rows), head.hash), key)
+    _add(connection, head, Entry(head.last + 1, "wrote", None, _text(rows), head.hash), key)
 
 
 def begin(connection: Connection, key: SealKey | None, *, note: str | None = None) -> Head:
@@ -93,14 +93,14 @@ def begin(connection: Connection, key: SealKey | None, *, note: str | None = Non
     if head is None:
         last = connection.execute(select(ledger).order_by(ledger.c.sequence.desc()).limit(1)).one_or_none()
         head = Head(0, FIRST) if last is None else Head(last.sequence, last.hash)
-        connection.execute(insert(ledger_head).values(id=1, count=head.count, hash=head.hash))
+        connection.execute(insert(ledger_head).values(id=1, count=head.last, hash=head.hash))
     else:
         # entries whose head was put back are history, too: the beginning stands behind all of them
         last_number = connection.scalar(select(func.max(ledger.c.sequence))) or 0
-        head = Head(max(head.count, last_number), head.hash)
+        head = Head(max(head.last, last_number), head.hash)
     action: Action = "began"
     for rows in _everything(connection):
-        head = _add(connection, head, Entry(head.count + 1, action, note, _text(rows), head.hash), key)
+        head = _add(connection, head, Entry(head.last + 1, action, note, _text(rows), head.hash), key)
         action, note = "wrote", None
     return head
 
@@ -109,7 +109,7 @@ def seal_head(connection: Connection, key: SealKey) -> None:
     """Seal the head as it stands with the key."""
     head = read_head(connection, locked=True)
     if head is not None:
-        connection.execute(update(ledger_head).values(_sealed(head.count, head.hash, key)))
+        _write_head(connection, _sealed(head.last, head.hash, key))
 
 
 def read_head(connection: Connection, *, locked: bool = False) -> Head | None:
@@ -128,15 +128,19 @@ def _add(connection: Connection, head: Head, entry: Entry, key: SealKey | None) 
     """Write an entry and let the head name it."""
     entry_hash = entry.hash
     connection.execute(insert(ledger).values(**entry._asdict(), hash=entry_hash))
-    values = _sealed(entry.sequence, entry_hash, key)
-    connection.execute(update(ledger_head).values(values))
-    return Head(**values)
+    sealed = _sealed(entry.sequence, entry_hash, key)
+    _write_head(connection, sealed)
+    return sealed
 
 
-def _sealed(count: int, head_hash: str, key: SealKey | None) -> dict[str, Any]:
+def _write_head(connection: Connection, head: Head) -> None:
+    connection.execute(update(ledger_head).values(count=head.last, hash=head.hash, key_id=head.key_id, seal=head.seal))
+
+
+def _sealed(last: int, head_hash: str, key: SealKey | None) -> Head:
     if key is None:
-        return {"count": count, "hash": head_hash, "key_id": None, "seal": None}
-    return {"count": count, "hash": head_hash, "key_id": key.id, "seal": key.seal(_PURPOSE, f"{count} {head_hash}")}
+        return Head(last, head_hash)
+    return Head(last, head_hash, key.id, key.seal(_PURPOSE, f"{last} {head_hash}"))
 
 
 def _require_sealed(head: Head, key: SealKey | None, place: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pincite.errors import StoreError
 from pincite.records.ledgers import Checkpoint, LedgerCheck
@@ -16,6 +16,8 @@ from pincite.store.ledger.verification import Verification
 if TYPE_CHECKING:
     from pincite.store.database import Database
 
+_OTHER_SEAL: Final = ("seal_missing", "seal_other")
+
 
 class Ledger:
     """The ledger of a store, over the rows of all owners."""
@@ -24,7 +26,7 @@ class Ledger:
         self._database = database
         self._key = database.seal_key
 
-    def verify(self, checkpoint: Checkpoint | None = None, *, tables: Collection[str] = SEALED) -> LedgerCheck:
+    def verify(self, checkpoint: Checkpoint | None = None, *, tables: Collection[str] = tuple(SEALED)) -> LedgerCheck:
         """Hold the rows of these tables against the ledger, and the ledger against its head and the checkpoint.
 
         Where a key is configured the head has to carry its seal, and the checkpoint, too.
@@ -43,13 +45,17 @@ class Ledger:
         return checkpoint_of(head, self._key, at=at)
 
     def seal(self) -> LedgerCheck:
-        """Seal the head with the configured key where everything holds but its seal; what the check found otherwise."""
+        """Seal the head with the configured key where everything holds, and no seal of this key is broken.
+
+        What the check says then, or, where nothing was sealed, what is in the way. A head without a seal, or with that
+        of another key, is not in the way: this is how a key begins.
+        """
         with self._database.writing() as connection:
-            check = Verification(connection, None).run()
-            if check.holds and self._key is not None:
-                seal_head(connection, self._key)
-                return Verification(connection, self._key).run({})
-            return check
+            check = Verification(connection, self._key).run()
+            if self._key is None or any(one.code not in _OTHER_SEAL for one in check.breaks):
+                return check
+            seal_head(connection, self._key)
+            return Verification(connection, self._key).run()
 
     def accept(self, *, note: str) -> None:
         """Begin the ledger anew with what is there now; the entries before stay, and count no more."""

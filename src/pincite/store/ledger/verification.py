@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, exc, func, select
 
@@ -33,7 +33,7 @@ class Verification:
         """Digest by table and row, and the entry that says so."""
         self._hashes: dict[int, str] = {}
 
-    def run(self, tables: Mapping[str, Any] = SEALED, checkpoint: Checkpoint | None = None) -> LedgerCheck:
+    def run(self, tables: Collection[str] = tuple(SEALED), checkpoint: Checkpoint | None = None) -> LedgerCheck:
         """Check the entries, the head and the rows of these tables, and the checkpoint where there is one."""
         last = self._connection.scalar(select(func.max(ledger.c.sequence))) or 0
         began = self._connection.scalar(select(func.max(ledger.c.sequence)).where(ledger.c.action == "began"))
@@ -112,20 +112,21 @@ class Verification:
         if head is None:
             self._add("head_missing", "the ledger has no head: what was cut off at its end cannot be told")
             return
-        if head.count > last:
-            cut = f"the head names entry {head.count}, and the last one is {last}: the end was cut off"
+        if head.last > last:
+            cut = f"the head names entry {head.last}, and the last one is {last}: the end was cut off"
             self._add("head_differs", cut, entry=last + 1)
-        elif head.count < last:
-            more = f"the head names entry {head.count} as the last one, and there are {last}"
-            self._add("head_differs", more, entry=head.count + 1)
+        elif head.last < last:
+            more = f"the head names entry {head.last} as the last one, and there are {last}"
+            self._add("head_differs", more, entry=head.last + 1)
         elif head.hash != last_hash:
             self._add("head_differs", f"the head does not have the hash of entry {last}", entry=last)
         if self._key is not None and head.key_id is None:
             self._add("seal_missing", "the head does not carry the seal of the configured key: `pincite store seal`")
         elif self._key is not None and not head.fits(self._key):
-            other = head.key_id != self._key.id
-            what = f"of another key (id {head.key_id})" if other else "not that of what it says"
-            self._add("seal_differs", f"the seal of the head is {what}")
+            if head.key_id == self._key.id:
+                self._add("seal_differs", "the seal of the head is not that of what it says")
+            else:
+                self._add("seal_other", f"the head carries the seal of another key (id {head.key_id})")
 
     def _compare_checkpoint(self, checkpoint: Checkpoint, last: int, began: int) -> None:
         at = checkpoint.count
