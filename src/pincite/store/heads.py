@@ -62,7 +62,7 @@ class AuditHead:
         try:
             found = json.loads(self.path.read_bytes())
             return Head(int(found["sequence"]), str(found["hash"]), bool(found.get("lost", False)))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             message = f"{self.path}: the end of the audit log cannot be read ({error})"
