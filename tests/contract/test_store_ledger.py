@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from sqlalchemy import select
 from tests.store_edits import EDITS, Run, by_hand, sealed_anew, statements
-from tests.store_samples import DOCUMENT, NOON, REVIEWER, document, event, finding, later, row_id, whole
+from tests.store_samples import (
+    DOCUMENT,
+    NOON,
+    REVIEWER,
+    document,
+    event,
+    extraction,
+    filled,
+    finding,
+    issue,
+    later,
+    log_row,
+    records,
+    row_id,
+    run,
+    whole,
+)
 
-from pincite.errors import ConfigError, StoreError
+from pincite.errors import ConfigError, StoreConflictError, StoreError, UsageError
 from pincite.records.access import ApiKey
 from pincite.records.seal_keys import SealKey
-from pincite.store import LOCAL_OWNER, Store, claim_row, open_database, open_store
+from pincite.store import LOCAL_OWNER, OwnedStore, Store, claim_row, open_database, open_store
 from pincite.store.audit import Deed
 from pincite.store.ledger.rows import SEALED, current
 from pincite.store.ledger.tables import ledger
@@ -266,3 +286,53 @@ def test_the_ledger_holds_no_words(held: Store, filled_url: str) -> None:
     assert not any(word in text for word in ("Engineer", "Acme", "cv.pdf", "Ruritania", "Python", "Ada"))
     assert LOCAL_OWNER in text
     assert REVIEWER in text
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ["add", "delete", "extract", "evaluate", "confirm", "edit", "remove", "undo", "audit", "again"]
+        ),
+        st.integers(0, 2),
+    ),
+    max_size=12,
+)
+NAMES = itertools.count(1)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=STEPS)
+def test_whatever_the_store_does_itself_holds(store: Store, steps: list[tuple[str, int]]) -> None:
+    mine = filled(store, OWNER)
+    example = f"law {next(NAMES)}"
+    taken = store.ledger.checkpoint(at=NOON)
+    for number, (step, which) in enumerate(steps):
+        with suppress(StoreConflictError, UsageError):  # what makes no sense as things stand is refused
+            take(store, mine, f"{example} {which}", step, number)
+    assert store.ledger.verify(taken).breaks == ()
+
+
+def take(store: Store, mine: OwnedStore, name: str, step: str, number: int) -> None:
+    """Let the store do one thing about what is called so."""
+    made = row_id(name)
+    about = {"name": f"{name} {number}", "minutes": number, "claim_id": claim_row(made, "c0")}
+    if step == "add":
+        mine.documents.add(document(name))
+    elif step == "delete":
+        mine.documents.delete(made)
+    elif step == "extract":
+        mine.claims.add(extraction(name, document_ids=(made,)), records())
+    elif step in ("evaluate", "again"):
+        mine.evaluations.start(run(name, extraction_id=made), records())
+        mine.evaluations.add_findings(made, [finding("c0"), finding("c1")], at=NOON)
+        mine.log.add(log_row(name, passed=False, needs_review=True, issues=(issue("c0"), issue("c1"))))
+    elif step == "audit":
+        store.audit.add(Deed(action=name, status=200), at=NOON)
+    elif step == "undo":
+        last = mine.reviews.events(claim_id=claim_row(made, "c0"))[-1:]
+        for decision in last:
+            mine.reviews.decide(event("undo", **about, undoes=decision.id, revision=decision.revision_after))
+    elif step == "edit":
+        mine.reviews.decide(event("edit", **about, edited=replace(records()[0], label=f"edit {number}")))
+    else:
+        mine.reviews.decide(event("delete" if step == "remove" else "confirm", **about))

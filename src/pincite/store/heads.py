@@ -43,13 +43,11 @@ class AuditHead:
         `begin` makes good what somebody has looked at.
         """
         with self._lock:
-            if self._last is None:
-                known = self.read()
-                lost = entry.sequence > 1 if known is None else known.lost or not _follows(entry, known)
-            elif entry.sequence <= self._last.sequence:
+            known = self._last if self._last is not None and self.path.exists() else self.read()
+            if known is not None and entry.sequence <= known.sequence:
+                self._last = known  # somebody was faster; after a cut the log has no such line, which the check tells
                 return
-            else:
-                lost = self._last.lost or not _follows(entry, self._last) or not self.path.exists()
+            lost = entry.sequence > 1 if known is None else known.lost or not _follows(entry, known)
             self._write(Head(entry.sequence, entry.hash, lost))
 
     def begin(self, head: Head) -> None:
@@ -83,7 +81,5 @@ class AuditHead:
 
 
 def _follows(entry: AuditEntry, head: Head) -> bool:
-    """Whether a line can stand behind the one that is remembered; lines of other services may be between them."""
-    if entry.sequence == head.sequence + 1:
-        return entry.previous == head.hash
-    return entry.sequence > head.sequence
+    """Whether a later line can stand behind the one that is remembered; those of other services may be between."""
+    return entry.sequence > head.sequence + 1 or entry.previous == head.hash
