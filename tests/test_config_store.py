@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pincite.config import load_config, rows
-from pincite.config.store import StoreUrl, open_configured, store_url
+from pincite.config.store import StoreUrl, open_configured, seal_key, store_url
+from pincite.errors import ConfigError
 
 WITH_PASSWORD = "postgresql://ada:s3cret@db.example.org/evals"
 
@@ -55,3 +56,29 @@ def test_the_configured_store_is_opened(tmp_path: Path) -> None:
     with open_configured(config) as store:
         assert store.of().documents.list() == ()
     assert (tmp_path / "new" / "e.db").stat().st_mode & 0o077 == 0
+
+
+def test_the_key_of_seals_is_never_shown() -> None:
+    config = load_config(environ={"PINCITE_STORE_SEAL_KEY": "a key of the test's own"})
+    (row,) = [row for row in rows(config) if row.key == "store.seal_key"]
+    key = seal_key(config)
+    assert key is not None
+    assert (row.value, repr(key)) == ("…", f"SealKey({key.id})")
+    assert "test's own" not in repr(config)
+
+
+def test_a_file_may_hold_the_key_of_seals(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("a key of the test's own\n")
+    by_file = seal_key(load_config(environ={"PINCITE_STORE_SEAL_KEY_FILE": str(tmp_path / "key")}))
+    by_value = seal_key(load_config(environ={"PINCITE_STORE_SEAL_KEY": "a key of the test's own"}))
+    assert by_file is not None
+    assert by_value is not None
+    assert by_file.id == by_value.id
+    assert seal_key(load_config(environ={})) is None
+
+
+@pytest.mark.parametrize(("content", "message"), [(b"short", "at least 16 bytes"), (b"\xff" * 20, "no UTF-8")])
+def test_a_key_file_that_is_none_is_refused(content: bytes, message: str, tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(content)
+    with pytest.raises(ConfigError, match=message):
+        seal_key(load_config(environ={"PINCITE_STORE_SEAL_KEY_FILE": str(tmp_path / "key")}))

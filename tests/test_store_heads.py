@@ -12,7 +12,7 @@ from pincite.records.access import AuditEntry
 from pincite.store.heads import AuditHead, Head
 
 
-def line(sequence: int) -> AuditEntry:
+def line(sequence: int, previous: str | None = None) -> AuditEntry:
     return AuditEntry(
         sequence=sequence,
         at=NOON,
@@ -22,7 +22,7 @@ def line(sequence: int) -> AuditEntry:
         action="a",
         target="",
         status=200,
-        previous="",
+        previous=previous if previous is not None else f"hash {sequence - 1}",
         hash=f"hash {sequence}",
     )
 
@@ -43,3 +43,28 @@ def test_an_end_that_cannot_be_kept_or_read_is_said(tmp_path: Path) -> None:
     (tmp_path / "audit-head.json").write_text("[]")
     with pytest.raises(StoreError, match="cannot be read"):
         AuditHead(tmp_path).read()
+
+
+def test_a_file_that_went_while_the_log_went_on_stays_lost(tmp_path: Path) -> None:
+    head = AuditHead(tmp_path)
+    head.note(line(1))
+    head.path.unlink()
+    head.note(line(2))
+    AuditHead(tmp_path).note(line(3))
+    assert head.read() == Head(3, "hash 3", lost=True)
+    head.begin(Head(3, "hash 3"))
+    assert head.read() == Head(3, "hash 3")
+
+
+def test_a_file_that_a_service_does_not_find_when_it_starts_is_lost(tmp_path: Path) -> None:
+    AuditHead(tmp_path).note(line(7))
+    assert AuditHead(tmp_path).read() == Head(7, "hash 7", lost=True)
+
+
+def test_a_log_that_was_cut_while_nobody_looked_does_not_replace_its_end(tmp_path: Path) -> None:
+    for sequence in (1, 2, 3):
+        AuditHead(tmp_path).note(line(sequence))
+    AuditHead(tmp_path).note(line(2, previous="another"))
+    assert AuditHead(tmp_path).read() == Head(3, "hash 3")
+    AuditHead(tmp_path).note(line(4, previous="another"))
+    assert AuditHead(tmp_path).read() == Head(4, "hash 4", lost=True)

@@ -13,6 +13,7 @@ from tests.postgres_server import PostgresServer
 from tests.store_samples import NOON, filled, row_id
 
 from pincite.store import LOCAL_OWNER, OwnedStore, Store, open_database, open_store
+from pincite.store.ledger.entries import begin
 from pincite.store.tables import profiles
 
 DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
@@ -50,9 +51,11 @@ def store_url(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path
         for table in ("profiles", "cost_totals", "cost_reservations", "login_failures"):
             connection.execute(text(f"DELETE FROM {table}"))
         connection.execute(text("SET LOCAL session_replication_role = replica"))  # the audit log refuses otherwise
-        connection.execute(text("DELETE FROM audit_log"))
+        for table in ("audit_log", "ledger", "ledger_head"):
+            connection.execute(text(f"DELETE FROM {table}"))
         connection.execute(text("SET LOCAL session_replication_role = origin"))
         local = {"id": LOCAL_OWNER, "last_event": 0, "created_at": NOON}
+        begin(connection, None)
         connection.execute(insert(profiles).values(local))
     return url
 

@@ -106,3 +106,22 @@ def test_an_end_that_was_written_anew_is_missed(served: Served) -> None:
     served.service.store.audit.add(Deed(action="another", status=200), at=served.clock.at)
     assert served.service.store.audit.broken_at() is None
     assert checked(served) == {"holds": False, "broken_at": 2}
+
+
+def test_an_end_that_nobody_remembers_is_a_break(served: Served) -> None:
+    for name in "abc":
+        served.client().post("/v1/keys", json={"name": name, "scope": "read"})
+    head = served.service.files.folder / "audit-head.json"
+    head.unlink()
+    assert checked(served) == {"holds": False, "broken_at": 4}
+    served.client().post("/v1/keys", json={"name": "d", "scope": "read"})
+    assert checked(served) == {"holds": False, "broken_at": 5}
+
+
+@pytest.mark.parametrize("lines", ["sequence > 1", "sequence > 0"], ids=["cut", "emptied"])
+def test_a_log_that_was_cut_with_the_file_that_names_its_end_is_noticed(lines: str, served: Served) -> None:
+    for name in "abc":
+        served.client().post("/v1/keys", json={"name": name, "scope": "read"})
+    cut_off(served, lines)
+    (served.service.files.folder / "audit-head.json").unlink()
+    assert not checked(served)["holds"]

@@ -72,14 +72,14 @@ def evaluate_and_keep(
     when it needs review, in the place of what the configuration tells. Raises UsageError for records that are no
     claims, ConfigError for a judge that cannot be asked, StoreError for a store that cannot be used.
     """
-    from pincite.config.store import store_url
+    from pincite.config.store import open_configured_database
     from pincite.jobs.assembling import evaluate_claims
     from pincite.jobs.database import make_tables
     from pincite.jobs.kinds import run_now
-    from pincite.store import Store, open_database
+    from pincite.store import Store
 
     chosen = configured(config, None)
-    with closing(open_database(store_url(chosen))) as database:
+    with closing(open_configured_database(chosen)) as database:
         make_tables(database)
         store = Store(database)
         asked, notes = _take_in(store, records, options or EvaluationOptions(), chosen)
@@ -105,14 +105,13 @@ def evaluate_in_background(
     A worker is started where none is alive, unless `jobs.autostart` is off; it reads the configuration anew, from
     `config_file` where that is given. Raises ConfigError where the extra `jobs` is missing, else as above.
     """
-    from pincite.config.store import store_url
+    from pincite.config.store import open_configured
     from pincite.jobs.database import require_dbos
     from pincite.jobs.evaluating import CLAIMS_EXTRACTED
-    from pincite.store import open_store
 
     require_dbos()
     chosen = configured(config, None)
-    with open_store(store_url(chosen)) as store:
+    with open_configured(chosen) as store:
         asked, _ = _take_in(store, records, options or EvaluationOptions(), chosen)
     job = _submitted(CLAIMS_EXTRACTED, asked.run, asked.to_json(), chosen, config_file)
     return KeptEvaluation(run=asked.run, subject=asked.subject, job=job)
@@ -134,14 +133,13 @@ def evaluate_tailoring_in_background(
     Of the options `mapping`, `model`, `today` and `subject` count. `opportunity_id` is your name for the posting,
     `generator` the `provider:model` that wrote the profile. Equal texts and claims on the same day are the same job.
     """
-    from pincite.config.store import store_url
+    from pincite.config.store import open_configured
     from pincite.evaluation.claims import mapping_for
     from pincite.jobs.asking import first_judge
     from pincite.jobs.intake import Asked, keep_records
     from pincite.jobs.origins import Origins
     from pincite.jobs.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
     from pincite.records import derived_id
-    from pincite.store import open_store
 
     chosen, given, now = configured(config, None), options or EvaluationOptions(), datetime.now(UTC)
     texts = texts_digest(*read_texts(profile, posting, chosen))
@@ -149,7 +147,7 @@ def evaluate_tailoring_in_background(
     records = read if isinstance(read, ExtractionResult | CheckResult) else list(read)
     first_judge(chosen, given.model, generator)
     today = (given.today or date.today()).isoformat()
-    with open_store(store_url(chosen)) as store:
+    with open_configured(chosen) as store:
         mine = store.of()
         mapping = mapping_for(records, given.mapping)
         origins = Origins(owner=mine.owner, config=chosen, at=now)

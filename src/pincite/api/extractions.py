@@ -46,6 +46,7 @@ def extract(
     """
     from pincite import extraction, pipeline
     from pincite.config import build
+    from pincite.config.store import seal_key
 
     wanted = extraction.schema_of(schema)
     if not isinstance(sources, str | Path):
@@ -56,7 +57,11 @@ def extract(
     parts = build.parts(chosen, build.extractor(chosen, model, out=folder), sources=given)
     paths = given.paths if given is not None else find_sources(cast("Source | Iterable[Source]", sources))
     output = pipeline.Output(folder=folder, overwrite=overwrite) if folder is not None else None
-    return pipeline.run_extraction(paths, wanted, parts=parts, output=output, progress=progress)
+    key = seal_key(chosen)
+    result = pipeline.run_extraction(paths, wanted, parts=parts, output=output, progress=progress)
+    if folder is not None:
+        extraction.seal_folder(folder, key)
+    return result
 
 
 def assemble(
@@ -73,6 +78,7 @@ def assemble(
     """
     from pincite import extraction, pipeline
     from pincite.config import places
+    from pincite.config.store import seal_key
 
     folder = Path(out)
     raw = extraction.load_raw(folder)
@@ -80,7 +86,10 @@ def assemble(
     seen = extraction.seen_from_here(bare, folder)
     found, boxes = cited_documents(seen, sources=sources, config=config)
     documents = places.same_documents(seen, found)
-    return pipeline.run_assembly(raw, documents, folder=folder, boxes=boxes, progress=progress)
+    key = seal_key(configured(config, None))
+    result = pipeline.run_assembly(raw, documents, folder=folder, boxes=boxes, progress=progress)
+    extraction.seal_folder(folder, key)
+    return result
 
 
 def load_schema(schema: SchemaSource) -> dict[str, Any]:

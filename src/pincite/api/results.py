@@ -39,15 +39,20 @@ def recheck(
 
     The documents (and the `boxes` of their characters) are those given, or those that `cited_documents` finds. A saved
     result is taken as it is: what `load_result` refuses is among the breaks, field by field, and so are the files that
-    were edited since they were written. Raises ResultError only for what is no result at all.
+    were edited since they were written, or, where a seal key is configured, are not those that it sealed. Raises
+    ResultError only for what is no result at all.
     """
     from pincite import extraction, grounding
+    from pincite.config.store import seal_key
 
     loaded, changed = _read(result)
     if documents is None:
         documents, boxes = cited_documents(result, sources=sources, config=config)
     found = [item for item in documents if not isinstance(item, Failure)]
-    beside = () if isinstance(result, ExtractionResult) else extraction.data_breaks(result)
+    beside: tuple[Break, ...] = ()
+    if not isinstance(result, ExtractionResult):
+        key = seal_key(config or load_config())
+        beside = (*extraction.data_breaks(result), *extraction.seal_breaks(result, key))
     return (*changed, *beside, *extraction.schema_breaks(loaded), *grounding.recheck(loaded, found, boxes=boxes))
 
 

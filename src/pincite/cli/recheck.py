@@ -30,7 +30,7 @@ def recheck(
     loaded, _ = extraction.read_result(result)  # whatever it says: what is wrong in it is a break
     documents, boxes = api.cited_documents(result, sources=sources, config=config)
     failures = [item for item in documents if isinstance(item, Failure)]
-    breaks = api.recheck(result, documents=documents, boxes=boxes)
+    breaks = api.recheck(result, documents=documents, boxes=boxes, config=config)
     cited = [field.citations for field in loaded.fields]
     cited += [conflict.citations for field in loaded.fields for conflict in field.conflict]
     citations = sum(map(len, cited))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,10 +15,13 @@ from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.records import Deletion, StoredDocument
+    from pincite.records.ledgers import LedgerCheck
     from pincite.store import OwnedStore
 
 store = typer.Typer(
-    help="Look at the store of evaluations, upgrade it, delete documents.", no_args_is_help=True, rich_markup_mode=None
+    help="Look at the store of evaluations, upgrade it, verify and seal it, delete documents.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 
 
@@ -44,10 +48,11 @@ def path(context: typer.Context, *, as_json: AsJson = False) -> int:
 @store.command()
 def upgrade(context: typer.Context, *, as_json: AsJson = False) -> int:
     """Bring the store's tables to this version's schema, all or nothing. A file is copied first."""
-    from pincite.config.store import store_url
+    from pincite.config.store import seal_key, store_url
     from pincite.store import upgrade_store
 
-    done = upgrade_store(store_url(context.obj.config()))
+    config = context.obj.config()
+    done = upgrade_store(store_url(config), seal_key=seal_key(config))
     if as_json:
         emit_json({"upgrade": done})
         return ExitCode.DONE
@@ -135,6 +140,103 @@ def delete(
     if not yes:
         say("nothing was deleted: pass --yes to delete it")
     return ExitCode.DONE
+
+
+@store.command()
+def verify(
+    context: typer.Context,
+    *,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option("--checkpoint", metavar="FILE", help="Hold the store against what `store checkpoint` wrote."),
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """Hold every row against the store's ledger. Exit code 4 when something was changed behind the store's back."""
+    from pincite.api.ledgers import verify_store
+
+    check = verify_store(config=context.obj.config(), checkpoint=checkpoint)
+    if as_json:
+        emit_json({"holds": check.holds, "check": check})
+        return ExitCode.DONE if check.holds else ExitCode.GATE
+    _show(check)
+    if check.holds:
+        kept = "held against the checkpoint" if checkpoint is not None else "see `pincite store checkpoint`"
+        seals = {
+            "holds": "sealed with the configured key",
+            "not_checked": "its seal was not checked: no key is configured",
+        }
+        say(f"{seals.get(check.seal, 'no key is configured')}; {kept}")
+    return ExitCode.DONE if check.holds else ExitCode.GATE
+
+
+@store.command()
+def checkpoint(
+    context: typer.Context,
+    *,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write it to a new file; without it, it is printed."),
+    ] = None,
+) -> int:
+    """Say where the store's ledger stands, to be kept where nobody who writes the store can write.
+
+    `store verify --checkpoint` later shows whether anything that the store had written by then was cut off since.
+    """
+    from datetime import UTC, datetime
+
+    from pincite import api
+    from pincite.codec import to_json
+
+    with api.open_store(config=context.obj.config()) as opened:
+        taken = to_json(opened.ledger.checkpoint(at=datetime.now(UTC)), pretty=True)
+    if out is None:
+        emit(taken.decode().rstrip("\n"))
+        return ExitCode.DONE
+    try:
+        with out.open("xb") as stream:
+            stream.write(taken)
+    except FileExistsError as error:
+        raise UsageError(f"{out} is there already: name a new file") from error
+    except OSError as error:
+        raise UsageError(f"{out} cannot be written ({error.strerror}): name another file") from error
+    say(f"wrote {printable(str(out))}")
+    return ExitCode.DONE
+
+
+@store.command()
+def seal(
+    context: typer.Context,
+    *,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Take what is there as it is, and begin the ledger anew with it.")
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Seal the store with the configured key, once it holds. Exit code 4, and nothing is done, when it does not."""
+    from pincite.api.ledgers import seal_store
+
+    check = seal_store(config=context.obj.config(), accept=accept)
+    if as_json:
+        emit_json({"sealed": check.holds, "check": check})
+        return ExitCode.DONE if check.holds else ExitCode.GATE
+    _show(check)
+    if not check.holds:
+        say("nothing was sealed: restore a backup, or pass --accept to take what is there as it is")
+        return ExitCode.GATE
+    say("sealed with the configured key" if check.seal == "holds" else "no key is configured: see store.seal_key")
+    return ExitCode.DONE
+
+
+def _show(check: LedgerCheck) -> None:
+    """The breaks, one a line, and what was compared."""
+    for one in check.breaks:
+        place = " ".join(part for part in (one.table, one.row) if part)
+        emit(f"{printable(place) + ': ' if place else ''}{printable(one.message)} [{one.code}]")
+    if check.broken > len(check.breaks):
+        emit(f"and {check.broken - len(check.breaks)} more")
+    compared = f"{counted(check.rows, 'row')}, {check.entries} ledger entries"
+    emit(f"{compared}: {counted(check.broken, 'break')}" if check.broken else f"{compared}: all hold")
 
 
 def _named(mine: OwnedStore, name: str) -> StoredDocument | None:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from pincite.config.line import line
 from pincite.config.secret import Secret
+from pincite.errors import ConfigError
 from pincite.text.urls import without_password
 
 if TYPE_CHECKING:
     from pincite.config.settings import Config
+    from pincite.records.seal_keys import SealKey
     from pincite.store import Store
+    from pincite.store.database import Database
 
 FILE_NAME = "pincite.db"
 
@@ -48,6 +51,40 @@ class StoreSettings:
             affects_results=False,
         ),
     )
+    seal_key: Secret | None = field(
+        default=None,
+        metadata=line(
+            "Key that seals the store's ledger and the folders of results, 16 bytes or more, so that whoever can write "
+            "them, but has no key, cannot seal them anew; without it, they are sealed with digests alone.",
+            affects_results=False,
+        ),
+    )
+    seal_key_file: Path | None = field(
+        default=None,
+        metadata=line("File that holds the key, in the place of `store.seal_key`.", affects_results=False),
+    )
+
+
+def seal_key(config: Config) -> SealKey | None:
+    """The configured key of seals, None where there is none; ConfigError for one that is too short or not there."""
+    from pincite.records.seal_keys import SealKey
+
+    settings = config.store
+    if settings.seal_key is not None:
+        key, text = "store.seal_key", settings.seal_key.reveal()
+    elif settings.seal_key_file is not None:
+        key, file = "store.seal_key_file", settings.seal_key_file
+        try:
+            text = file.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+            raise ConfigError(f"{key}: {file} cannot be read: {reason}", key=key, source=str(file)) from error
+    else:
+        return None
+    try:
+        return SealKey(text)
+    except ValueError as error:
+        raise ConfigError(f"{key}: {error}", key=key) from error
 
 
 def store_url(config: Config) -> str:
@@ -64,4 +101,12 @@ def open_configured(config: Config, *, wait_seconds: float | None = None) -> Sto
     from pincite.store import open_store
     from pincite.store.database import WAIT_SECONDS
 
-    return open_store(store_url(config), wait_seconds=WAIT_SECONDS if wait_seconds is None else wait_seconds)
+    patience = WAIT_SECONDS if wait_seconds is None else wait_seconds
+    return open_store(store_url(config), wait_seconds=patience, seal_key=seal_key(config))
+
+
+def open_configured_database(config: Config) -> Database:
+    """The database of the configured store, ready; raises what `pincite.store.open_database` raises."""
+    from pincite.store import open_database
+
+    return open_database(store_url(config), seal_key=seal_key(config))

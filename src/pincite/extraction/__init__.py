@@ -4,6 +4,7 @@ from pincite.extraction.assembly import assemble, schema_digest, source_record, 
 from pincite.extraction.export import ExportFormat, export_rows, export_text, write_text
 from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
 from pincite.extraction.labels import category_of, label_of
+from pincite.extraction.manifest import seal_breaks, seal_folder
 from pincite.extraction.offline import extract_offline
 from pincite.extraction.output import RUN_FORMAT, check_output, write_result
 from pincite.extraction.saved import data_breaks, load_raw, load_result, read_result, schema_breaks, seen_from_here
@@ -34,6 +35,8 @@ __all__ = [
     "schema_breaks",
     "schema_digest",
     "schema_of",
+    "seal_breaks",
+    "seal_folder",
     "seen_from_here",
     "source_record",
     "viewer_data",

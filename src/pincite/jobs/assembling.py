@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pincite.config.following import after_service
 from pincite.config.server import files_folder
-from pincite.config.store import store_url
+from pincite.config.store import open_configured_database, store_url
 from pincite.jobs.announcing import Announce, receivers
 from pincite.jobs.evaluating import EvaluateClaims
 from pincite.jobs.kept import documents_kept
@@ -20,7 +20,7 @@ from pincite.jobs.parsing import ParseDocument, parse_upload
 from pincite.jobs.stages import ConfiguredStages
 from pincite.jobs.tailoring import ConfiguredTailoring, EvaluateTailoring
 from pincite.jobs.telling import TellOnce
-from pincite.store import Store, open_database
+from pincite.store import Store
 from pincite.store.files import Files
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def working(config: Config) -> Iterator[Worker]:
     from pincite.jobs.worker import Worker, WorkerOptions
 
     url = store_url(config)
-    with closing(open_database(url)) as database, JobQueue(url) as queue:
+    with closing(open_configured_database(config)) as database, JobQueue(url) as queue:
         queue.forget(queue.ended(_now() - timedelta(days=config.jobs.keep_days), states=("done",)))
         options = WorkerOptions(jobs_at_once=config.jobs.at_once)
         with Worker(url, kinds(config, database, queue=queue), options=options) as worker:

@@ -35,6 +35,9 @@ BreakCode = Literal[
     "field_differs",
     "data_differs",
     "edited",
+    "seal_missing",
+    "seal_differs",
+    "file_changed",
 ]
 """What does not hold.
 
@@ -58,6 +61,9 @@ Against its schema: `schema_differs` (it is not the one the provenance names), `
 
 Of the files: `edited` (`fields.json` is not as it was written) and `data_differs` (`data.json` does not show what
 `fields.json` says).
+
+Against the seal of its folder: `seal_missing` (a key is configured, and the folder has none); `seal_differs` (it is not
+the key's); `file_changed` (a file is not the one that was sealed).
 """
 
 BreakRole = Literal["citation", "alternative", "conflict", "failed", "item"]

@@ -19,10 +19,13 @@ from pincite.errors import ConfigError
 from pincite.records import LOCAL_OWNER
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import uvicorn
 
     from pincite.config import Config
     from pincite.server.service import Service
+    from pincite.store import Store
 
 DRAIN_SECONDS: Final = 5
 """How long replies under way may take when the service ends."""
@@ -83,6 +86,20 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         yield opened
 
 
+def _begin_head(store: Store, folder: Path) -> None:
+    """Let a service that is new beside others of the store remember the audit log's end as it finds it.
+
+    One whose folder has files had its own: where that is gone, the log is not whole, and the check says so.
+    """
+    from pincite.store.heads import AuditHead
+
+    if folder.is_dir() and any(folder.iterdir()):
+        return
+    last = store.audit.last()
+    if last is not None:
+        AuditHead(folder).begin(last)
+
+
 @contextmanager
 def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service]:
     """The configured service with its store, files and jobs, open; raises what opening those raises."""
@@ -99,6 +116,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
     with ExitStack() as stack:
         open_configured(config).close()  # making the tables may take longer than a request waits
         store = stack.enter_context(open_configured(config, wait_seconds=PATIENCE_SECONDS))
+        _begin_head(store, folder)
         before = time.time() - _ABANDONED_SECONDS
         sweep(folder, older_than=before, known=lambda owner: store.of(owner).uploads.digests())
         images = stack.enter_context(PageImages(options=parse_options(config)))

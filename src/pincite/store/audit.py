@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, text
+from sqlalchemy import Connection, Row, select, text
 
 from pincite.records.access import AuditEntry
 from pincite.store.columns import storable
-from pincite.store.database import Database
+from pincite.store.database import Database, insert_new
 from pincite.store.heads import Head
 from pincite.store.service_tables import audit_log
 
 FIRST = "0" * 64
 """What stands before the first line."""
+
+_LAST = select(audit_log.c.sequence, audit_log.c.hash).order_by(audit_log.c.sequence.desc()).limit(1)
 
 _LOCK = 7_204_533
 """The number of PostgreSQL's advisory lock under which a line is added; SQLite's writers wait for each other."""
@@ -50,9 +52,7 @@ class Audit:
         with self._database.writing() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _LOCK})
-            last = connection.execute(
-                select(audit_log.c.sequence, audit_log.c.hash).order_by(audit_log.c.sequence.desc()).limit(1)
-            ).one_or_none()
+            last = connection.execute(_LAST).one_or_none()
             sequence, previous = (1, FIRST) if last is None else (last.sequence + 1, last.hash)
             entry = _entry(deed, at=at, sequence=sequence, previous=previous)
             _insert(connection, entry)
@@ -74,8 +74,8 @@ class Audit:
     def broken_at(self, head: Head | None = None) -> int | None:
         """The number of the first line that does not fit what stands before it, or that is not there any more.
 
-        None where the whole log holds. `head` is the last line that somebody remembers: without it lines that were cut
-        off at the end are not missed.
+        None where the whole log holds. `head` is the last line that somebody remembers; without it only the ledger
+        tells whether lines were cut off at the end.
         """
         previous, expected = FIRST, 1
         with self._database.reading() as connection:
@@ -86,7 +86,13 @@ class Audit:
                 if head is not None and entry.sequence == head.sequence and entry.hash != head.hash:
                     return expected
                 previous, expected = entry.hash, expected + 1
-        return expected if head is not None and head.sequence >= expected else None
+        return expected if head is not None and (head.sequence >= expected or head.lost) else None
+
+    def last(self) -> Head | None:
+        """The last line; None where there is none."""
+        with self._database.reading() as connection:
+            row = connection.execute(_LAST).one_or_none()
+        return None if row is None else Head(row.sequence, row.hash)
 
 
 def _entry(deed: Deed, *, at: datetime, sequence: int, previous: str) -> AuditEntry:
@@ -127,7 +133,7 @@ def _digest(entry: AuditEntry) -> str:
 
 def _insert(connection: Connection, entry: AuditEntry) -> None:
     values = _values(entry)
-    connection.execute(insert(audit_log).values(user_id=values.pop("owner"), **values))
+    insert_new(connection, audit_log, {"user_id": values.pop("owner"), **values})
 
 
 def _read(row: Row[Any]) -> AuditEntry:

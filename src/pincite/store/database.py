@@ -15,12 +15,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, exc, make_url
+from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event, exc, insert, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pincite.errors import ConfigError, UsageError
+from pincite.records.seal_keys import SealKey
 from pincite.store import postgres
 from pincite.store.failures import store_error
+from pincite.store.ledger.changes import TOLD, Changes, listen
+from pincite.store.ledger.entries import append
+from pincite.store.ledger.rows import SEALED, columns_as_kept
 from pincite.store.patience import allowance, lose_patience, require_patience, waiting
 from pincite.text.urls import without_password
 
@@ -40,13 +44,15 @@ _EXAMPLES = "sqlite:///folder/pincite.db or postgresql://user:password@host/data
 class Database:
     """One database, open for as many threads as ask; nothing is connected before it is needed.
 
-    `place` is its URL without the password. Raises ConfigError for a URL that names no database we know.
+    `place` is its URL without the password, `seal_key` what its ledger is sealed with. Raises ConfigError for a URL
+    that names no database we know.
     """
 
-    def __init__(self, url: str, *, wait_seconds: float = WAIT_SECONDS) -> None:
+    def __init__(self, url: str, *, wait_seconds: float = WAIT_SECONDS, seal_key: SealKey | None = None) -> None:
         parsed = _parsed(url)
         self.kind = parsed.get_backend_name()
         self.place = without_password(url)
+        self.seal_key = seal_key
         self.path = Path(parsed.database or "") if self.kind == "sqlite" else None
         self._engine = _engine(parsed, self.place, wait_seconds)
         options: dict[str, Any] = {} if self.kind == "sqlite" else {"isolation_level": "REPEATABLE READ"}
@@ -61,9 +67,12 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes all or nothing; raises StoreError when it fails."""
+        """A transaction that writes all or nothing, in the ledger what it wrote; raises StoreError when it fails."""
+        changes = Changes()
         with self._errors(), self._writer.begin() as connection:
+            changes.follow(connection)
             yield connection
+            append(connection, changes, self.seal_key, place=self.place)
 
     def forget(self) -> None:
         """Take what was deleted out of SQLite's write-ahead log, unless somebody reads it at the moment."""
@@ -119,8 +128,21 @@ def insert_once(connection: Connection, table: Table, rows: Sequence[Mapping[str
     if not rows:
         return 0
     kind = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    insert = kind(table).on_conflict_do_nothing()
-    return connection.execute(insert, list(rows), execution_options={"preserve_rowcount": True}).rowcount
+    return _insert(connection, kind(table).on_conflict_do_nothing(), table, rows)
+
+
+def insert_new(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
+    """Write a row that is not there yet; StoreError, as the transaction ends, for one that is."""
+    _insert(connection, insert(table), table, [row])
+
+
+def _insert(connection: Connection, statement: Insert, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:
+    """How many rows a statement inserts; those that the ledger holds come back as they are kept."""
+    changes = Changes.of(connection)
+    if changes is not None and SEALED.get(table.name) is table:
+        as_kept = statement.returning(*columns_as_kept(table, connection))
+        return changes.inserted(table, connection.execute(as_kept, list(rows), execution_options=TOLD).all())
+    return connection.execute(statement, list(rows), execution_options={"preserve_rowcount": True}).rowcount
 
 
 def is_postgres(url: str) -> bool:
@@ -154,6 +176,7 @@ def _engine(url: URL, place: str, wait_seconds: float) -> Engine:
         event.listen(engine, "begin", functools.partial(_begin, wait_seconds=wait_seconds))
     else:
         event.listen(engine, "begin", functools.partial(_limit_waits, wait_seconds=wait_seconds))
+    listen(engine)
     return engine
 
 

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, update
 
 from pincite.errors import StoreConflictError, UsageError
 from pincite.records import ClaimRecord, ReviewEvent
 from pincite.records.ids import as_id, claim_row
 from pincite.store.claims import revision_row
+from pincite.store.database import insert_new
 from pincite.store.evaluations import owned_run
 from pincite.store.items import load_items
 from pincite.store.live import live_event
@@ -87,12 +88,12 @@ class Deciding:
         """Write the item's current revision and whether it is there, and of a field the claims made of it."""
         if event.action == "edit" and kind is CLAIM and event.edited is not None:
             record = replace(event.edited, id=item.name, revision=change.after)
-            self.connection.execute(insert(claim_revisions).values(revision_row(item.id, record, at=event.at)))
+            insert_new(self.connection, claim_revisions, revision_row(item.id, record, at=event.at))
         elif event.action == "edit" and event.edited_field is not None:
             field = replace(event.edited_field, key=item.key)
             made = self._make_claims(item, change.made, event)
             row = field_revision(item.id, field, change.after, made, at=event.at)
-            self.connection.execute(insert(field_revisions).values(row))
+            insert_new(self.connection, field_revisions, row)
             known = documents_of(self.connection, item.extraction_id)
             link_field(self.connection, item.id, field_sources(field), known)
         changes: dict[str, Any] = {"current_revision": change.after}
@@ -110,12 +111,12 @@ class Deciding:
             there = self.connection.execute(select(claims).where(claims.c.id == claim_id)).one_or_none()
             if there is None:
                 position = self._latest(claims, claims.c.extraction_id == field.extraction_id, "position") + 1
-                self.connection.execute(insert(claims).values(_claim(field, record, position, claim_id, event)))
+                insert_new(self.connection, claims, _claim(field, record, position, claim_id, event))
             elif there.field_id != field.id:
                 raise UsageError(f"the claim {record.id} is not made of the field {field.key}")
             number = self._latest(claim_revisions, claim_revisions.c.claim_id == claim_id) + 1
             revised = replace(record, revision=number)
-            self.connection.execute(insert(claim_revisions).values(revision_row(claim_id, revised, at=event.at)))
+            insert_new(self.connection, claim_revisions, revision_row(claim_id, revised, at=event.at))
             found[claim_id] = number
         return found
 
@@ -170,7 +171,7 @@ class Deciding:
             "note": event.note,
             "created_at": event.at,
         }
-        self.connection.execute(insert(review_events).values(row))
+        insert_new(self.connection, review_events, row)
 
     def _latest(self, table: Any, about: ColumnElement[bool], column: str = "revision") -> int:
         """The highest number there is, 0 for none: a revision that was undone keeps its number."""

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, inspect, text
 
 from pincite.errors import StoreSchemaError
 from pincite.store.database import Database
+from pincite.store.ledger.entries import begin
 from pincite.store.shared import metadata
 
 VERSION_TABLE = "pincite_version"
@@ -22,6 +23,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 _ALEMBIC = threading.Lock()
 """Alembic keeps the migration under way in its module: one at a time in a process, whichever the database."""
+
+_LEDGER = "0004"
+"""The first schema with a ledger; an older store's begins with the rows that are there."""
 
 _LOCK = 7_120_226
 """The number of PostgreSQL's advisory lock that migrations take."""
@@ -55,6 +59,7 @@ def prepare(database: Database, *, scripts: Path = MIGRATIONS) -> None:
         if stored_version(connection) is None:
             _refuse_foreign(database, connection)
             _run(connection, scripts)
+            begin(connection, database.seal_key)
 
 
 def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | None, str]:
@@ -71,6 +76,8 @@ def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | No
             raise _unusable(database, found, scripts)
         if found != newest:
             _run(connection, scripts)
+            if found is None or found < _LEDGER:
+                begin(connection, database.seal_key, note=f"schema {found or 'none'}")
         return found, newest
 
 

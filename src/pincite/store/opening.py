@@ -16,6 +16,7 @@ from pincite.errors import PinciteError, StoreError
 from pincite.private_files import make_private_folder
 from pincite.records import Profile
 from pincite.records.ids import LOCAL_OWNER
+from pincite.records.seal_keys import SealKey
 from pincite.store.asked import Asked
 from pincite.store.attempts import Attempts
 from pincite.store.audit import Audit
@@ -26,6 +27,7 @@ from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
 from pincite.store.items import Items
 from pincite.store.keys import Keys, Sessions
+from pincite.store.ledger import Ledger
 from pincite.store.logs import Log
 from pincite.store.loose import Loose
 from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
@@ -86,6 +88,7 @@ class Store:
         self.sessions = Sessions(database)
         self.attempts = Attempts(database)
         self.audit = Audit(database)
+        self.ledger = Ledger(database)
 
     def of(self, owner: str = LOCAL_OWNER) -> OwnedStore:
         """What this owner has."""
@@ -122,18 +125,21 @@ class Store:
         self.close()
 
 
-def open_store(url: str, *, wait_seconds: float = WAIT_SECONDS) -> Store:
+def open_store(url: str, *, wait_seconds: float = WAIT_SECONDS, seal_key: SealKey | None = None) -> Store:
     """The store at an SQLAlchemy URL, or in a file: its tables are made where there are none.
 
-    `wait_seconds` is how long a writer waits for others, and for a server to answer. Raises ConfigError for a URL that
-    cannot be used, StoreError for a database that cannot be opened, StoreSchemaError for tables of another version.
+    `wait_seconds` is how long a writer waits for others, and for a server to answer; `seal_key` is what the ledger is
+    sealed with. Raises ConfigError for a URL that cannot be used, StoreError for a database that cannot be opened,
+    StoreSchemaError for tables of another version.
     """
-    return Store(open_database(url, wait_seconds=wait_seconds))
+    return Store(open_database(url, wait_seconds=wait_seconds, seal_key=seal_key))
 
 
-def open_database(url: str, *, wait_seconds: float = WAIT_SECONDS, ready: bool = True) -> Database:
+def open_database(
+    url: str, *, wait_seconds: float = WAIT_SECONDS, ready: bool = True, seal_key: SealKey | None = None
+) -> Database:
     """The database behind a store; not `ready`, its tables are left as they are, whatever they are."""
-    database = Database(url, wait_seconds=wait_seconds)
+    database = Database(url, wait_seconds=wait_seconds, seal_key=seal_key)
     if database.path is not None:
         _make_private(database.path)
     if ready:
@@ -155,12 +161,12 @@ def schema_of(url: str) -> SchemaState:
     return SchemaState(place=database.place, found=found, needed=newest_version())
 
 
-def upgrade_store(url: str, *, scripts: Path = MIGRATIONS) -> Upgrade:
+def upgrade_store(url: str, *, scripts: Path = MIGRATIONS, seal_key: SealKey | None = None) -> Upgrade:
     """Bring a database to this version's schema; a file is copied beside itself before its tables change.
 
     Raises what `open_store` raises, except for an older schema.
     """
-    with closing(open_database(url, ready=False)) as database:
+    with closing(open_database(url, ready=False, seal_key=seal_key)) as database:
         with database.reading() as connection:
             found = stored_version(connection)
         copied = None

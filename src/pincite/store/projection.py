@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, select, update
 
 from pincite.records.ids import derived_id
 from pincite.store.claims import is_open
+from pincite.store.database import insert_new
 from pincite.store.live import live_event
 from pincite.store.standing import Kind
 from pincite.store.tables import (
@@ -44,7 +45,7 @@ def flag_run(connection: Connection, *, run_id: str, owner: str, at: datetime) -
         "run_id": run_id,
         "created_at": at,
     }
-    connection.execute(insert(review_events).values(event))
+    insert_new(connection, review_events, event)
     refresh_runs(connection, [run_id])
 
 

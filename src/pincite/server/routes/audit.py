@@ -11,7 +11,8 @@ from pincite.records import LOCAL_OWNER
 from pincite.records.access import AuditEntry
 from pincite.server.asking import Admin
 from pincite.server.routing import Limit, Page, answer, new_router, page
-from pincite.store.heads import AuditHead
+from pincite.store import Store
+from pincite.store.heads import AuditHead, Head
 
 router = new_router("audit")
 
@@ -43,9 +44,25 @@ def list_audit(asking: Admin, limit: Limit = 50, cursor: After = 0) -> Response:
 def check_audit(asking: Admin) -> Response:
     """Whether the log holds as it was written, from its first line to the last that this service wrote.
 
-    Where it breaks only the owner that is there from the start is told: the log is that of all owners.
+    It is held against the file in which this service remembers its last line, and against the store's ledger. Where it
+    breaks only the owner that is there from the start is told: the log is that of all owners.
     """
     service = asking.service
-    broken = service.store.audit.broken_at(AuditHead(service.files.folder).read())
+    broken = _broken_at(service.store, AuditHead(service.files.folder).read())
     told = broken if asking.owner == LOCAL_OWNER else None
     return answer(AuditCheck(holds=broken is None, broken_at=told))
+
+
+def _broken_at(store: Store, head: Head | None) -> int | None:
+    """The first line that does not fit; the one behind the last where the end is not held by anything."""
+    broken = store.audit.broken_at(head)
+    if broken is not None:
+        return broken
+    last = store.audit.last()
+    behind = last.sequence + 1 if last is not None else 1
+    if head is None and last is not None:
+        return behind
+    check = store.ledger.verify(tables=["audit_log"])
+    if check.holds:
+        return None
+    return min((int(one.row) for one in check.breaks if one.row and one.row.isdecimal()), default=behind)
