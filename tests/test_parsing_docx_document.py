@@ -121,6 +121,23 @@ def test_styles_hide_text_and_direct_formatting_shows_it_again():
     assert _hidden(body, {"styles": styles}) == [("one", "marked_hidden"), ("two", "same_colour")]
 
 
+@pytest.mark.parametrize("kind", ["paragraph", "character", "table"])
+def test_a_style_without_an_id_formats_nothing(kind):
+    styles = f'<w:style w:type="{kind}"><w:name w:val="Fine print"/><w:rPr><w:sz w:val="2"/></w:rPr></w:style>'
+    styles += '<w:style w:type="paragraph" w:styleId="B"><w:name w:val="Body"/></w:style>'
+    body = paragraph(run("seen")) + paragraph(run("too"), '<w:pStyle w:val="B"/>')
+    assert _texts(body, {"styles": styles}) == ["seen", "too"]
+    assert _hidden(body, {"styles": styles}) == []
+
+
+def test_a_default_style_without_an_id_formats_paragraphs_without_a_style():
+    styles = '<w:style w:type="paragraph" w:default="1"><w:rPr><w:vanish/></w:rPr></w:style>'
+    styles += '<w:style w:type="paragraph" w:styleId="B"><w:name w:val="Body"/></w:style>'
+    body = paragraph(run("unseen")) + paragraph(run("seen"), '<w:pStyle w:val="B"/>')
+    assert _texts(body, {"styles": styles}) == ["seen"]
+    assert _hidden(body, {"styles": styles}) == [("unseen", "marked_hidden")]
+
+
 @pytest.mark.parametrize(
     ("content", "text"),
     [
