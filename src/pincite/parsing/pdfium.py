@@ -39,7 +39,7 @@ from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
 from pincite.parsing.trust import UNKNOWN, check_meaning, shows_its_letters
-from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words, with_raised
+from pincite.parsing.words import TAIL, WordTable, loose_boxes, read_chars, read_words, with_raised, without_tails
 
 if TYPE_CHECKING:
     import numpy as np
@@ -249,6 +249,7 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
             )
             if not chars and have_extent(pdf.library, drawings.texts):
                 trusted = UNKNOWN
+        chars, words = without_tails(trusted.chars, trusted.words)
         merged = _merged_runs(pdf, page, number, table)
         rules, fills, images = _rects(frame, drawings.rules, drawings.fills, drawings.images)
         raw = RawPage(
@@ -257,8 +258,8 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
             height=frame.height,
             rotation=frame.rotation,
             label=pdf.label(number),
-            chars=trusted.chars,
-            words=trusted.words,
+            chars=chars,
+            words=words,
             rules=rules,
             fills=fills,
             images=images,
@@ -379,4 +380,5 @@ def _engine_boxes(pdf: PdfFile, page: int, frame: Frame) -> NDArray[np.float64]:
         tight = frame.rects(corners)
         empty = (corners[:, 0] == corners[:, 2]) | (corners[:, 1] == corners[:, 3])
         tight[empty] = loose_boxes(pdf.library, text_page, np.flatnonzero(empty).tolist(), frame)
-    return tight
+        chars = read_chars(pdf.library, text_page) if text_page else ""
+    return tight[[char != TAIL for char in chars]] if TAIL in chars else tight

@@ -64,7 +64,7 @@ class RawRemark(NamedTuple):
 class RawPage:
     r"""One page as the engine read it, in the engine's order of characters.
 
-    `chars[i]` is the engine's character i, one code point each; line ends the engine generated are "\n", its generated
+    `chars` are the engine's characters, one code point each; line ends the engine generated are "\n", its generated
     spaces " "; a hyphen it marks at a line's end (U+0002, U+FFFE) is "-"; what is no character is U+FFFD. `rules` are
     the straight horizontal and vertical strokes and thin fills, `fills` the larger filled rectangles, `images` the
     pictures. `replaced` are texts that the file puts in the place of glyphs that say something else. `confidences` has
