@@ -34,6 +34,8 @@ bytes or None, void."""
 _SIGNATURES: dict[str, str] = {
     "FPDF_LoadMemDocument64": "p:pns",
     "FPDF_CloseDocument": "v:p",
+    "FPDF_CreateNewDocument": "p:",
+    "FPDF_ImportPagesByIndex": "i:pppui",
     "FPDF_GetLastError": "u:",
     "FPDF_GetPageCount": "i:p",
     "FPDF_GetFormType": "i:p",

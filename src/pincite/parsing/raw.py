@@ -71,7 +71,9 @@ class RawPage:
     one byte for each word of a page that was read by OCR (see `pincite.document.Words`), none otherwise.
     Characters beyond the engine's are what annotations say: marks of check boxes, which are among the words, and
     comments; `comments` has the words of each. `notes` are further hidden texts. With a `tilt` all of this is that of
-    the page made straight; the tilt says how it is displayed.
+    the page made straight; the tilt says how it is displayed. `engine_text` is the engine's text of the page as it
+    gives it at once, `engine_count` how many of the characters are the engine's; `left_out` has words that are not
+    among the page's for a reason that a remark or the words in their place say.
     """
 
     number: int
@@ -91,3 +93,6 @@ class RawPage:
     notes: tuple[RawNote, ...] = ()
     remarks: tuple[RawRemark, ...] = ()
     tilt: Tilt | None = None
+    engine_text: str = ""
+    engine_count: int = 0
+    left_out: str = ""

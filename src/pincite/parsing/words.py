@@ -93,14 +93,9 @@ def read_chars(library: Library, text_page: int) -> str:
     Bulk text is taken where it has one UTF-16 unit per character index; PDFium leaves characters out of it on 1–9 %
     of real pages and joins surrogates, and then every index is read by itself.
     """
-    import numpy as np
-
-    count = library.FPDFText_CountChars(text_page)
-    if count <= 0:
+    count, units = _bulk(library, text_page)
+    if not count:
         return ""
-    buffer = np.zeros(2 * count + 2, dtype="<u2")
-    written = library.FPDFText_GetText(text_page, 0, count, buffer.ctypes.data)
-    units = buffer[: max(written - 1, 0)]
     oddest = _oddness().take(units).max() if len(units) == count else _SURROGATE
     if oddest < _SURROGATE:
         text = units.tobytes().decode("utf-16-le")
@@ -130,6 +125,21 @@ def without_tails(chars: str, words: Sequence[RawWord]) -> tuple[str, Sequence[R
     table = RawWords.of(words)
     moved = replace(table, starts=table.starts - before[table.starts], ends=table.ends - before[table.ends])
     return chars.replace(TAIL, ""), moved
+
+
+def _bulk(library: Library, text_page: int) -> tuple[int, NDArray[np.uint16]]:
+    """How many characters the engine counts, and the UTF-16 units that it gives for all of them at once."""
+    import numpy as np
+
+    count = max(library.FPDFText_CountChars(text_page), 0)
+    buffer = np.zeros(2 * count + 2, dtype="<u2")
+    written = library.FPDFText_GetText(text_page, 0, count, buffer.ctypes.data) if count else 0
+    return count, buffer[: max(written - 1, 0)]
+
+
+def bulk_text(library: Library, text_page: int) -> str:
+    """The engine's text of a page as it gives it at once, with characters that have no index of their own."""
+    return _bulk(library, text_page)[1].tobytes().decode("utf-16-le", "replace")
 
 
 @cache
