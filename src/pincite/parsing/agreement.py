@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -48,6 +48,35 @@ def _held_against(page: Page, raw: RawPage) -> Page:
         return page
     share = difference(engine, ours)
     return page if share <= SHARE else replace(page, remarks=(*page.remarks, dispute(share, "the page")))
+
+
+def with_plain_text(
+    pages: Sequence[Page], texts: Iterable[str], every: Iterable[str], shown: Callable[[], Iterable[str]]
+) -> tuple[Page, ...]:
+    """Pages of a flowing format; the first with a remark where letters that are `shown` were not read.
+
+    `texts` are what was read of some part of the file, `every` all texts of that part, those that are not shown among
+    them: only where some of these were not read, the others are asked for. Hidden texts count as read.
+    """
+    ours = [*texts, *(one.text for page in pages for one in page.hidden)]
+    if not pages or not (_counts(every) > _counts(ours)).any():
+        return tuple(pages)
+    second = letters_of(shown())
+    unread = (second - letters_of(ours)).total()
+    share = unread / max(second.total(), 1)
+    if unread <= FEWEST or share <= SHARE:
+        return tuple(pages)
+    return (replace(pages[0], remarks=(*pages[0].remarks, dispute(share, "the document"))), *pages[1:])
+
+
+def _counts(texts: Iterable[str]) -> NDArray[np.intp]:
+    """How often each UTF-16 unit that is a letter or digit stands in the texts."""
+    import numpy as np
+
+    units = np.frombuffer("".join(texts).encode("utf-16-le", "surrogatepass"), dtype="<u2")
+    counts: NDArray[np.intp] = np.bincount(units, minlength=0x10000)
+    counts[_weights() == 0] = 0
+    return counts
 
 
 def dispute(share: float, what: str) -> Remark:
