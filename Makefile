@@ -124,6 +124,7 @@ campaign: $(READY)
 	$(PY) -m benchmarks coverage --corpora 1000 --ours-only
 	$(PY) -m benchmarks gates --rounds 150
 	$(PY) -m benchmarks drift --reports 200
+	$(PY) -m benchmarks readings
 
 # Pins for every platform and Python from 3.11 on, with hashes and without the name of any registry.
 pins:

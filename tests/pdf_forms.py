@@ -8,9 +8,12 @@ FONTS = {"Helv": "Helvetica", "ZaDb": "ZapfDingbats"}
 
 
 class FormFile:
-    """One page of 600 by 800 points; fields and annotations are added, then `build` gives the bytes."""
+    """One page of 600 by 800 points; fields and annotations are added, then `build` gives the bytes.
 
-    def __init__(self, *, acroform=None, page=None, catalogue=None):
+    `inherited` names the page's entries that stand in the page tree instead.
+    """
+
+    def __init__(self, *, acroform=None, page=None, catalogue=None, inherited=()):
         self.objects = PdfObjects()
         self.page = self.objects.reserve()
         self.fonts = {
@@ -19,6 +22,7 @@ class FormFile:
         }
         self.content = b""
         self._acroform, self._page, self.catalogue = acroform or {}, page or {}, catalogue or {}
+        self._inherited = inherited
         self._annotations, self._fields = [], []
 
     def text(self, x, y, text, size=11):
@@ -66,8 +70,10 @@ class FormFile:
         entries = {"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 600, 800], "Resources": {"Font": self.fonts}}
         if self._annotations:
             entries["Annots"] = self._annotations
-        objects.fill(self.page, {**entries, "Contents": content, **self._page})
-        objects.fill(tree, {"Type": "Pages", "Kids": [self.page], "Count": 1})
+        entries |= {"Contents": content, **self._page}
+        passed_on = {name: entries.pop(name) for name in self._inherited}
+        objects.fill(self.page, entries)
+        objects.fill(tree, {"Type": "Pages", "Kids": [self.page], "Count": 1, **passed_on})
         catalogue = {"Type": "Catalog", "Pages": tree, **self.catalogue}
         if self._fields:
             catalogue["AcroForm"] = {"Fields": self._fields, "DR": {"Font": self.fonts}, **self._acroform}

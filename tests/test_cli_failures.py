@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import pytest
+from tests.disputed_pages import disputed
 
 from pincite.cli.failures import warn_unread
 from pincite.document import Words
@@ -36,6 +37,15 @@ def test_pages_that_are_no_plain_text_are_named(capsys, document, said):
 def test_nothing_is_advised_when_all_is_read(capsys, document):
     warn_unread([describe(document)], advice="install an engine")
     assert "install" not in capsys.readouterr().err
+
+
+def test_a_page_of_which_two_readings_differ_is_named_with_its_remark_and_no_scan(capsys):
+    document = disputed(_document("text_layer", "text_layer"), page=2)
+    assert describe(document).unread_pages == (2,)
+    warn_unread([describe(document)], advice="install an engine")
+    said = capsys.readouterr().err
+    assert "page 2: two readings of the page differ" in said
+    assert "scan" not in said.replace("scan.pdf", "")
 
 
 def test_words_of_the_file_say_nothing_about_ocr(capsys):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.disputed_pages import disputed
 from tests.model_answers import answering, cite, entry, extract
 
 from pincite.document import Document, HiddenText
@@ -220,6 +221,13 @@ def test_null_is_no_confirmation_where_something_could_not_be_read() -> None:
     failures = [Failure(item="b.pdf", code="damaged", message="cannot be read")]
     inputs = Inputs(documents=[document_from_pages(["Nothing."])], failures=failures)
     (field,) = extractor.extract(inputs, {"a": {"f": {"type": "string"}}}).fields
+    assert field.error is not None
+    assert field.error.code == "source_unreadable"
+
+
+def test_null_is_no_confirmation_where_two_readings_of_a_page_differ() -> None:
+    inputs = Inputs(documents=[disputed(document_from_pages(["Nothing."]), page=1)])
+    (field,) = ModelExtractor(answering()).extract(inputs, {"a": {"f": {"type": "string"}}}).fields
     assert field.error is not None
     assert field.error.code == "source_unreadable"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.disputed_pages import disputed
 
 from pincite.document import Document
 from pincite.extraction.offline import extract_offline
@@ -165,6 +166,14 @@ def test_nothing_found_among_unreadable_sources_is_an_error_and_not_an_absence()
     assert result.error is not None
     assert result.error.code == "source_unreadable"
     assert "scan.pdf (encrypted)" in result.error.message
+
+
+def test_nothing_found_on_a_page_of_which_two_readings_differ_is_an_error_and_not_an_absence() -> None:
+    document = disputed(document_from_pages(["Nothing.", "Nothing more."]), page=2)
+    result = _one([document], LAW, "terms.jurisdiction")
+    assert result.error is not None
+    assert result.error.code == "source_unreadable"
+    assert "test.pdf page 2 (two readings of it differ)" in result.error.message
 
 
 def test_a_found_value_stands_although_another_source_failed() -> None:

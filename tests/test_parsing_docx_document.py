@@ -121,6 +121,49 @@ def test_styles_hide_text_and_direct_formatting_shows_it_again():
     assert _hidden(body, {"styles": styles}) == [("one", "marked_hidden"), ("two", "same_colour")]
 
 
+_FIELD_BEGIN = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+
+
+@pytest.mark.parametrize("names", [NAMES, NAMES.replace(W, STRICT_W)], ids=["transitional", "strict"])
+@pytest.mark.parametrize(
+    ("body", "kinds"),
+    [
+        (paragraph(run("Seen")) + paragraph(_FIELD_BEGIN) + paragraph(run("swallowed")), ["readers_differ"]),
+        (paragraph(run("Seen")) + paragraph(run("unseen words", "<w:vanish/>")), []),
+        (paragraph(run("Seen")) + f"<w:p><w:moveFrom>{run('moved away')}</w:moveFrom></w:p>", []),
+        (
+            paragraph(run("Seen"))
+            + "<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>"
+            + paragraph(run("Click here to enter text"))
+            + "</w:sdtContent></w:sdt>",
+            [],
+        ),
+    ],
+    ids=["a field without an end", "hidden", "moved", "a prompt"],
+)
+def test_a_document_with_words_that_were_not_read_and_not_reported_is_disputed(body, kinds, names):
+    pages, _ = read_docx(word_file(body, names=names), name="a.docx")
+    assert pages[0].text == "Seen"
+    assert [remark.kind for page in pages for remark in page.remarks] == kinds
+
+
+@pytest.mark.parametrize("kind", ["paragraph", "character", "table"])
+def test_a_style_without_an_id_formats_nothing(kind):
+    styles = f'<w:style w:type="{kind}"><w:name w:val="Fine print"/><w:rPr><w:sz w:val="2"/></w:rPr></w:style>'
+    styles += '<w:style w:type="paragraph" w:styleId="B"><w:name w:val="Body"/></w:style>'
+    body = paragraph(run("seen")) + paragraph(run("too"), '<w:pStyle w:val="B"/>')
+    assert _texts(body, {"styles": styles}) == ["seen", "too"]
+    assert _hidden(body, {"styles": styles}) == []
+
+
+def test_a_default_style_without_an_id_formats_paragraphs_without_a_style():
+    styles = '<w:style w:type="paragraph" w:default="1"><w:rPr><w:vanish/></w:rPr></w:style>'
+    styles += '<w:style w:type="paragraph" w:styleId="B"><w:name w:val="Body"/></w:style>'
+    body = paragraph(run("unseen")) + paragraph(run("seen"), '<w:pStyle w:val="B"/>')
+    assert _texts(body, {"styles": styles}) == ["seen"]
+    assert _hidden(body, {"styles": styles}) == [("unseen", "marked_hidden")]
+
+
 @pytest.mark.parametrize(
     ("content", "text"),
     [

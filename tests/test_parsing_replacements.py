@@ -1,10 +1,12 @@
 """Replacement text (/ActualText) against what the glyphs show."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pincite.parsing.layout import compose
 from pincite.parsing.pdfium import open_pdf, read_pages, tight_boxes
-from pincite.parsing.replacements import replaced_texts
+from pincite.parsing.replacements import replaced_texts, text_string
 from pincite.testing import PdfBuilder, PdfObjects
 
 _PRIVATE = b"""/CIDInit /ProcSet findresource begin begincmap
@@ -21,7 +23,7 @@ def page_saying(shown: bytes, said: bytes, *, in_form: bool = False, unmapped: b
     font = {"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"}
     symbols = {**font, "ToUnicode": objects.add({}, stream=_PRIVATE)}
     resources = {"Font": {"F1": font, "F2": symbols}}
-    marked = b"/Span << /ActualText (" + said + b") >> BDC\nBT /" + (b"F2" if unmapped else b"F1")
+    marked = b"/Span << /ActualText <" + said.hex().encode() + b"> >> BDC\nBT /" + (b"F2" if unmapped else b"F1")
     marked += b" 12 Tf 72 680 Td (" + shown + b") Tj ET\nEMC\n"
     if in_form:
         form = {"Type": "XObject", "Subtype": "Form", "BBox": [0, 0, 612, 792], "Resources": resources}
@@ -58,6 +60,39 @@ def test_a_replacement_that_says_nothing_else_is_no_hidden_text(said):
 def test_glyphs_without_characters_are_what_a_short_replacement_says(said, kept):
     (raw,) = read_pages(page_saying(b"a", said, unmapped=True))
     assert (said.decode() in raw.chars) is kept
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"\xfe\xff" + "Best regards".encode("utf-16-be"), b"\xef\xbb\xbfBest regards"],
+    ids=["utf-16", "utf-8"],
+)
+def test_a_replacement_is_read_in_its_encoding(said):
+    (raw,) = read_pages(page_saying(b"Best regards", said))
+    assert raw.replaced == ()
+    assert raw.chars.split()[-2:] == ["Best", "regards"]
+
+
+@pytest.mark.parametrize("said", ["\u0939\u093f", "\u0644\u0627"], ids=["hindi", "arabic"])
+def test_a_replacement_that_is_kept_is_the_text_that_it_says(said):
+    (raw,) = read_pages(page_saying(b"a", b"\xfe\xff" + said.encode("utf-16-be"), unmapped=True))
+    assert raw.chars.split()[-1] == said
+
+
+def test_a_replacement_that_the_engine_passes_over_does_not_take_the_glyphs_away():
+    (raw,) = read_pages(page_saying(b"a", b"\xfe\xff" + "\U00020000".encode("utf-16-be"), unmapped=True))
+    assert raw.chars.split()[-1] == "\ue001"
+    assert raw.replaced == ("\U00020000",)
+
+
+@given(st.text())
+def test_every_text_string_in_utf_16_is_what_it_says(text):
+    text = text.encode("utf-16-be", "replace").decode("utf-16-be")
+    assert text_string(b"\xfe\xff" + text.encode("utf-16-be")) == text
+
+
+def test_a_text_string_without_a_mark_is_in_the_encoding_of_pdf():
+    assert text_string(b"caf\xe9 \x80 \xa0") == "café • €"
 
 
 def test_boxes_of_characters_follow_the_same_reading():

@@ -50,6 +50,46 @@ def test_a_value_without_an_appearance_stands_beside_its_label(kind, entries, ex
     assert not page.remarks
 
 
+_GREEK = b"""/CIDInit /ProcSet findresource begin begincmap
+1 begincodespacerange <00> <FF> endcodespacerange
+1 beginbfrange <61> <7a> <03B1> endbfrange
+endcmap end"""
+
+
+def _greek_form(inherited, **options):
+    """A filled form whose own words are Greek letters by their font."""
+    form = FormFile(inherited=inherited, **options)
+    cmap = form.objects.add({}, stream=_GREEK)
+    greek = form.objects.add({"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica", "ToUnicode": cmap})
+    form.fonts = {**form.fonts, "Odd": greek}
+    form.content += b"BT /Odd 11 Tf 50 691 Td (abc) Tj ET\n"
+    form.field("Tx", [100, 685, 300, 705], V=b"Acme Corp", AP={"N": form.says("Acme Corp")})
+    return form
+
+
+@pytest.mark.parametrize("inherited", [(), ("Resources",), ("MediaBox",), ("Resources", "MediaBox")], ids=str)
+def test_a_filled_form_is_read_alike_whatever_its_page_inherits(inherited):
+    form = _greek_form(inherited)
+    page = _page(form)
+    assert page.text.split() == ["αβγ", "Acme", "Corp"]
+    assert (page.width, page.height) == (600, 800)
+    assert page.words.box_array()[0, 0] == pytest.approx(50 / 600, abs=0.002)
+    assert not page.remarks
+    with open_pdf(form.build(), name="f.pdf") as pdf:
+        raw = read_page(pdf, 1)
+        boxes = tight_boxes(pdf, 1)
+    assert len(boxes) == len(raw.chars)
+    assert boxes[0, 0] == pytest.approx(50 / 600, abs=0.005)
+
+
+def test_a_form_that_cannot_be_read_alike_is_unsure():
+    form = _greek_form(("Resources",))
+    form.content = b"/OC /Layer BDC " + form.content + b" EMC\n"
+    document, page = _parse(form)
+    assert [remark.kind for remark in page.remarks] == ["readers_differ"]
+    assert document.disputed_pages == document.unread_pages == (1,)
+
+
 def _box(form, state, **entries):
     """A check box whose appearances are a tick and a frame."""
     tick = form.look(b"BT /ZaDb 14 Tf 1 2 Td (4) Tj ET", width=15, height=15)

@@ -1,8 +1,9 @@
 import pytest
 
-from pincite.parsing.pdfium import open_pdf, read_pages
+from pincite.parsing.layout import compose
+from pincite.parsing.pdfium import open_pdf, read_pages, tight_boxes
 from pincite.parsing.words import clean_chars, read_chars
-from pincite.testing import PdfBuilder
+from pincite.testing import PdfBuilder, PdfObjects
 
 
 def _only_page(canvas):
@@ -12,6 +13,40 @@ def _only_page(canvas):
 
 def _texts(page):
     return [page.chars[word.start : word.end] for word in page.words]
+
+
+_ASTRAL = b"""/CIDInit /ProcSet findresource begin begincmap
+1 begincodespacerange <00> <FF> endcodespacerange
+2 beginbfchar <61> <D835DC00> <63> <D840DC00> endbfchar
+endcmap end"""
+"""The letter a stands for U+1D400, c for U+20000."""
+
+
+def page_beyond_the_plane(shown: bytes) -> bytes:
+    """One line in a font whose letters a and c are characters beyond the basic plane."""
+    objects = PdfObjects()
+    tree = objects.reserve()
+    cmap = objects.add({}, stream=_ASTRAL)
+    font = objects.add({"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica", "ToUnicode": cmap})
+    content = objects.add({}, stream=b"BT /F1 12 Tf 72 700 Td (" + shown + b") Tj ET")
+    page = {"Type": "Page", "Parent": tree, "MediaBox": [0, 0, 612, 792], "Contents": content}
+    page = objects.add({**page, "Resources": {"Font": {"F1": font}}})
+    objects.fill(tree, {"Type": "Pages", "Kids": [page], "Count": 1})
+    return objects.build(objects.add({"Type": "Catalog", "Pages": tree}))
+
+
+def test_characters_beyond_the_basic_plane_are_one_character_with_one_box():
+    content = page_beyond_the_plane(b"xaby acca z")
+    (raw,) = read_pages(content)
+    texts = ["x\U0001d400by", "\U0001d400\U00020000\U00020000\U0001d400", "z"]
+    assert _texts(raw) == texts
+    (page,), _ = compose([raw])
+    assert page.text == " ".join(texts)
+    with open_pdf(content, name="a.pdf") as pdf:
+        boxes = tight_boxes(pdf, 1)
+    assert len(boxes) == len(raw.chars)
+    starts = page.words.engine_array()
+    assert boxes[starts, 0] == pytest.approx(page.words.box_array()[:, 0], abs=0.002)
 
 
 def test_words_are_runs_without_white_space():

@@ -71,12 +71,14 @@ RemarkKind = Literal[
     "untrusted_text",
     "unread_picture",
     "page_tree",
+    "readers_differ",
 ]
 """What a reader of a page should know beside its text: a form field shows something else than it stores; the form is
 of a kind that is not read (XFA); a field or stamp lies on a layer, which other viewers may not show; annotations could
 not be read; words are marked to be blacked out and still stand there; the file carries other files; characters have no
 meaning in the file, so that the text cannot be trusted; a picture that covers much of a page of text was not read; the
-file lists other pages than it counts, or something that is no page."""
+file lists other pages than it counts, or something that is no page; another reading of the same page (or of a Word
+document's paragraphs) has other letters, and nothing that is known explains it."""
 
 _CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
 
@@ -265,6 +267,11 @@ class Page:
         if self.number < 1:
             raise ValueError(f"page numbers start at 1, got {self.number}")
 
+    @property
+    def is_disputed(self) -> bool:
+        """Whether another reading of the page has other letters without a known reason."""
+        return any(remark.kind == "readers_differ" for remark in self.remarks)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
@@ -353,8 +360,16 @@ class Document:
 
     @property
     def unread_pages(self) -> tuple[int, ...]:
-        """Numbers of the pages that were not, or not fully, read: they show more than the words in their text."""
-        return tuple(page.number for page in self.pages if page.text_source == "none")
+        """Numbers of the pages that were not, or not fully, read: nothing is absent from a document that has any.
+
+        They show more than the words in their text, or are disputed.
+        """
+        return tuple(page.number for page in self.pages if page.text_source == "none" or page.is_disputed)
+
+    @property
+    def disputed_pages(self) -> tuple[int, ...]:
+        """Numbers of the pages of which two readings differ without a known reason."""
+        return tuple(page.number for page in self.pages if page.is_disputed)
 
     @property
     def page_labels(self) -> tuple[str, ...]:

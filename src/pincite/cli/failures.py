@@ -35,8 +35,9 @@ def warn_unread(sources: Sequence[ParsedSource], *, advice: str = "") -> None:
         if source.unsure_pages:
             pages = listed(source.unsure_pages)
             say(f"  {name}: OCR is unsure of page {pages}: check what is cited there, or scan it again")
-        if source.unread_pages:
-            pages = listed(source.unread_pages)
+        scans = _scans(source)
+        if scans:
+            pages = listed(scans)
             say(f"  {name}: page {pages} not, or not fully, read: more ink than text (a scan?)")
         if source.hidden_text_count is None:
             say(f"  {name}: parsed by {source.parser}; hidden text was not looked for")
@@ -45,8 +46,14 @@ def warn_unread(sources: Sequence[ParsedSource], *, advice: str = "") -> None:
             say(f"  {name}: hidden text on page {pages}, kept apart and never given to a model")
         for text, places in _remarks(source).items():
             say(f"  {name}: page {listed(places)}: {text}")
-    if advice and any(source.unread_pages for source in sources):
+    if advice and any(map(_scans, sources)):
         say(f"  to read scans: {advice}")
+
+
+def _scans(source: ParsedSource) -> list[int]:
+    """The pages that show more than their text; of those that two readings dispute, a remark says so."""
+    disputed = {remark.page for remark in source.remarks if remark.kind == "readers_differ"}
+    return [page for page in source.unread_pages if page not in disputed]
 
 
 def _remarks(source: ParsedSource) -> dict[str, list[int]]:

@@ -69,12 +69,17 @@ def not_present_note(cues: FieldCues, documents: Sequence[Document]) -> str:
     )
 
 
+def _pages_note(document: Document, pages: Sequence[int], why: str) -> str:
+    return f"{document.name} page{'s' * (len(pages) > 1)} {', '.join(map(str, pages))} ({why})"
+
+
 def unread_note(documents: Sequence[Document], failures: Sequence[Failure]) -> str | None:
     """What could not be read, or not fully; None when everything was."""
     parts = [f"{failure.item} ({failure.code})" for failure in failures]
     for document in documents:
         if document.unread_pages:
-            pages = ", ".join(str(page) for page in document.unread_pages)
-            word = "page" if len(document.unread_pages) == 1 else "pages"
-            parts.append(f"{document.name} {word} {pages} (more ink than text)")
+            disputed = frozenset(document.disputed_pages)
+            inked = [page for page in document.unread_pages if page not in disputed]
+            parts += [_pages_note(document, inked, "more ink than text")] if inked else []
+            parts += [_pages_note(document, document.disputed_pages, "two readings of it differ")] if disputed else []
     return f"not fully read: {'; '.join(parts)}" if parts else None

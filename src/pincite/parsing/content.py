@@ -27,13 +27,14 @@ def parse_content(
     `pincite.parsing.pool`.
     """
     if media_type == PDF:
+        from pincite.parsing.agreement import with_agreement
         from pincite.parsing.layout import compose
         from pincite.parsing.pdfium import read_pages
 
         parser = PDF_PARSER
-        pages, blocks = compose(
-            list(read_pages(content, name=name, password=options.password, limits=options.limits, scans=scans))
-        )
+        raw_pages = list(read_pages(content, name=name, password=options.password, limits=options.limits, scans=scans))
+        pages, blocks = compose(raw_pages)
+        pages = with_agreement(pages, raw_pages)
     elif media_type in PICTURES:
         from pincite.parsing.images import read_images
         from pincite.parsing.layout import compose

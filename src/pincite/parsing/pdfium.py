@@ -30,6 +30,7 @@ from pincite.parsing.frame import Frame, page_frame
 from pincite.parsing.hidden import judge
 from pincite.parsing.library import Library, load_library
 from pincite.parsing.limits import Limits
+from pincite.parsing.merged import MergedCopies, Sight, sight_of
 from pincite.parsing.outlines import empty_objects
 from pincite.parsing.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.page_tree import read_page_tree
@@ -39,7 +40,16 @@ from pincite.parsing.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.replacements import drop_replacements, replaced_texts
 from pincite.parsing.shown import complete
 from pincite.parsing.trust import UNKNOWN, check_meaning, shows_its_letters
-from pincite.parsing.words import WordTable, loose_boxes, read_chars, read_words, with_raised
+from pincite.parsing.words import (
+    TAIL,
+    WordTable,
+    bulk_text,
+    loose_boxes,
+    read_chars,
+    read_words,
+    with_raised,
+    without_tails,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +63,7 @@ _ERROR_SECURITY = 5
 _LAYER_ENTRY = re.compile(rb"/(?:O|#4[fF])(?:C|#43)[\x00\t\n\f\r <]")
 _NOT_MERGED = 0
 _UNREAD_PICTURE = (RawRemark("unread_picture", "a picture covers much of the page; words in it were not read"),)
+_LOST = "with its form fields and annotations the page was read otherwise than without them"
 _LETTER = (612.0, 792.0)
 _LABEL_BYTES = 512
 
@@ -76,6 +87,8 @@ class PdfFile:
         self.added_boxes: dict[int, tuple[RawRect | None, ...]] = {}
         self._fill: FormFill | None = None
         self._undressed = 0
+        self._copies: MergedCopies | None = None
+        self._copied: set[int] = set()
 
     def _load(self) -> int:
         address = ctypes.cast(ctypes.c_char_p(self._content), ctypes.c_void_p).value
@@ -87,6 +100,9 @@ class PdfFile:
         if self._undressed:
             self.library.FPDF_CloseDocument(self._undressed)
             self._undressed = 0
+        if self._copies is not None:
+            self._copies.close()
+            self._copies = None
         if self._fill is not None:
             self._fill.close()
             self._fill = None
@@ -102,7 +118,7 @@ class PdfFile:
         other; `overlays` then has, by page number, what else the annotations say.
         """
         library = self.library
-        page = library.FPDF_LoadPage(self.handle, number - 1) or 0
+        page = self._loaded(number)
         if page:
             count = library.FPDFPage_GetAnnotCount(page)
             if count > 0 and number not in self.overlays and has_annotations(library, page, count):
@@ -124,13 +140,35 @@ class PdfFile:
         self._fill.leave(page)
         if not overlay.merges:
             return page
+        before = sight_of(library, page)
         if library.FPDFPage_Flatten(page, 0) == _NOT_MERGED:
             overlay.merges = False
             overlay.fields.clear()
             said = "the page's form fields and annotations could not be read"
             overlay.remarks.append(("annotation_unread", said, NOWHERE))
         library.FPDF_ClosePage(page)
-        return library.FPDF_LoadPage(self.handle, number - 1) or 0
+        page = self._loaded(number)
+        return page if page and before.is_kept_by(sight_of(library, page)) else self._copy(page, number, before)
+
+    def _copy(self, merged: int, number: int, before: Sight) -> int:
+        """A copy of the page, in which merging kept what it showed `before`; or else the `merged` page and a remark."""
+        if self._copies is None:
+            self._copies = MergedCopies(self.library, self._load)
+        copy = 0 if self.has_layered_forms else self._copies.page(number)
+        if copy and before.is_kept_by(sight_of(self.library, copy)):
+            if merged:
+                self.library.FPDF_ClosePage(merged)
+            self._copied.add(number)
+            return copy
+        if copy:
+            self.library.FPDF_ClosePage(copy)
+        self.overlays[number].remarks.append(("readers_differ", _LOST, NOWHERE))
+        return merged
+
+    def _loaded(self, number: int) -> int:
+        if number in self._copied and self._copies is not None:
+            return self._copies.page(number)
+        return self.library.FPDF_LoadPage(self.handle, number - 1) or 0
 
     def _old_looks(self, number: int, redrawn: frozenset[int]) -> OldLooks | None:
         """How fields look that the page shows drawn anew, in the document opened once more; None for none."""
@@ -238,6 +276,7 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
         dropped = drop_replacements(pdf, page, drawings.texts)
         with pdf.text_page(page) as text_page:
             chars = read_chars(pdf.library, text_page) if text_page else ""
+            engine_text = bulk_text(pdf.library, text_page) if text_page else ""
             table = read_words(pdf.library, text_page, chars, frame)
             chars = with_raised(chars, table.raised)
             drawings.in_veiled |= empty_objects(pdf.library, text_page, table, chars)
@@ -249,6 +288,8 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
             )
             if not chars and have_extent(pdf.library, drawings.texts):
                 trusted = UNKNOWN
+        left_out = _left_out(chars, words, trusted.words)
+        chars, words = without_tails(trusted.chars, trusted.words)
         merged = _merged_runs(pdf, page, number, table)
         rules, fills, images = _rects(frame, drawings.rules, drawings.fills, drawings.images)
         raw = RawPage(
@@ -257,14 +298,17 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
             height=frame.height,
             rotation=frame.rotation,
             label=pdf.label(number),
-            chars=trusted.chars,
-            words=trusted.words,
+            chars=chars,
+            words=words,
             rules=rules,
             fills=fills,
             images=images,
             text_source="none" if trusted.unread else seen.text_source,
             replaced=replaced_texts(dropped, chars) if dropped else (),
             remarks=trusted.remarks + (_UNREAD_PICTURE if seen.unread_picture else ()),
+            engine_text=engine_text,
+            engine_count=len(chars),
+            left_out=left_out,
         )
     return _with_overlay(pdf, raw, frame, merged) if number in pdf.overlays else raw
 
@@ -289,7 +333,16 @@ def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: frozenset[in
         comments=whole.comments,
         notes=whole.notes,
         remarks=raw.remarks + whole.remarks,
+        left_out=raw.left_out + _left_out(raw.chars, raw.words, whole.words),
     )
+
+
+def _left_out(chars: str, words: Sequence[RawWord], kept: Sequence[RawWord]) -> str:
+    """The words that are not among those that are kept."""
+    if kept is words:
+        return ""
+    starts = {word.start for word in kept}
+    return " ".join(chars[word.start : word.end] for word in words if word.start not in starts)
 
 
 def _rects(frame: Frame, *groups: list[Rect]) -> list[tuple[RawRect, ...]]:
@@ -379,4 +432,5 @@ def _engine_boxes(pdf: PdfFile, page: int, frame: Frame) -> NDArray[np.float64]:
         tight = frame.rects(corners)
         empty = (corners[:, 0] == corners[:, 2]) | (corners[:, 1] == corners[:, 3])
         tight[empty] = loose_boxes(pdf.library, text_page, np.flatnonzero(empty).tolist(), frame)
-    return tight
+        chars = read_chars(pdf.library, text_page) if text_page else ""
+    return tight[[char != TAIL for char in chars]] if TAIL in chars else tight

@@ -64,14 +64,16 @@ class RawRemark(NamedTuple):
 class RawPage:
     r"""One page as the engine read it, in the engine's order of characters.
 
-    `chars[i]` is the engine's character i, one code point each; line ends the engine generated are "\n", its generated
+    `chars` are the engine's characters, one code point each; line ends the engine generated are "\n", its generated
     spaces " "; a hyphen it marks at a line's end (U+0002, U+FFFE) is "-"; what is no character is U+FFFD. `rules` are
     the straight horizontal and vertical strokes and thin fills, `fills` the larger filled rectangles, `images` the
     pictures. `replaced` are texts that the file puts in the place of glyphs that say something else. `confidences` has
     one byte for each word of a page that was read by OCR (see `pincite.document.Words`), none otherwise.
     Characters beyond the engine's are what annotations say: marks of check boxes, which are among the words, and
     comments; `comments` has the words of each. `notes` are further hidden texts. With a `tilt` all of this is that of
-    the page made straight; the tilt says how it is displayed.
+    the page made straight; the tilt says how it is displayed. `engine_text` is the engine's text of the page as it
+    gives it at once, `engine_count` how many of the characters are the engine's; `left_out` has words that are not
+    among the page's for a reason that a remark or the words in their place say.
     """
 
     number: int
@@ -91,3 +93,6 @@ class RawPage:
     notes: tuple[RawNote, ...] = ()
     remarks: tuple[RawRemark, ...] = ()
     tilt: Tilt | None = None
+    engine_text: str = ""
+    engine_count: int = 0
+    left_out: str = ""

@@ -13,7 +13,7 @@ from pincite.parsing.annotations import HIDDEN, WIDGET, merged_texts
 from pincite.parsing.formfill import FormFill, read_text
 from pincite.parsing.frame import page_frame
 from pincite.parsing.ink import render
-from pincite.parsing.words import read_chars, read_words
+from pincite.parsing.words import TAIL, read_chars, read_words
 
 if TYPE_CHECKING:
     from pincite.parsing.drawings import Rect
@@ -108,7 +108,7 @@ def _merged_words(library: Library, page: int, frame: Frame) -> tuple[tuple[str,
     library.FPDFText_ClosePage(text_page)
     rows = zip(table.starts.tolist(), table.ends.tolist(), table.boxes.tolist(), table.owners(), strict=True)
     return tuple(
-        (chars[start:end], (left + right) / 2, (top + bottom) / 2)
+        (chars[start:end].replace(TAIL, ""), (left + right) / 2, (top + bottom) / 2)
         for start, end, (left, top, right, bottom), owner in rows
         if owner in texts
     )

@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 _KEY = b"ActualText"
 _MOST_BYTES = 65_536
 _MAX_MARKS = 64
+_ENCODINGS = ((b"\xfe\xff", "utf-16-be"), (b"\xff\xfe", "utf-16-le"), (b"\xef\xbb\xbf", "utf-8"))
+
+_HIGHEST = "\uffff"
+"""PDFium passes over a replacement text of higher characters, and over the glyphs with it."""
+
+_PDF_DOC = dict(enumerate("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™\ufb01\ufb02ŁŒŠŸŽıłœšž", start=0x80)) | {0xA0: "€"}
+"""Where PDFDocEncoding is not Latin-1."""
 
 _LONGEST = 4
 """Characters one glyph may stand for ("ffi" is three)."""
@@ -45,8 +52,9 @@ def drop_replacements(pdf: PdfFile, page: int, texts: Sequence[int]) -> tuple[st
     dropped = []
     for mark, text in found.items():
         blank = sum(unknown[owner] for owner in owners[mark])
-        if not any(known[owner] for owner in owners[mark]) and len(text) <= _LONGEST * max(blank, 1):
-            library.FPDFPageObjMark_SetStringParam(pdf.handle, owners[mark][0], mark, _KEY, text.encode())
+        fits = len(text) <= _LONGEST * max(blank, 1) and max(text, default="") <= _HIGHEST
+        if fits and not any(known[owner] for owner in owners[mark]):
+            _restore(pdf, owners[mark][0], mark, text)
         else:
             dropped.append(text)
     return tuple(dropped)
@@ -77,13 +85,28 @@ def _replacements(library: Library, texts: Sequence[int]) -> list[tuple[int, int
 def _replacement(library: Library, mark: int) -> str | None:
     """The mark's replacement text; None when it has none."""
     needed = ctypes.c_ulong(0)
-    read, size_at = library.FPDFPageObjMark_GetParamStringValue, ctypes.addressof(needed)
+    read, size_at = library.FPDFPageObjMark_GetParamBlobValue, ctypes.addressof(needed)
     if not read(mark, _KEY, None, 0, size_at) or needed.value > _MOST_BYTES:
         return None
-    buffer = ctypes.create_string_buffer(max(needed.value, 2))
+    buffer = ctypes.create_string_buffer(max(needed.value, 1))
     if not read(mark, _KEY, ctypes.addressof(buffer), len(buffer), size_at):
         return None
-    return buffer.raw[: max(needed.value - 2, 0)].decode("utf-16-le", "replace")
+    return text_string(buffer.raw[: needed.value])
+
+
+def text_string(content: bytes) -> str:
+    """The text of a PDF's text string (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 by its first bytes, or one byte each."""
+    for mark, encoding in _ENCODINGS:
+        if content.startswith(mark):
+            return content[len(mark) :].decode(encoding, "replace")
+    return content.decode("latin-1").translate(_PDF_DOC)
+
+
+def _restore(pdf: PdfFile, owner: int, mark: int, text: str) -> None:
+    """Put a replacement text back."""
+    content = _ENCODINGS[0][0] + text.encode("utf-16-be", "replace")
+    value = (ctypes.c_char * len(content)).from_buffer_copy(content)
+    pdf.library.FPDFPageObjMark_SetBlobParam(pdf.handle, owner, mark, _KEY, ctypes.addressof(value), len(content))
 
 
 def _glyphs(pdf: PdfFile, page: int) -> tuple[Counter[int], Counter[int]]:

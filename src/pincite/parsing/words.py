@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pincite.parsing.clips import KeptOff
 from pincite.parsing.library import load_slots, pointer
 from pincite.parsing.numerals import raised
+from pincite.parsing.raw_words import RawWords
 from pincite.parsing.styles import INVISIBLE_MODES, TextStyle, is_faint, read_styles
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from pincite.parsing.frame import Frame
     from pincite.parsing.library import Library
+    from pincite.parsing.raw import RawWord
 
 _NO_CHARACTER = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\uffff\U000e0000-\U000e007f"
@@ -31,6 +33,11 @@ _NO_CHARACTER = re.compile(
     + "]"
 )
 """Control characters that are no white space, lone surrogates and non-characters."""
+
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
+TAIL = "\udfff"
+"""Behind a character beyond the basic plane, for the second of the two indices that the engine gives it."""
 
 _UNCLEAN, _SURROGATE = 1, 2
 
@@ -81,19 +88,14 @@ class WordTable:
 
 
 def read_chars(library: Library, text_page: int) -> str:
-    r"""The page's characters, one code point per engine index, cleaned as `RawPage.chars` says.
+    r"""The page's characters, one code point or `TAIL` per engine index, cleaned as `RawPage.chars` says.
 
     Bulk text is taken where it has one UTF-16 unit per character index; PDFium leaves characters out of it on 1–9 %
     of real pages and joins surrogates, and then every index is read by itself.
     """
-    import numpy as np
-
-    count = library.FPDFText_CountChars(text_page)
-    if count <= 0:
+    count, units = _bulk(library, text_page)
+    if not count:
         return ""
-    buffer = np.zeros(2 * count + 2, dtype="<u2")
-    written = library.FPDFText_GetText(text_page, 0, count, buffer.ctypes.data)
-    units = buffer[: max(written - 1, 0)]
     oddest = _oddness().take(units).max() if len(units) == count else _SURROGATE
     if oddest < _SURROGATE:
         text = units.tobytes().decode("utf-16-le")
@@ -101,7 +103,43 @@ def read_chars(library: Library, text_page: int) -> str:
         unicode_at = library.FPDFText_GetUnicode
         text = "".join(chr(min(unicode_at(text_page, index), 0x10FFFF)) for index in range(count))
     text = text.replace("\r", "\n")
-    return clean_chars(text) if oddest else text
+    if oddest < _SURROGATE:
+        return clean_chars(text) if oddest else text
+    ends = [0, *(end for pair in _PAIR.finditer(text) for end in pair.span()), len(text)]
+    parts = [text[start:end] for start, end in pairwise(ends)]
+    return "".join(_joined(part) if at % 2 else clean_chars(part) for at, part in enumerate(parts))
+
+
+def _joined(pair: str) -> str:
+    """The character that two surrogates stand for, with its tail."""
+    return clean_chars(pair.encode("utf-16-le", "surrogatepass").decode("utf-16-le")) + TAIL
+
+
+def without_tails(chars: str, words: Sequence[RawWord]) -> tuple[str, Sequence[RawWord]]:
+    """The characters without their tails, and the words with their places among them."""
+    if TAIL not in chars:
+        return chars, words
+    import numpy as np
+
+    before = np.cumsum([0, *(char == TAIL for char in chars)])
+    table = RawWords.of(words)
+    moved = replace(table, starts=table.starts - before[table.starts], ends=table.ends - before[table.ends])
+    return chars.replace(TAIL, ""), moved
+
+
+def _bulk(library: Library, text_page: int) -> tuple[int, NDArray[np.uint16]]:
+    """How many characters the engine counts, and the UTF-16 units that it gives for all of them at once."""
+    import numpy as np
+
+    count = max(library.FPDFText_CountChars(text_page), 0)
+    buffer = np.zeros(2 * count + 2, dtype="<u2")
+    written = library.FPDFText_GetText(text_page, 0, count, buffer.ctypes.data) if count else 0
+    return count, buffer[: max(written - 1, 0)]
+
+
+def bulk_text(library: Library, text_page: int) -> str:
+    """The engine's text of a page as it gives it at once, with characters that have no index of their own."""
+    return _bulk(library, text_page)[1].tobytes().decode("utf-16-le", "replace")
 
 
 @cache

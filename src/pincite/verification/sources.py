@@ -87,7 +87,7 @@ def unread_notes(parsed: Sequence[Document | Failure]) -> tuple[str, ...]:
     failures = [one for one in parsed if isinstance(one, Failure)]
     failed = [f"{one.item} could not be read and is no evidence: {one.message}" for one in failures]
     unread = [
-        f"{one.name}: pages {', '.join(map(str, one.unread_pages))} show more than was read"
+        f"{one.name}: pages {', '.join(map(str, one.unread_pages))} show more than was read, or two readings differ"
         for one in parsed
         if isinstance(one, Document) and one.unread_pages
     ]

@@ -68,10 +68,12 @@ function sizesOf(source: SourceView): readonly Size[] {
 }
 
 function Doubts({ source, page }: { readonly source: SourceView; readonly page: number }): ReactNode {
+  const remarks = source.remarks.filter((one) => one.page === page);
+  const unsure = remarks.some((one) => one.kind === "readers_differ");
   const said = [
-    ...(source.unread_pages.includes(page) ? ["This page could not be read, or not fully: what it shows was not searched."] : []),
+    ...(source.unread_pages.includes(page) && !unsure ? ["This page could not be read, or not fully: what it shows was not searched."] : []),
     ...(source.ocr_pages.includes(page) ? ["The words of this page were read from a picture (OCR)."] : []),
-    ...source.remarks.filter((one) => one.page === page).map((one) => one.text),
+    ...remarks.map((one) => one.text),
   ];
   if (source.layout === null) said.push(...doubtsOf(source));
   return said.length === 0 ? null : (

@@ -61,7 +61,7 @@ export function SourceTabs({ sources, current, onChoose, seen }: SourceTabsProps
 export function doubtsOf(source: SourceView): readonly string[] {
   const doubts: string[] = [];
   if (source.layout === null) doubts.push("The document is not at hand");
-  if (source.unread_pages.length > 0) doubts.push(`${counted(source.unread_pages.length, "page")} could not be read`);
+  if (source.unread_pages.length > 0) doubts.push(`${counted(source.unread_pages.length, "page")} could not be read, or not for certain`);
   if (source.hidden_text_count) doubts.push(`${counted(source.hidden_text_count, "hidden word")}`);
   return doubts;
 }

@@ -33,7 +33,7 @@ export const ERRORS: Readonly<Record<string, Said>> = {
 export const ERROR_WORDS: Readonly<Record<string, string>> = {
   excerpt_not_grounded: "The words given for it do not stand in the document",
   value_not_supported: "The excerpt does not support the value",
-  source_unreadable: "Nothing was found, and not every page could be read",
+  source_unreadable: "Nothing was found, and not every page could be read for certain",
   call_failed: "The model call failed",
   reply_cut_off: "The model's reply was cut off",
   reply_invalid: "The model's reply could not be read",
@@ -75,7 +75,7 @@ export const WHY: Readonly<Record<ReviewCode, string>> = {
   not_judged: "It was not checked",
   citation: "What it cites does not support it",
   cross_reference: "Points to another place",
-  unread_pages: "Not every page could be read",
+  unread_pages: "Not every page could be read for certain",
   spot_check: "Spot check",
 };
 

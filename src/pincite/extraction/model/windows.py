@@ -106,7 +106,7 @@ def all_pieces(documents: Sequence[Document]) -> list[Piece]:
         for page in document.pages:
             texts = [neutralise(block_markdown(_visible(block))) for block in by_page.get(page.number, ())]
             if page.number in unread:
-                texts.insert(0, "<!-- not, or not fully, read: this page shows more than this text -->")
+                texts.insert(0, "<!-- not, or not fully, read: this page may show more than this text -->")
             for text in texts:
                 pieces.append(_piece(source, page.number, text, unit=len(pieces)))
     return pieces

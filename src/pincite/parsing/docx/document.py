@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
+from pincite.parsing.agreement import with_plain_text
 from pincite.parsing.clusters import Paragraph, compose_clusters
+from pincite.parsing.docx.inline import shows_prompt
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of
 from pincite.parsing.docx.notes import Notes
 from pincite.parsing.docx.numbering import ListCounter
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
     from pincite.document import Block, BlockType, Page
+
+_AROUND = frozenset({"Header", "Footer", "Comment"})
 
 LONGEST_HEADING = 100
 """Characters of a paragraph that counts as a heading by its bold type alone."""
@@ -33,7 +37,9 @@ def read_docx(content: bytes, *, name: str) -> tuple[tuple[Page, ...], tuple[Blo
     paragraphs = [*with_headings(list(reader.body())), *reader.running(), *reader.comments()]
     if not any(paragraph.text or paragraph.unread for paragraph in paragraphs):
         raise EmptyDocumentError(f"{name}: the document has no text that can be seen", source=name)
-    return compose_clusters(paragraphs)
+    pages, blocks = compose_clusters(paragraphs)
+    body = [block.text for block in blocks if block.type not in _AROUND]
+    return with_plain_text(pages, body, reader.every_text(), reader.shown_texts), blocks
 
 
 def with_headings(found: Sequence[Found]) -> list[Paragraph]:
@@ -58,6 +64,11 @@ def _looks_like_heading(found: Found) -> bool:
     )
 
 
+def _is_unshown(element: _Element) -> bool:
+    name = name_of(element)
+    return name in {"moveFrom", "rt", "mc:Fallback"} or (name == "sdt" and shows_prompt(element))
+
+
 class _DocxReader:
     """The stories of one package."""
 
@@ -80,6 +91,18 @@ class _DocxReader:
                 source=self._package.name,
             )
         yield from self._story(self._main).read(body, self._page_colour(root))
+
+    def every_text(self) -> Iterator[str]:
+        """The texts of the body as they stand in the XML, whatever formats them."""
+        root = self._package.tree(self._main)
+        return (each.text or "" for each in (root.iter("{*}t") if root is not None else ()))
+
+    def shown_texts(self) -> Iterator[str]:
+        """The same without what Word does not show: moved away, another form of what is shown, a prompt."""
+        root = self._package.tree(self._main)
+        for each in root.iter("{*}t") if root is not None else ():
+            if name_of(each) == "t" and not any(map(_is_unshown, each.iterancestors())):
+                yield each.text or ""
 
     def running(self) -> list[Paragraph]:
         """The texts of the headers and footers that are shown on some page, each once."""

@@ -27,6 +27,9 @@ _HIGHLIGHTS = {
     "yellow": "FFFF00",
 }  # fmt: skip
 
+_UNNAMED = "\0"
+"""The id of a default style without one; no attribute has this character."""
+
 _BLANK_THEME = {"background1", "bg1", "light1"}
 
 
@@ -129,17 +132,16 @@ class Styles:
     """The styles of a document; `root` is its styles part, None when it has none."""
 
     def __init__(self, root: _Element | None) -> None:
-        self._elements = {attribute(style, "styleId"): style for style in children(root, "style")}
+        styles = list(children(root, "style"))
+        default = next(filter(_is_default, styles), None)
+        # A style without an id is named by nothing: only as the default one of paragraphs it counts.
+        self._elements = {
+            attribute(style, "styleId") or _UNNAMED: style
+            for style in styles
+            if style is default or attribute(style, "styleId")
+        }
+        self._default_style = None if default is None else attribute(default, "styleId") or _UNNAMED
         self._defaults = read_run(child(root, "docDefaults", "rPrDefault", "rPr"))
-        self._default_style = next(
-            (
-                attribute(style, "styleId")
-                for style in children(root, "style")
-                if attribute(style, "type") == "paragraph"
-                and (attribute(style, "default") or "") in {"1", "true", "on"}
-            ),
-            None,
-        )
         self._paragraphs: dict[str | None, ParagraphLook] = {}
         self._runs: dict[str | None, RunLook] = {}
 
@@ -178,6 +180,11 @@ class Styles:
             found.append(self._elements[style])
             style = value_of(child(found[-1], "basedOn"))
         return found[::-1]
+
+
+def _is_default(style: _Element) -> bool:
+    """Whether unstyled paragraphs have this style."""
+    return attribute(style, "type") == "paragraph" and (attribute(style, "default") or "") in {"1", "true", "on"}
 
 
 def read_run(properties: _Element | None) -> RunLook:
