@@ -235,7 +235,9 @@ def _in_cell(citation: Citation, index: DocumentIndex) -> bool:
 
 
 def _agrees(citation: Citation, index: DocumentIndex) -> bool:
-    return agrees(citation.quote, [segment.excerpt for segment in citation.segments], citation.match, index)
+    excerpts = [segment.excerpt for segment in citation.segments]
+    scanned = index.is_scanned(segment.page for segment in citation.segments)
+    return agrees(citation.quote, excerpts, citation.match, index, scanned=scanned)
 
 
 def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult, *, role: BreakRole) -> Iterator[Break]:
