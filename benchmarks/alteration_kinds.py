@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 MONTHS = [
     "January",
@@ -85,19 +86,18 @@ Maker = Callable[[str, random.Random, Sequence[str]], Iterator[tuple[int, int, s
 def changes(quote: str, source: random.Random, words: Sequence[str], *, most: int) -> Iterator[Change]:
     """At most `most` changed quotes of each kind that changes what the quote says."""
     for kind, maker in CHANGING.items():
-        yield from _made(kind, maker, quote, source, words, most)
+        yield from _sampled(kind, quote, list(maker(quote, source, words)), source, most=most)
 
 
 def harmless_changes(quote: str, source: random.Random, *, most: int) -> Iterator[Change]:
     """At most `most` of each kind that leaves what the quote says as it is."""
     for kind, maker in HARMLESS.items():
-        yield from _made(kind, maker, quote, source, (), most)
+        yield from _sampled(kind, quote, list(maker(quote, source, ())), source, most=most)
 
 
-def _made(
-    kind: str, maker: Maker, quote: str, source: random.Random, words: Sequence[str], most: int
+def _sampled(
+    kind: str, quote: str, places: list[tuple[int, int, str]], source: random.Random, *, most: int
 ) -> Iterator[Change]:
-    places = list(maker(quote, source, words))
     for start, end, new in source.sample(places, min(most, len(places))):
         changed = quote[:start] + new + quote[end:]
         if changed != quote:
@@ -152,7 +152,7 @@ def _added_last(quote: str, source: random.Random, words: Sequence[str]) -> Iter
 def _swapped(where: str) -> Maker:
     def make(quote: str, source: random.Random, words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
         found = _words(quote)
-        pairs = list(zip(found, found[1:], strict=False))
+        pairs = list(pairwise(found))
         pairs = {"first": pairs[:1], "last": pairs[-1:], "inner": pairs[1:-1]}[where]
         for one, two in pairs:
             if one.group().lower() != two.group().lower():
@@ -374,17 +374,26 @@ NOISE = (("rn", "m"), ("m", "rn"), ("l", "1"), ("o", "0"), ("i", "1"))
 """What OCR takes for what."""
 
 CRITICAL = re.compile(
-    rf"(?i){NEGATIONS}|{EXCEPTIONS}|{CONDITIONS}|"
+    rf"(?i){NEGATIONS}|{EXCEPTIONS}|{CONDITIONS}|{QUALIFIERS}|"
+    r"\b(?:within|before|after|under|during|since|including|increased?|decreased?|least|most|minimum|maximum|quarters?|"
+    r"quarterly|monthly|annually|daily|business|calendar|percentage|accept(?:s|ed)?|reject(?:s|ed)?|waive[sd]?|hundred|"
+    r"domestic|foreign|perpetual|irrevocable|required|entitled|permitted|greater|lesser|higher|lower|second|several|"
+    r"thousand|million|billion|minutes?|dollars?|weeks?|nonexclusive|following)\b|"
     rf"\b(?:{'|'.join((*MODALS, *MONTHS, *NUMBERS, *QUANTIFIERS))}|and|or|percent|days?|months?|years?|hours?)\b|\d"
 )
 """Words on which the meaning hangs, and figures."""
 
 
+def noisy_critical(quote: str, source: random.Random) -> Iterator[Change]:
+    """The same noise in every word on which the meaning hangs, and a lost letter in every name."""
+    for kind in ("noise in a critical word", "letter of a name lost"):
+        places = list(CHANGING[kind](quote, source, ()))
+        yield from _sampled(kind, quote, places, source, most=len(places))
+
+
 def noisy(quote: str, source: random.Random) -> Iterator[Change]:
-    """One confusion of OCR and one lost letter, each in a word of five letters or more that is neither critical nor
-    capitalised.
-    """
-    words = [m for m in re.finditer(r"(?<![\w'’-])[a-z]{5,}(?![\w'’-])", quote) if not CRITICAL.fullmatch(m.group())]
+    """One confusion of OCR and one lost letter, each in a long word that is neither critical nor capitalised."""
+    words = [m for m in re.finditer(r"(?<![\w'’-])[a-z]{6,}(?![\w'’-])", quote) if not CRITICAL.fullmatch(m.group())]
     places = [
         (match.start() + at.start(), match.start() + at.end(), new)
         for match in words

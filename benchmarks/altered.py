@@ -254,14 +254,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.pages:
             offered, accepted, examples = ocr_noise(read_by_ocr(options.corpus, options.pages, folder))
             print(_rows("OCR noise: found", ("OCR confusion", "letter lost"), accepted, offered))
-            print(
-                _rows(
-                    "the same noise, accepted",
-                    list(offered.keys() - {"OCR confusion", "letter lost"}),
-                    accepted,
-                    offered,
-                )
-            )
+            critical = sorted(offered.keys() - {"OCR confusion", "letter lost"})
+            print(_rows("OCR noise in critical words and names: accepted", critical, accepted, offered))
             print(*examples[: options.examples], sep="\n")
     return 0
 

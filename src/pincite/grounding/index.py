@@ -67,7 +67,7 @@ class DocumentIndex:
         return {block.id: block for block in self.document.blocks}
 
     def printed_lines(self, quote: str) -> list[Place]:
-        """Where a quote is the whole of a printed line, word for word; not behind "non-" at the end of the line before."""
+        """Where a quote is a whole printed line, word for word; not where the line before ends in "non-"."""
         pages = self.document.pages
         return [
             place
