@@ -128,7 +128,9 @@ def _document_word(word: str, source: random.Random, words: Sequence[str]) -> st
 
 
 def _inflected(word: str, source: random.Random, words: Sequence[str]) -> str:
-    return word[:-1] if word.endswith("s") else word + source.choice(("s", "ed", "ing", "er"))
+    return (
+        word[:-1] if word.endswith("s") and not word.endswith("ss") else word + source.choice(("s", "ed", "ing", "er"))
+    )
 
 
 def _deleted(where: str) -> Maker:

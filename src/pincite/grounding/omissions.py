@@ -51,9 +51,9 @@ _PAGE_NUMBER = re.compile(
 )
 _ENDED = re.compile(r"[.!?][\"'”’)\]]*\s*$")
 _ABBREVIATED = re.compile(r"\b(?:[A-Za-z]|[Ii]nc|[Cc]orp|[Ll]td|[Cc]o|[Nn]o|[Aa]rt|[Ss]ec|[Mm]rs?|[Dd]r|vs?|etc)\.\s*$")
-_MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,4}[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•▪◦‣∙–-])"
-_ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?\s*(?:(?:and|or)\s*[:,]?\s*)?{_MARK}(?=\s)")
-_ITEM_BEFORE = re.compile(rf"(?:^|[:;,.]|[:;,.]\s*(?:and|or)|\n)\s*(?:(?:and|or)\s+)?{_MARK}\s*$")
+_MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|(?:[A-Za-z]|[ivxl]{1,5}|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•▪◦‣∙–-])"
+_ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?\s+(?:(?:and|or)\s*[:,]?\s*)?{_MARK}(?=\s)")
+_ITEM_BEFORE = re.compile(rf"(?:^\s*|[:;,.]\s+|\n\s*)(?:(?:and|or)\s+)?{_MARK}\s*$")
 _ITEM_BEGINS = re.compile(rf"(?:(?:and|or)\s+)?{_MARK}\s")
 _APPOSITION = re.compile(r"\.?\s*(?:,\s*an?\s[^,;:.()]+,?|\([^();:.]+\))\s*", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
@@ -148,7 +148,7 @@ def _closes(before: str, gap: str) -> str | None:
     """How the part ends: before an "item" of a list, with its "sentence", or None: within it."""
     stop = re.match(r"[\"'”’)\]]*\s*[.:;,!?]?", gap)
     head = before + (stop.group() if stop is not None else "")
-    if head.rstrip()[-1:] in ":;.," and (_ITEM_NEXT.match(gap) or _ITEM_NEXT.match(gap.lstrip())):
+    if head.rstrip()[-1:] in ":;.," and _ITEM_NEXT.match(gap):
         return "item"
     return "sentence" if _ENDED.search(head) and not _ABBREVIATED.search(head) else None
 
