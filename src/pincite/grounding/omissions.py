@@ -55,7 +55,7 @@ _MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|(?:[A-Za-z]|[ivxl]{1,5}|\d{1,3})[.)]|\d{
 _ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?\s+(?:(?:and|or)\s*[:,]?\s*)?{_MARK}(?=\s)")
 _ITEM_BEFORE = re.compile(rf"(?:^\s*|[:;,.]\s+|\n\s*)(?:(?:and|or)\s+)?{_MARK}\s*$")
 _ITEM_BEGINS = re.compile(rf"(?:(?:and|or)\s+)?{_MARK}\s")
-_APPOSITION = re.compile(r"\.?\s*(?:,\s*an?\s[^,;:.()]+,?|\([^();:.]+\))\s*", re.IGNORECASE)
+_APPOSITION = re.compile(r"\.?\s*(?:,\s*an?\s[^,;:.()]+,|\([^();:.]+\))\s*", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _TAIL = 80
 
