@@ -30,7 +30,7 @@ clonidine clozapine|hydroxyzine hydralazine|cefuroxime cefotaxime|quinine quinid
 chlorpropamide chlorpromazine|cycloserine cyclosporine|sulfadiazine sulfasalazine|nitrate nitrite|sulfate sulfite
 chloride chlorine|glycogen glucagon|glucose glucase|estrogen androgen|insulin inulin|morphine codeine
 adversely aversely|adverse averse|indicted indited|interment internment|exiting exciting|lightning lightening
-converted coverted|covert convert|friction fiction|morning mourning|salvation salivation|tortious tortuous
+covert convert|friction fiction|morning mourning|salvation salivation|tortious tortuous
 tortuous torturous|deprecated depreciated|property propriety|deposition disposition|differential deferential
 corporation cooperation|corporal corporeal|continual continuous|judicial judicious|economic economical
 historic historical|alternate alternative|desert dessert|planning planing|filing filling|hoping hopping|barring baring

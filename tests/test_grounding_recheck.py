@@ -205,7 +205,7 @@ def test_a_judged_value_is_left_to_judges() -> None:
 def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:
     text = "The consultant shall promptly deliver all the reports to the buyer."
     index = DocumentIndex(document(text))
-    found = ground("The consulttant shall promptly deliver all reports to the buyer", index)
+    found = ground("The consulttant shall promptly deliver all the reports to the buyer", index)
     assert isinstance(found, Citation)
     assert found.match == "fuzzy"
 

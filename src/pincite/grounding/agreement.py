@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pincite.grounding.alignment import objection
 from pincite.grounding.quotes import bare, fold_quote, plain, quote_parts, searchable_forms, without_gaps
-from pincite.grounding.resemblance import THRESHOLD, objections, similarity
+from pincite.grounding.resemblance import THRESHOLD, similarity
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric
 from pincite.text.signs import same_units
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from pincite.records import Match
 
 
-def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentIndex) -> bool:
+def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentIndex, *, scanned: bool = False) -> bool:
     """Whether the excerpts, in order, are the quote by the rule that `match` names.
 
     exact: character for character. normalised: equal folded, or equal in letters and digits with the same signs,
     wrapping and markup aside, part by part where the quote leaves parts out. fuzzy: by the guarded rule of
-    `pincite.grounding.resemblance`.
+    `pincite.grounding.alignment`; `scanned` says that OCR read the excerpts.
     """
     if match == "exact":
         return list(excerpts) == [quote]
@@ -41,7 +42,7 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
         return False
     if similarity(bare(quote), joined) < THRESHOLD:
         return False
-    return objections(plain(quote), together, index)[0] is None
+    return objection(plain(quote), together, index, scanned=scanned) is None
 
 
 def _equal(form: str, joined: str) -> bool:

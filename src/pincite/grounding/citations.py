@@ -134,15 +134,17 @@ def _resembling(quote: str, index: DocumentIndex, *, boxes: CharBoxes | None) ->
     if candidate is None:
         return _ungrounded(index, quote, "not_found", f"Nothing like the quote stands in {index.document.name}.")
     places = index.pages.places(candidate.start, candidate.end)
-    if candidate.accepted and agrees(quote, _excerpts(index, places), "fuzzy", index):
+    scanned = index.is_scanned(place.page for place in places)
+    if candidate.accepted and agrees(quote, _excerpts(index, places), "fuzzy", index, scanned=scanned):
         return _made(quote, places, index, boxes=boxes, similarity=candidate.similarity)
     nearest = _segment(index, places[0], boxes=None)[0]
     if candidate.objection is None:
         message = f"The nearest text, on page {nearest.page}, is only {candidate.similarity:.0%} alike."
         return _ungrounded(index, quote, "not_found", message, nearest)
-    ours, theirs = (f'"{side}"' if side else "nothing there" for side in candidate.objection)
+    clash = candidate.objection
+    ours, theirs = (f'"{side}"' if side else "nothing there" for side in (clash.quoted, clash.printed))
     message = f"The quote says {ours}, the nearest text on page {nearest.page} says {theirs}."
-    reason: UngroundedReason = "critical_mismatch" if candidate.critical else "not_found"
+    reason: UngroundedReason = "critical_mismatch" if clash.critical else "not_found"
     return _ungrounded(index, quote, reason, message, nearest)
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pincite.grounding.streams import Stream, body_chunks, page_chunks
+from pincite.grounding.streams import Place, Stream, body_chunks, page_chunks
+from pincite.text.critical import is_negation
 from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pincite.document import Block, Cell, Document, Line, Span
+
+
+_LONGEST_PREFIX = 16
+_BROKEN = re.compile(r"(?<![^\W_])([^\W\d_]+)[-\u00ad‐‑]\s*$")
 
 
 class DocumentIndex:
@@ -58,6 +66,26 @@ class DocumentIndex:
         """Every block by its id."""
         return {block.id: block for block in self.document.blocks}
 
+    def printed_lines(self, quote: str) -> list[Place]:
+        """Where a quote is a whole printed line, word for word; not where the line before ends in "non-"."""
+        pages = self.document.pages
+        return [
+            place
+            for place in self._lines.get(" ".join(quote.split()), ())
+            if not (cut := _BROKEN.search(pages[place.page - 1].text[: place.start][-_LONGEST_PREFIX:]))
+            or not is_negation(cut[1].lower())
+        ]
+
+    @cached_property
+    def _lines(self) -> dict[str, list[Place]]:
+        """The lines of all pages by their text with single spaces."""
+        lines: dict[str, list[Place]] = {}
+        for page in self.document.pages:
+            for line in page.lines:
+                start, end = line.span.start, line.span.end
+                lines.setdefault(" ".join(page.text[start:end].split()), []).append(Place(page.number, start, end))
+        return lines
+
     @cached_property
     def _headings(self) -> list[tuple[int, int, str]]:
         """(page, start, folded text) of titles and section headers, in reading order."""
@@ -66,6 +94,10 @@ class DocumentIndex:
             for block in self.document.blocks
             if block.type in ("Title", "Section Header")
         )
+
+    def is_scanned(self, pages: Iterable[int]) -> bool:
+        """Whether OCR, ours or that of the file's maker, read one of the pages."""
+        return any(self.document.pages[page - 1].text_source in ("ocr", "ocr_layer") for page in pages)
 
     def block_at(self, page: int, offset: int) -> Block | None:
         """The block that holds the character, or None."""

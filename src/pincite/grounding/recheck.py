@@ -23,6 +23,9 @@ from pincite.grounding.derivations import derivation_problems
 from pincite.grounding.displays import display_problems
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.index import DocumentIndex
+from pincite.grounding.omissions import leaves_out_words
+from pincite.grounding.quotes import quote_parts
+from pincite.grounding.streams import Place
 from pincite.grounding.support import support
 from pincite.records import (
     BoxPrecision,
@@ -235,7 +238,12 @@ def _in_cell(citation: Citation, index: DocumentIndex) -> bool:
 
 
 def _agrees(citation: Citation, index: DocumentIndex) -> bool:
-    return agrees(citation.quote, [segment.excerpt for segment in citation.segments], citation.match, index)
+    excerpts = [segment.excerpt for segment in citation.segments]
+    places = [Place(segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments]
+    if len(quote_parts(citation.quote)) == 1 and leaves_out_words(index.document, places):
+        return False  # words between the segments that the quote does not mark as left out
+    scanned = index.is_scanned(segment.page for segment in citation.segments)
+    return agrees(citation.quote, excerpts, citation.match, index, scanned=scanned)
 
 
 def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult, *, role: BreakRole) -> Iterator[Break]:

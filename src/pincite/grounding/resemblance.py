@@ -1,9 +1,7 @@
 """The guarded fuzzy match: the passage that resembles a quote most, and every reason not to accept it.
 
-A passage is accepted when its characters are at least 85 % alike, it begins and ends where words and numbers do, it
-agrees with the quote on every critical token, figure and sign (`pincite.text.critical`) in order, and each word that
-differs is harmless: a misspelling (`pincite.grounding.misspelling`) of an ordinary word, a word split or joined, or one
-of seven function words left out or added. All other words, and capitalised words that differ in a letter, object.
+A passage is accepted when its characters are at least 85 % alike, it begins and ends where words and numbers do, and no
+word of it objects (`pincite.grounding.alignment`).
 """
 
 from __future__ import annotations
@@ -14,15 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pincite.grounding.misspelling import is_misspelling
+from pincite.grounding.alignment import Objection, objection
 from pincite.grounding.quotes import FIGURE_NEXT, ends_loosely
-from pincite.text.boundaries import is_whole
-from pincite.text.critical import disagreement, kind_of_word, without_critical
-from pincite.text.normalise import alphanumeric, fold
 
 if TYPE_CHECKING:
     from pincite.grounding.index import DocumentIndex
-    from pincite.grounding.streams import Stream
 
 THRESHOLD = 0.85
 """The least share of characters that must be alike (1 − insertions and deletions / both lengths)."""
@@ -30,45 +24,19 @@ THRESHOLD = 0.85
 LONGEST = 50_000
 """Quotes with more characters are not matched by resemblance: the work grows with the square."""
 
-_LONG_ENOUGH = 8
 _WORTH_SHOWING = 0.5
 _PUNCTUATION = " .,;:!?'\"()[]•"
 _MAX_SEEDS, _MAX_HITS, _BUCKET = 8, 40, 48
-_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
-# The only words that a quote may leave out or add.
-_FILLERS = frozenset(("a", "an", "the", "that", "of", "such", "said"))
-_PREFIXES = (
-    "un",
-    "in",
-    "im",
-    "il",
-    "ir",
-    "non",
-    "dis",
-    "mis",
-    "anti",
-    "de",
-    "re",
-    "pre",
-    "post",
-    "sub",
-    "over",
-    "under",
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A passage `[start, end)` of a stream, how alike it is (0–1), and the first objection, as (quote's, text's) words.
-
-    `critical` tells an objection about a critical token or a name from one about ordinary words.
-    """
+    """A passage `[start, end)` of a stream, how alike it is (0–1), and the first objection."""
 
     start: int
     end: int
     similarity: float
-    objection: tuple[str, str] | None
-    critical: bool
+    objection: Objection | None
 
     @property
     def accepted(self) -> bool:
@@ -91,13 +59,14 @@ def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> Candidate 
     if best is None or best[0] < _WORTH_SHOWING:
         return None
     alike, start, end = best
-    excerpt = _original(index, stream, start, end)
-    objection, critical = objections(quote, excerpt, index)
-    if objection is None and not is_whole(stream.text, start, end):
-        objection, critical = (folded, stream.surroundings(start, end)), True
-    if objection is None and ends_loosely(quote) and FIGURE_NEXT.match(stream.text, end):
-        objection, critical = ("", stream.surroundings(start, end + 1)), True
-    return Candidate(start, end, alike, objection, critical)
+    places = stream.places(start, end)
+    excerpt = " ".join(index.document.pages[place.page - 1].text[place.start : place.end] for place in places)
+    clash = objection(quote, excerpt, index, scanned=index.is_scanned(place.page for place in places))
+    if clash is None and not stream.is_whole(start, end):
+        clash = Objection(folded, stream.surroundings(start, end), critical=True)
+    if clash is None and ends_loosely(quote) and FIGURE_NEXT.match(stream.text, end):
+        clash = Objection("", stream.surroundings(start, end + 1), critical=True)
+    return Candidate(start, end, alike, clash)
 
 
 def similarity(folded_quote: str, folded_excerpt: str) -> float:
@@ -105,105 +74,6 @@ def similarity(folded_quote: str, folded_excerpt: str) -> float:
     from rapidfuzz.distance import Indel
 
     return Indel.normalized_similarity(folded_quote, folded_excerpt)
-
-
-def objections(quote: str, excerpt: str, index: DocumentIndex) -> tuple[tuple[str, str] | None, bool]:
-    """The first reason not to take the excerpt for the quote, and whether it is about a critical token or a name."""
-    folded_quote, folded_excerpt = _without_cut_words(fold(quote), fold(excerpt), index)
-    clash = disagreement(folded_quote, folded_excerpt)
-    if clash is not None:
-        return clash, True
-    names = _capitalised(quote) | _capitalised(excerpt)
-    words, others = (_WORD.findall(without_critical(text)) for text in (folded_quote, folded_excerpt))
-    for ours, theirs in _differences(words, others):
-        if alphanumeric("".join(ours)) == alphanumeric("".join(theirs)):
-            continue
-        refused = _refused(ours, theirs, names, index)
-        if refused is not None:
-            return (" ".join(ours), " ".join(theirs)), refused
-    return None, False
-
-
-def _without_cut_words(quote: str, excerpt: str, index: DocumentIndex) -> tuple[str, str]:
-    """Both folded texts without their first or last words where the quote was cut inside a word.
-
-    Long quotes only: a cut "ompany will …" or "… standards. I" loses little, but "able to pay" is not "unable to pay"
-    and "Smith" may be all there is of "Smithson".
-    """
-    ours, theirs = quote.split(), excerpt.split()
-    if min(len(ours), len(theirs)) <= _LONG_ENOUGH:
-        return quote, excerpt
-    if _is_cut_start(ours[0], theirs[0]):
-        ours, theirs = ours[1:], theirs[1:]
-    if _is_cut_end(ours[-1], theirs[-1], ours[:-1], index):
-        ours, theirs = ours[:-1], theirs[:-1]
-    return " ".join(ours), " ".join(theirs)
-
-
-def _is_cut_start(mine: str, other: str) -> bool:
-    missing = other.removesuffix(mine)
-    return mine.isalpha() and missing.isalpha() and len(missing) <= 2 and missing not in (*_PREFIXES, "a", "ab")
-
-
-def _is_cut_end(mine: str, other: str, before: list[str], index: DocumentIndex) -> bool:
-    bare = re.match(r"[^\W\d_]*", other)
-    full = bare.group() if bare else ""
-    if not mine.isalpha() or mine == full or not full.startswith(mine) or kind_of_word(mine):
-        return False
-    if len(mine) == 1:
-        return True
-    stands_alone = next(index.pages.find(mine), None) is not None
-    missing = full[len(mine) :]
-    no_word = missing == "e" or (missing == "s" and mine[-1] in "iu")
-    return not stands_alone and (len(mine) < 4 or full in before or no_word)
-
-
-def _refused(ours: list[str], theirs: list[str], names: frozenset[str], index: DocumentIndex) -> bool | None:
-    """None when a difference is harmless; otherwise whether it is about a critical word or a name."""
-    ours = [word for word in ours if word not in _FILLERS]
-    theirs = [word for word in theirs if word not in _FILLERS]
-    if any(kind_of_word(word) for word in (*ours, *theirs)):
-        return True
-    if len(ours) == len(theirs) and all(
-        _same_word(mine, other, names, index) for mine, other in zip(ours, theirs, strict=True)
-    ):
-        return None
-    return bool(names.intersection((*ours, *theirs)))
-
-
-def _same_word(mine: str, other: str, names: frozenset[str], index: DocumentIndex) -> bool:
-    """Whether two folded words are the same word, misspelt in the quote."""
-    if mine == other:
-        return True
-    if {mine, other} & names or not is_misspelling(mine, other):
-        return False
-    # A word that the document uses elsewhere is no misspelling: it is another word.
-    return next(index.pages.find(mine), None) is None
-
-
-def _differences(ours: list[str], theirs: list[str]) -> Iterator[tuple[list[str], list[str]]]:
-    """Runs of words in which two texts differ, each between two runs of equal words."""
-    from rapidfuzz.distance import Levenshtein
-
-    mine: list[str] = []
-    other: list[str] = []
-    for op in Levenshtein.opcodes(ours, theirs):
-        if op.tag == "equal":
-            if mine or other:
-                yield mine, other
-            mine, other = [], []
-        else:
-            mine = mine + ours[op.src_start : op.src_end]
-            other = other + theirs[op.dest_start : op.dest_end]
-    if mine or other:
-        yield mine, other
-
-
-def _capitalised(text: str) -> frozenset[str]:
-    """Folded words that begin with a capital: names, defined terms, beginnings of sentences."""
-    return frozenset(
-        word for piece in text.split() if any(char.isupper() for char in piece) for word in _WORD.findall(fold(piece))
-    )
 
 
 def _windows(folded: str, text: str) -> Iterator[tuple[int, int]]:
@@ -270,8 +140,3 @@ def _words_right(text: str, at: int, count: int) -> int:
         if at < 0:
             return len(text)
     return at
-
-
-def _original(index: DocumentIndex, stream: Stream, start: int, end: int) -> str:
-    pages = index.document.pages
-    return " ".join(pages[place.page - 1].text[place.start : place.end] for place in stream.places(start, end))

@@ -42,7 +42,7 @@ def find_quote(quote: str, index: DocumentIndex, hint: Hint | None) -> tuple[Fou
     if found is not None:
         return found, None
     found, objection = _find_parts(quote, index)
-    return found or _find_whole(quote, index, hint), objection
+    return found or _find_whole(quote, index, hint) or _find_line(quote, index, hint), objection
 
 
 def cut_figure(quote: str, index: DocumentIndex) -> str | None:
@@ -82,6 +82,15 @@ def _find_whole(quote: str, index: DocumentIndex, hint: Hint | None) -> Found | 
             if found is not None:
                 return found
     return None
+
+
+def _find_line(quote: str, index: DocumentIndex, hint: Hint | None) -> Found | None:
+    """One whole printed line, with the half of a word or a number that its ends have."""
+    lines: list[tuple[Place, ...]] = [(place,) for place in index.printed_lines(quote)]
+    if not lines:
+        return None
+    chosen = lines if hint is None else preferred(lines, MAX_OCCURRENCES, index=index, hint=hint)
+    return Found(chosen[:MAX_OCCURRENCES], len(lines) > MAX_OCCURRENCES)
 
 
 def _taken(
@@ -140,7 +149,7 @@ def _find_parts(quote: str, index: DocumentIndex) -> tuple[Found | None, str | N
         return None, None
     objection: str | None = None
     for stream in _streams(index):
-        ranges, refused = closest_parts(parts, stream, _find_part)
+        ranges, refused = closest_parts(parts, stream, index.document, _find_part)
         if ranges:
             places = tuple(place for found in ranges for place in stream.places(*found))
             note = f"{len(parts)} parts; what the quote leaves out between them was skipped"

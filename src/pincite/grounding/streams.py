@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # How many raw hits of one needle are tried: bounds the work on texts like "aaaa…".
 _MAX_CANDIDATES = 10_000
+# How far around a range its number may go on.
+_REACH = 48
 
 
 class Chunk(NamedTuple):
@@ -73,7 +75,7 @@ class Stream:
                 whole = True  # what most are, told without a call
             else:
                 told = ends_whole(text, at, end) if worded else None
-                whole = is_whole(text, at, end) if told is None else told
+                whole = self.is_whole(at, end) if told is None else told
             if whole:
                 yield at, end
             at = text.find(needle, end if whole else at + 1)
@@ -89,7 +91,7 @@ class Stream:
                 return
             start = self._extend_left(int(self._positions[at]), folded[:first])
             end = self._extend_right(int(self._positions[at + size - 1]) + 1, folded[last:])
-            whole = is_whole(self.text, start, end)
+            whole = self.is_whole(start, end)
             if whole:
                 yield start, end
             at = letters.find(needle, at + (size if whole else 1))
@@ -101,10 +103,48 @@ class Stream:
             if at < 0:
                 return None
             end = at + len(needle)
-            if not is_whole(self.text, at, end) and self._is_figure_cut(at, end):
+            if not self.is_whole(at, end) and self._is_figure_cut(at, end):
                 return at, end
             at = self.text.find(needle, at + 1)
         return None
+
+    def is_whole(self, start: int, end: int) -> bool:
+        """Whether the range cuts no word and no number of the text, as `pincite.text.boundaries.is_whole` tells.
+
+        No number goes on beyond a table cell, and beyond the end of a line only by words and percent signs: a sign or
+        a figure on the next line is another number.
+        """
+        text = self.text
+        if is_whole(text, start, end):
+            return True
+        if text[start - 1 : start] not in ("", " ") or text[end : end + 1] not in ("", " "):
+            return False
+        places = self.places(start, end)
+        low = start if self._ends_before(places[0], start) else max(0, start - _REACH)
+        high = end if self._ends_behind(places[-1], end) else end + _REACH
+        return (low, high) != (max(0, start - _REACH), end + _REACH) and is_whole(
+            text[low:high], start - low, end - low
+        )
+
+    def _ends_before(self, place: Place, start: int) -> bool:
+        """Whether what stands before a place is in another cell, or is a sign or figure at the end of another line."""
+        if (place.page, place.start) in self._cell_borders:
+            return True
+        word = self.text[max(0, start - _REACH) : start - 1].rpartition(" ")[2]
+        before = self._document.pages[place.page - 1].text[: place.start]
+        return before.endswith("\n") and not word.isalpha()
+
+    def _ends_behind(self, place: Place, end: int) -> bool:
+        if (place.page, place.end) in self._cell_borders:
+            return True
+        after = self._document.pages[place.page - 1].text[place.end : place.end + 1]
+        return after == "\n" and not (self.text[end + 1 : end + 2].isalpha() or self.text[end + 1 : end + 2] in "%‰")
+
+    @cached_property
+    def _cell_borders(self) -> frozenset[tuple[int, int]]:
+        """(page, offset) where a table cell begins or ends."""
+        cells = ((block.page, cell.span) for block in self._document.blocks for cell in block.cells)
+        return frozenset((page, edge) for page, span in cells for edge in (span.start, span.end))
 
     def _is_figure_cut(self, start: int, end: int) -> bool:
         text = self.text
