@@ -144,7 +144,7 @@ _SHEETS = {
     "nested media": ".x{@media screen{display:none}}",
     "nested deep": "html{body{& > .x{visibility:hidden}}}",
     "import of data": "@import url('data:text/css,.x{display:none}');",
-    "not": "p:not(.y){display:none}",
+    "not": "p:not(.y):not(:first-child){display:none}",
     "is": ":is(.x,.y){display:none}",
     "where": ":where(.x){display:none}",
     "has": "body:has(p) .x{display:none}",
