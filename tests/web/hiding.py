@@ -1,3 +1,4 @@
+# ruff: noqa: E501  # each way is one line, however long
 """Ways to keep words of a web page off the screen: a name, the head's markup, the body's; `{words}` is what is hidden.
 
 Each page also shows "Seen". Chromium proves the label: it draws the same pixels whatever the words are (`FAINT`: pixels

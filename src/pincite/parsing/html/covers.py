@@ -24,6 +24,7 @@ _NEAR = 10.0
 _FAR = 200.0
 _PICTURES = frozenset({"img", "video", "canvas", "iframe", "svg", "object", "embed"})
 _SHAPES = frozenset({"rect", "circle", "ellipse", "path", "polygon", "polyline", "image", "use", "foreignobject"})
+_DRAWN = frozenset({"g", "text", "tspan", "textpath", "foreignobject"})
 _IN_FLOW = frozenset({"static", "relative", "sticky"})
 
 
@@ -137,13 +138,15 @@ class Covers:
 
 def is_above(node: Node, values: Values, order: int, top: Layer) -> bool:
     """Whether an element, with all in it, is painted over that layer."""
-    drawn = node.local_name in {"text", "tspan", "foreignobject"}
+    drawn = node.local_name in _DRAWN
     placed = is_positioned(values) or values.get("transform", "none") != "none"
     return order == top.order or ((placed or drawn) and (_depth(values), order) > top)
 
 
-def holds_back(values: Values) -> bool:
-    """Whether nothing inside an element can be painted above where the element itself is."""
+def holds_back(node: Node, values: Values) -> bool:
+    """Whether nothing inside an element can be painted above where the element itself is; drawings go by order alone."""
+    if node.local_name in _DRAWN:
+        return False
     stacked = is_positioned(values) and values.get("z-index", "auto") != "auto"
     return stacked or values.get("position") in {"fixed", "sticky"} or "opacity" in values or "transform" in values
 

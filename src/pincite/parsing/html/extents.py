@@ -29,6 +29,9 @@ _MOST = 20_000
 """Characters after which nobody counts further."""
 _BREAKS = frozenset("p div li tr br h1 h2 h3 h4 h5 h6 dt dd section article ul ol table blockquote pre".split())
 
+_DOWN = ("margin-top", "padding-top")
+_ASIDE = ("margin-left", "padding-left", "text-indent")
+
 
 class Room(NamedTuple):
     """What the nearest window leaves, in pixels; None where it does not end. `cuts` says that there is a window."""
@@ -104,20 +107,16 @@ def is_cramped(values: Values, room: Room, *, moved: float, em: float) -> bool:
     if moved > 1.5 * em:
         return True
     height = room.height if room.height is not None else VIEWPORT[1]
-    pushed = [
-        read_length(values[name], em=em, base=room.width or VIEWPORT[0])
-        for name in ("margin-top", "padding-top", "top")
-        if name in values
-    ]
-    aside = [
-        read_length(values[name], em=em, base=room.width or VIEWPORT[0])
-        for name in ("margin-left", "padding-left", "left", "text-indent")
-        if name in values
-    ]
     width = room.width if room.width is not None else VIEWPORT[0] / 2
-    if any(length is not None and length > height / 2 for length in [*pushed, _line_height(values, em) / 2]):
+    left_flow = values.get("position") in {"absolute", "fixed"}
+    if _line_height(values, em) > height:
         return True
-    return any(length is not None and length > width / 2 for length in aside)
+    pushed = (("top", height - em), ("left", width - em)) if left_flow else ()
+    for name, most in (*pushed, *((name, height / 2) for name in _DOWN), *((name, width / 2) for name in _ASIDE)):
+        length = read_length(values.get(name, "0"), em=em, base=width)
+        if length is not None and length > most:
+            return True
+    return False
 
 
 def _line_height(values: Values, em: float) -> float:

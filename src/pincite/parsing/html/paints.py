@@ -72,8 +72,11 @@ def backgrounds_of(
             behind = None
         elif painted:
             behind = _over(painted, behind)
-    if _is_shaded(values):
+    shades = _shades(values, colour)
+    if shades is None:
         return None
+    if shades and behind is not None:
+        behind = tuple(dict.fromkeys((*behind, *(shade.over(other) for shade in shades for other in behind))))
     return behind if behind is None or len(behind) <= MAX_BACKGROUNDS else None
 
 
@@ -140,19 +143,19 @@ def _over(painted: tuple[Colour, ...], behind: tuple[Colour, ...] | None) -> tup
     return tuple(dict.fromkeys(colour.over(other) for colour in painted for other in behind))
 
 
-def _is_shaded(values: Values) -> bool:
-    """Whether a shadow falls on the background from inside the element's border, or a border's picture fills it."""
+def _shades(values: Values, colour: Colour | None) -> tuple[Colour, ...] | None:
+    """The colours of shadows that fall on the background from inside; None where they are not known."""
     if "fill" in values.get("border-image", "").split():
-        return True
+        return None
+    shades: list[Colour] = []
     for part in split(tokens_of(values.get("box-shadow", ""))):
         if any(token.type == "ident" and token.lower_value == "inset" for token in part):
-            lengths = [
-                read_length(token.serialize(), em=16.0)
-                for token in part
-                if token.type in {"dimension", "number", "function"}
-            ]
-            if any(length is None or abs(length) > _WIDE_SHADOW for length in lengths if length is not None) or (
-                None in lengths and not any(_is_colour(token) for token in part)
-            ):
-                return True
-    return False
+            texts = [token.serialize() for token in part if token.type in {"dimension", "number", "function"}]
+            lengths = [length for text in texts if (length := read_length(text, em=16.0)) is not None]
+            if lengths and max(map(abs, lengths)) <= _WIDE_SHADOW:
+                continue
+            named = [shade for token in part if _is_colour(token) and (shade := colour_of(token, colour))]
+            if not named:
+                return None
+            shades += named
+    return tuple(shades)

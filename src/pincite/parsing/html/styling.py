@@ -63,7 +63,7 @@ class Looks:
             if is_above(node, style.values, order, top):
                 top = None
             else:
-                held = holds_back(style.values)
+                held = holds_back(node, style.values)
         own = self.covers.top_of(node.etree_element)
         if own is not None and own.order >= order and (top is None or own > top):
             top, held = own, False

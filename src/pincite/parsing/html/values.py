@@ -145,6 +145,7 @@ class _Calculation:
             return number * _EMS[unit] * self.em
         if unit.startswith("r") and unit[1:] in _EMS:
             return number * _EMS[unit[1:]] * ROOT_SIZE
+        unit = unit.replace("cq", "v", 1) if unit.startswith("cq") else unit  # a container is as wide as the window
         if unit[-4:] in {"vmin", "vmax"}:
             return number * (min if unit.endswith("n") else max)(VIEWPORT) / 100
         if len(unit) in {2, 3} and unit[-2] == "v" and unit[-1] in _VIEW and unit[:-2] in {"", "s", "l", "d"}:
