@@ -51,16 +51,30 @@ class Cascade:
 
     rules: StyleRules
     _initial: Variables = field(init=False)
+    _known: dict[Any, tuple[Style, Variables]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._initial = {name: value for name, (value, _) in self.rules.registered.items() if value is not None}
 
     def style_of(self, node: Node, around: Variables) -> Style:
         """The style of an element inside one with these variables."""
-        element = node.etree_element
         matches = self.rules.matches(node)
-        own = style_declarations(str(element.get("style", "")))
-        hints = _hints(node)
+        text = str(node.etree_element.get("style", ""))
+        hints = tuple(sorted(_hints(node).items()))
+        # Elements that the same rules select share their style: pages have many of a few kinds.
+        key = (tuple((match.order, match.pseudo) for match in matches), text, hints, id(around))
+        if key not in self._known:
+            self._known[key] = (self._style(matches, style_declarations(text), hints, around), around)
+        return self._known[key][0]
+
+    def _style(
+        self,
+        matches: list[Match],
+        own: tuple[Declaration, ...],
+        attributes: Iterable[tuple[str, str]],
+        around: Variables,
+    ) -> Style:
+        hints = [Declaration(name, _attribute(name, value), False) for name, value in attributes]
         if not matches and not own and not hints:
             return Style(_NO_VALUES, self._handed_on(around))
         ranked: list[_Ranked] = [_ranked(each, (-1,), False, (0, 0, 0), at) for at, each in enumerate(hints)]
@@ -245,9 +259,11 @@ def _has_variable(tokens: Iterable[Any], depth: int) -> bool:
     )
 
 
-def _hints(node: Node) -> tuple[Declaration, ...]:
+def _hints(node: Node) -> dict[str, str]:
     """What attributes say that are styles: those of old pages and of drawings."""
     element, tag = node.etree_element, node.local_name
+    if not element.attrib and tag != "svg":
+        return {}
     said: dict[str, str] = {}
     if tag == "font" and element.get("color"):
         said["color"] = element.get("color")
@@ -263,7 +279,7 @@ def _hints(node: Node) -> tuple[Declaration, ...]:
     if tag == "svg":
         said |= {name: element.get(name) for name in ("width", "height") if name in element.attrib}
         said.setdefault("overflow", "hidden")
-    return tuple(Declaration(name, _attribute(name, value), False) for name, value in sorted(said.items()))
+    return said
 
 
 def _attribute(name: str, value: str) -> Tokens:

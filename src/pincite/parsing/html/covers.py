@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pincite.parsing.html.effects import is_positioned
+from pincite.parsing.html.effects import effects_of, is_positioned
 from pincite.parsing.html.paints import is_painted
 from pincite.parsing.html.values import VIEWPORT, read_length, read_number, tokens_of
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _DENSE = 0.6
 """Alpha above which nobody reads through."""
 _SMALL = 48.0
-_BAR = 120.0
+_BAR, _SIDE_BAR = 120.0, 420.0
+"""Pixels that a bar at the upper edge, and one at the side, may be wide."""
+_BESIDE = ("margin-left", "margin-right", "padding-left", "padding-right", "left")
 _NEAR = 10.0
 _FAR = 200.0
 _PICTURES = frozenset({"img", "video", "canvas", "iframe", "svg", "object", "embed"})
@@ -42,7 +44,9 @@ class Covers:
     _tops: dict[_Element, Layer] = field(default_factory=dict)
     _positioned: set[_Element] = field(default_factory=set)
     _hung: set[_Element] = field(default_factory=set)
-    _room_for_bar: float = 0.0
+    _bars: list[tuple[Values, _Element, Layer]] = field(default_factory=list)
+    _room_above: float = 0.0
+    _room_beside: float = 0.0
     _slots: dict[_Element, dict[str, int]] = field(default_factory=lambda: defaultdict(dict))
 
     def add(self, node: Node, style: Style, order: int) -> None:
@@ -53,14 +57,12 @@ class Covers:
             return
         if is_positioned(values) or values.get("transform", "none") != "none":
             self._positioned.add(element)
-        if node.local_name in {"html", "body"} or (node.parent is not None and node.parent.local_name == "body"):
-            ends = [values.get(name, "0") for name in ("padding-top", "margin-top")]
-            self._room_for_bar = max([self._room_for_bar, *(read_length(end, em=16.0) or 0.0 for end in ends)])
+        self._measure(node, values)
         if node.local_name in _SHAPES and values.get("fill") not in {"none", "transparent"}:
             self._add_shape(node, order)
         opaque = node.local_name in _PICTURES or is_painted(values, least=_DENSE)
         if opaque and not _is_clear(values):
-            for scope in self._scopes(node, values):
+            for scope in self._scopes(node, values, order):
                 self._cover(scope, Layer(_depth(values), order))
         self._stack(node, values, order, opaque=opaque)
         for generated in style.generated:
@@ -87,14 +89,15 @@ class Covers:
         else:
             self._cover(node.etree_element, Layer(_depth(values), order))
 
-    def _scopes(self, node: Node, values: Values) -> list[_Element]:
+    def _scopes(self, node: Node, values: Values, order: int) -> list[_Element]:
         """The elements over whose words an opaque element may lie."""
         position = values.get("position", "static")
         if position not in _IN_FLOW:
             if not _is_wide(values, pinned=position == "fixed", picture=node.local_name in _PICTURES):
                 return []
             if position == "fixed":
-                return [] if self._is_bar(values) else [_root(node)]
+                self._bars.append((values, _root(node), Layer(_depth(values), order)))
+                return []
             return [self._block_of(node)]
         distance = _distance(values, relative=position != "static")
         if abs(distance) <= _NEAR or node.parent is None:
@@ -105,10 +108,34 @@ class Covers:
         at = node.index + (-1 if distance < 0 else 1)
         return [siblings[at]] if 0 <= at < len(siblings) else [node.parent.etree_element]
 
+    def finish(self) -> None:
+        """What is fixed in the window lies over all of the page, but for bars for which the page leaves room."""
+        for values, root, layer in self._bars:
+            if not self._is_bar(values):
+                self._cover(root, layer)
+
+    def _measure(self, node: Node, values: Values) -> None:
+        """Note the room that the page leaves above its words, and beside them."""
+        sides = [values[name] for name in _BESIDE if name in values]
+        lengths = [read_length(side, em=16.0, base=VIEWPORT[0]) or 0.0 for side in sides]
+        if values.get("position") not in {"absolute", "fixed"}:
+            self._room_beside = max([self._room_beside, *lengths])
+        if node.local_name in {"html", "body"} or (node.parent is not None and node.parent.local_name == "body"):
+            ends = [values.get(name, "0") for name in ("padding-top", "margin-top")]
+            self._room_above = max([self._room_above, *(read_length(end, em=16.0) or 0.0 for end in ends)])
+
     def _is_bar(self, values: Values) -> bool:
         """Whether a fixed element is a bar along an edge for which the page leaves room."""
-        height = read_length(values.get("height", "auto"), em=16.0)
-        return height is not None and height <= min(_BAR, self._room_for_bar + _NEAR)
+        height = read_length(values.get("height", "auto"), em=16.0, base=VIEWPORT[1])
+        width = read_length(values.get("width", "auto"), em=16.0, base=VIEWPORT[0])
+        if height is not None and height <= min(_BAR, self._room_above + _NEAR):
+            return True
+        if width is None:
+            return False
+        left = read_length(values.get("left", "auto"), em=16.0, base=VIEWPORT[0])
+        if left is not None and left + width + effects_of(values, em=16.0).shift <= _NEAR:
+            return True  # folded away beside the window
+        return width <= min(_SIDE_BAR, self._room_beside + _NEAR)
 
     def _block_of(self, node: Node) -> _Element:
         """The element that places one which left the flow."""

@@ -40,7 +40,8 @@ _SHAPES_OF_BOXES = frozenset({"border-box", "padding-box", "content-box", "margi
 class Effects:
     """What an element's own declarations do: `reason` hides for good, `doubts` are the properties not understood.
 
-    `alpha` and `scale` multiply those around; `moved` is how far, in pixels, the words stand from their place.
+    `alpha` and `scale` multiply those around; `aside` and `along` are how far, in pixels, the words stand from their
+    place, `shift` how far a transformation moves them to the right.
     """
 
     em: float
@@ -48,11 +49,20 @@ class Effects:
     doubts: set[str] = field(default_factory=set)
     alpha: float = 1.0
     scale: float = 1.0
-    moved: float = 0.0
+    shift: float = 0.0
+    aside: float = 0.0
+    along: float = 0.0
 
     def hide(self, reason: HiddenReason) -> None:
         """The words are gone, for the first reason that says so."""
         self.reason = self.reason or reason
+
+    def stray(self, axis: int, distance: float) -> None:
+        """The words stand that far from their place, aside (0) or along the page (1)."""
+        if axis:
+            self.along = max(self.along, distance)
+        else:
+            self.aside = max(self.aside, distance)
 
     def doubt(self, name: str, *, unless: bool = False) -> None:
         """The property may hide the words, unless it does not."""
@@ -137,10 +147,10 @@ def _translate(effects: Effects, value: str) -> None:
 
 
 def _move(effects: Effects, places: list[str], name: str) -> None:
-    for place, base in zip(places, VIEWPORT, strict=False):
+    for axis, (place, base) in enumerate(zip(places, VIEWPORT, strict=False)):
         distance = read_length(place, em=effects.em, base=None)
         if distance is not None:
-            _moved(effects, distance, name)
+            _moved(effects, distance, name, axis)
         elif place.endswith("%") and (share := read_number(place)) is not None:
             # of the element itself, whose size is not known: half is centring, more is out of the way
             effects.doubt(name, unless=abs(share) <= 0.5)
@@ -148,12 +158,13 @@ def _move(effects: Effects, places: list[str], name: str) -> None:
             effects.doubt(name, unless=read_length(place, em=effects.em, base=base) == 0)
 
 
-def _moved(effects: Effects, distance: float, name: str) -> None:
+def _moved(effects: Effects, distance: float, name: str, axis: int) -> None:
     if distance <= -OFF_PAGE:
         effects.hide("off_page")
     else:
         effects.doubt(name, unless=abs(distance) <= MANY_PIXELS)
-    effects.moved = max(effects.moved, abs(distance))
+    effects.shift += 0.0 if axis else distance
+    effects.stray(axis, abs(distance))
 
 
 def _transform(effects: Effects, value: str) -> None:
@@ -183,8 +194,8 @@ def _matrix(effects: Effects, numbers: list[float | None]) -> None:
     determinant = known[0] * known[3] - known[1] * known[2]
     effects.doubt("transform", unless=determinant >= 0)
     effects.scale *= min(max(determinant, 0.0) ** 0.5, abs(known[0]) + abs(known[1]), abs(known[2]) + abs(known[3]))
-    _moved(effects, known[4], "transform")
-    _moved(effects, known[5], "transform")
+    _moved(effects, known[4], "transform", 0)
+    _moved(effects, known[5], "transform", 1)
 
 
 def _rotate(effects: Effects, value: str) -> None:
@@ -350,7 +361,7 @@ def _displacement(effects: Effects, values: Values) -> None:
             least = -OFF_PAGE if name == "margin-right" else -5 * ASIDE if name.endswith(("top", "bottom")) else -ASIDE
             most = OFF_PAGE * 1.5 if name.endswith(("left", "right")) else OFF_PAGE * 10
             effects.doubt(name, unless=least <= length <= most)
-            effects.moved = max(effects.moved, -length)
+            effects.stray(int(name.endswith(("top", "bottom"))), -length)
 
 
 def _offset(effects: Effects, name: str, value: str, base: float, position: str) -> None:
@@ -364,7 +375,7 @@ def _offset(effects: Effects, name: str, value: str, base: float, position: str)
     else:
         effects.doubt(name, unless=-ASIDE <= length < far)
     if position == "relative":
-        effects.moved = max(effects.moved, abs(length))
+        effects.stray(int(name in {"top", "bottom"}), abs(length))
 
 
 def _clip(effects: Effects, values: Values) -> None:

@@ -34,9 +34,13 @@ _ASIDE = ("margin-left", "padding-left", "text-indent")
 
 
 class Room(NamedTuple):
-    """What the nearest window leaves, in pixels; None where it does not end. `cuts` says that there is a window."""
+    """What the nearest window leaves, in pixels; None where it does not end.
 
-    cuts: bool = False
+    `aside` and `along` say that it cuts off what reaches over its sides, and over its top and bottom.
+    """
+
+    aside: bool = False
+    along: bool = False
     width: float | None = None
     height: float | None = None
 
@@ -57,7 +61,8 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
     lines = values.get("-webkit-line-clamp", "none")
     bounds = _bounds(values, em)
     known = Room(
-        around.cuts,
+        around.aside,
+        around.along,
         *(
             own if own is not None else outer
             for own, outer in ((bounds.width, around.width), (bounds.height, around.height))
@@ -76,7 +81,7 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
     if not (cuts_x or cuts_y or scrolls):
         return effects, known
     _check(effects, bounds, node, values, (cuts_x, cuts_y), scrolls)
-    return effects, Room(around.cuts or cuts_x or cuts_y, known.width, known.height)
+    return effects, known._replace(aside=around.aside or cuts_x, along=around.along or cuts_y)
 
 
 def _check(
@@ -100,19 +105,23 @@ def _check(
         effects.doubt("overflow", unless=needed <= max(bounds.height, effects.em) * _TOLERANCE)
 
 
-def is_cramped(values: Values, room: Room, *, moved: float, em: float) -> bool:
+def is_cramped(values: Values, room: Room, effects: Effects) -> bool:
     """Whether an element is moved, indented or spread so far that a window around it may cut it off."""
-    if not room.cuts:
+    em = effects.em
+    if not (room.aside or room.along):
         return False
-    if moved > 1.5 * em:
+    if (room.aside and effects.aside > 1.5 * em) or (room.along and effects.along > 1.5 * em):
         return True
     height = room.height if room.height is not None else VIEWPORT[1]
     width = room.width if room.width is not None else VIEWPORT[0] / 2
     left_flow = values.get("position") in {"absolute", "fixed"}
-    if _line_height(values, em) > height:
+    if room.along and _line_height(values, em) > height:
         return True
-    pushed = (("top", height - em), ("left", width - em)) if left_flow else ()
-    for name, most in (*pushed, *((name, height / 2) for name in _DOWN), *((name, width / 2) for name in _ASIDE)):
+    most_of = {"top": height - em, "left": width - em} if left_flow else {}
+    most_of |= dict.fromkeys(_DOWN, height / 2) | dict.fromkeys(_ASIDE, width / 2)
+    for name, most in most_of.items():
+        if not (room.along if name in _DOWN or name == "top" else room.aside):
+            continue
         length = read_length(values.get(name, "0"), em=em, base=width)
         if length is not None and length > most:
             return True

@@ -39,6 +39,10 @@ _NEVER_SHOWN = frozenset({"noscript", "iframe", "canvas", "video", "audio", "nof
 _NOT_DRAWN = frozenset(
     {"symbol", "clippath", "pattern", "marker", "mask", "lineargradient", "radialgradient", "filter"}
 )
+_PLAIN = frozenset(
+    "p div span a b i em strong code pre ul ol li table thead tbody tr td th section article h1 h2 h3 h4 h5 h6 br".split()
+)
+"""Elements that by themselves change nothing of how their words are seen."""
 _UNSURE = {"marquee": "marquee", "object": "object"}
 _REVERSED = "bdo"
 _BESIDE, _BIG = 40.0, 2_000.0
@@ -136,6 +140,8 @@ def look_of(node: Node, style: Style, around: Look, rules: StyleRules) -> Look:
 def _look(node: Node, values: Values, around: Look, rules: StyleRules) -> Look:
     tag = node.local_name
     attributes: Mapping[str, str] = node.etree_element.attrib
+    if not values and not attributes and tag in _PLAIN and not _is_folded(tag, node):
+        return replace(around, block=False, spreads=False, preserved=around.preserved or tag == "pre")
     size = _size(values, around)
     em = around.size if size is None else size
     effects = effects_of(values, em=em)
@@ -143,7 +149,7 @@ def _look(node: Node, values: Values, around: Look, rules: StyleRules) -> Look:
     hidden: HiddenReason | None = "marked_hidden" if _is_marked(tag, attributes, node, display) else None
     clipped, room = clip_of(node, values, around.room, em=em)
     doubts = effects.doubts | clipped.doubts
-    if is_cramped(values, around.room, moved=effects.moved, em=em):
+    if is_cramped(values, around.room, effects):
         doubts.add("overflow")
     if size is None:
         doubts.add("font-size")

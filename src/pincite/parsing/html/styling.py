@@ -82,6 +82,7 @@ def style_page(root: _Element) -> Looks:
         style = cascade.style_of(node, parent.variables if parent is not None else {})
         styles[node.etree_element] = (node, style, order)
         covers.add(node, style, order)
+    covers.finish()
     return Looks(rules, covers, styles)
 
 

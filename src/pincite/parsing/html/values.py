@@ -196,6 +196,7 @@ def colour_of(token: Any, current: Colour | None, depth: int = 0) -> Colour | No
     return current if token.type == "ident" and token.lower_value == "currentcolor" else _parsed(token)
 
 
+@lru_cache(maxsize=4_096)
 def _parsed(token: Any) -> Colour | None:
     from tinycss2 import color5
 
