@@ -78,7 +78,7 @@ class Covers:
             self._tops[scope] = max(layer, self._tops.get(scope, layer))
 
     def _generated(self, node: Node, values: Values, order: int) -> None:
-        """What `::before` and `::after` paint lies over the words of the element, or of the one that it is placed by."""
+        """What `::before` and `::after` paint lies over the element's words, or over those of what it is placed by."""
         if not is_positioned(values) and not _is_moved(values):
             return
         if values.get("position") in {"absolute", "fixed"}:
@@ -140,8 +140,9 @@ class Covers:
     def _block_of(self, node: Node) -> _Element:
         """The element that places one which left the flow."""
         for each in node.ancestors:
-            if each.etree_element in self._positioned:
-                return each.etree_element
+            placing: _Element = each.etree_element
+            if placing in self._positioned:
+                return placing
         return _root(node)
 
     def _add_shape(self, node: Node, order: int) -> None:
@@ -171,7 +172,7 @@ def is_above(node: Node, values: Values, order: int, top: Layer) -> bool:
 
 
 def holds_back(node: Node, values: Values) -> bool:
-    """Whether nothing inside an element can be painted above where the element itself is; drawings go by order alone."""
+    """Whether nothing inside an element is painted above where it is itself; drawings go by order alone."""
     if node.local_name in _DRAWN:
         return False
     stacked = is_positioned(values) and values.get("z-index", "auto") != "auto"
@@ -179,7 +180,7 @@ def holds_back(node: Node, values: Values) -> bool:
 
 
 def _root(node: Node) -> _Element:
-    element = node.etree_element
+    element: _Element = node.etree_element
     for each in node.ancestors:
         element = each.etree_element
     return element

@@ -260,7 +260,7 @@ def _is_number(value: str) -> bool:
 
 
 def _text_indent(effects: Effects, value: str) -> None:
-    indent = read_length(value.split(" hanging")[0].split(" each")[0], em=effects.em, base=VIEWPORT[0])
+    indent = read_length(value.removesuffix(" each-line").removesuffix(" hanging"), em=effects.em, base=VIEWPORT[0])
     if indent is None:
         effects.doubt("text-indent", unless=value in INERT)
     elif indent <= -OFF_PAGE:
@@ -401,7 +401,7 @@ def _outline(effects: Effects, values: Values) -> None:
     """An outline is painted over the words where it begins inside the element."""
     offset = values.get("outline-offset", "0")
     inside = read_length(offset, em=effects.em)
-    if inside is not None and inside >= -NARROW or offset in INERT:
+    if (inside is not None and inside >= -NARROW) or offset in INERT:
         return
     widths = read_lengths(values.get("outline-width", values.get("outline", "")), em=effects.em)
     known = [width for width in widths if width is not None]

@@ -80,12 +80,12 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
     scrolls = horizontal in _SCROLLING or vertical in _SCROLLING
     if not (cuts_x or cuts_y or scrolls):
         return effects, known
-    _check(effects, bounds, node, values, (cuts_x, cuts_y), scrolls)
+    _check(effects, bounds, node, values, cuts=(cuts_x, cuts_y), scrolls=scrolls)
     return effects, known._replace(aside=around.aside or cuts_x, along=around.along or cuts_y)
 
 
 def _check(
-    effects: Effects, bounds: _Bounds, node: Node, values: Values, cuts: tuple[bool, bool], scrolls: bool
+    effects: Effects, bounds: _Bounds, node: Node, values: Values, *, cuts: tuple[bool, bool], scrolls: bool
 ) -> None:
     least = effects.em / 2 if scrolls else NARROW
     narrow = [bound is not None and bound <= least for bound in (bounds.width, bounds.height)]

@@ -40,7 +40,7 @@ _NOT_DRAWN = frozenset(
     {"symbol", "clippath", "pattern", "marker", "mask", "lineargradient", "radialgradient", "filter"}
 )
 _PLAIN = frozenset(
-    "p div span a b i em strong code pre ul ol li table thead tbody tr td th section article h1 h2 h3 h4 h5 h6 br".split()
+    "p div span a b i em strong code pre ul ol li table thead tbody tr td th section article h1 h2 h3 h4 br".split()
 )
 """Elements that by themselves change nothing of how their words are seen."""
 _UNSURE = {"marquee": "marquee", "object": "object"}
@@ -244,7 +244,7 @@ _ANIMATED = frozenset({
 
 
 def _is_outside(node: Node) -> bool:
-    """Whether a drawing's text begins outside of the drawing, as far as that can be said without its transformations."""
+    """Whether a drawing's text begins outside of the drawing, its transformations left aside."""
     drawing = next((each.etree_element for each in node.ancestors if each.local_name == "svg"), None)
     if drawing is None:
         return False

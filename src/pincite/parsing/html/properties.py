@@ -64,7 +64,8 @@ widows width will-change word-break word-wrap writing-mode
 -webkit-box-reflect -webkit-font-smoothing -webkit-locale -webkit-overflow-scrolling -webkit-rtl-ordering
 -webkit-tap-highlight-color -webkit-text-decorations-in-effect -webkit-touch-callout -webkit-user-drag
 -webkit-user-modify
-tab-interval text-raise layout-grid layout-grid-mode layout-grid-line layout-grid-type punctuation-wrap punctuation-trim tab-stops
+tab-interval text-raise layout-grid layout-grid-mode layout-grid-line layout-grid-type punctuation-wrap
+punctuation-trim tab-stops
 text-effect text-line-through text-underline text-kashida-space text-kashida text-autospace
 ruby-text font-color font-charset language page-border-top scrollbar-face-color scrollbar-arrow-color
 scrollbar-track-color scrollbar-highlight-color scrollbar-shadow-color behavior orphan

@@ -247,7 +247,7 @@ def read_data(address: str) -> bytes | None:
     import binascii
 
     head, comma, data = address.strip().partition(",")
-    if not head[:5].lower() == "data:" or not comma:
+    if head[:5].lower() != "data:" or not comma:
         return None
     content = unquote_to_bytes(data)
     if not head.lower().rstrip().endswith(";base64"):

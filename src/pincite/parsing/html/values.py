@@ -43,7 +43,7 @@ class Colour(NamedTuple):
     alpha: float = 1.0
 
     def over(self, behind: Colour) -> Colour:
-        """This colour painted over an opaque one."""
+        """The colour that it gives painted over an opaque one."""
         parts = [own * self.alpha + other * (1 - self.alpha) for own, other in zip(self[:3], behind[:3], strict=True)]
         return Colour(*parts)
 
