@@ -77,3 +77,11 @@ def test_style_sheets_outside_the_file_are_a_remark():
 def test_hostile_style_sheets_are_read_in_bounds(css):
     pages, _ = read_html(f"<style>{css}</style><h1>Seen</h1>".encode(), name="a.html")
     assert pages[0].text == "Seen"
+
+
+def test_open_words_beside_letters_that_only_programs_read_keep_their_place():
+    tags = "\U000e0041" * 6
+    body = f"<p>{tags}<b style='mask:url(x)'>{tags}due</b> now<i style='mask:url(x)'>{tags}</i>{tags}"
+    pages, _ = read_html(body.encode(), name="a.html")
+    assert pages[0].text == "due now"
+    assert [pages[0].text[span.start : span.end] for span in pages[0].doubtful] == ["due"]

@@ -110,11 +110,8 @@ def _revealed(paragraph: Paragraph) -> Paragraph:
 
     def moved(at: int) -> int:  # cells begin and end beside runs; other ranges, inside one, at its start
         count = bisect_left(starts, at)
-        return (
-            min(at, runs[count - 1].end()) - removed[count]
-            if count and at < runs[count - 1].end()
-            else at - removed[count]
-        )
+        inside = count and at < runs[count - 1].end()
+        return starts[count - 1] - removed[count - 1] if inside else at - removed[count]
 
     cells = [
         replace(
