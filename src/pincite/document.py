@@ -72,13 +72,18 @@ RemarkKind = Literal[
     "unread_picture",
     "page_tree",
     "readers_differ",
+    "visibility_unknown",
+    "unread_style",
+    "instructions",
 ]
 """What a reader of a page should know beside its text: a form field shows something else than it stores; the form is
 of a kind that is not read (XFA); a field or stamp lies on a layer, which other viewers may not show; annotations could
 not be read; words are marked to be blacked out and still stand there; the file carries other files; characters have no
 meaning in the file, so that the text cannot be trusted; a picture that covers much of a page of text was not read; the
 file lists other pages than it counts, or something that is no page; another reading of the same page (or of a Word
-document's paragraphs) has other letters, and nothing that is known explains it."""
+document's paragraphs) has other letters, and nothing that is known explains it; formatting that is not understood
+leaves open whether some words are seen; style sheets outside the file were not read; words that anybody can read speak
+to programs that read the document (a list of patterns, which knows only what is on it)."""
 
 _CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
 
@@ -246,7 +251,8 @@ class Page:
     `text` is the visible text in reading order: words of a line joined by one space, lines by "\n", blocks by
     "\n\n". `width` and `height` are displayed points, 0 for formats without pages. `rotation` (0, 90, 180, 270) has
     already been applied to sizes and boxes; it is kept as a fact about the file. `label` is what the file calls the
-    page ("iv", "A-1"), None when it says nothing; pages are always cited by number.
+    page ("iv", "A-1"), None when it says nothing; pages are always cited by number. `doubtful` are the ranges of the
+    text whose formatting is not understood: nobody can say whether a reader sees them.
     """
 
     __pydantic_config__ = _CONFIG
@@ -262,6 +268,7 @@ class Page:
     words: Words = Words()
     hidden: tuple[HiddenText, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    doubtful: tuple[Span, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number < 1:

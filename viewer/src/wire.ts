@@ -328,7 +328,7 @@ export interface PageBox {
 
 export interface PageRemark {
   readonly page: number;
-  readonly kind: "form_value" | "form_technology" | "annotation_layer" | "annotation_unread" | "redaction" | "attachment" | "untrusted_text" | "unread_picture" | "page_tree" | "readers_differ";
+  readonly kind: "form_value" | "form_technology" | "annotation_layer" | "annotation_unread" | "redaction" | "attachment" | "untrusted_text" | "unread_picture" | "page_tree" | "readers_differ" | "visibility_unknown" | "unread_style" | "instructions";
   readonly text: string;
 }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pincite.document import Document
 from pincite.errors import LimitExceededError
 from pincite.parsing.files import DOCX, HTML, MARKDOWN, PDF, PLAIN_TEXT
+from pincite.parsing.instructions import with_instructions
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.pictures import PICTURES
 from pincite.parsing.version import DOCX_PARSER, HTML_PARSER, IMAGE_PARSER, PDF_PARSER, TEXT_PARSER, parser_version
@@ -71,7 +72,7 @@ def parse_content(
         sha256=digest,
         parser=parser,
         parser_version=parser_version(parser) + (f"+{scans.label}" if scans is not None and scans.pages else ""),
-        pages=pages,
+        pages=with_instructions(pages),
         blocks=blocks,
     )
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError
 from pincite.parsing.clusters import Paragraph, compose_clusters
 from pincite.parsing.flowing import replace_unprintable
-from pincite.parsing.html.css import StyleSheet
 from pincite.parsing.html.decoding import decode_page
 from pincite.parsing.html.reader import PageReader
+from pincite.parsing.html.styling import style_page
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -28,16 +28,15 @@ def read_html(content: bytes, *, name: str) -> tuple[tuple[Page, ...], tuple[Blo
     than anything a browser shows, and `DamagedDocumentError` for what no parser can make a page of.
     """
     root = _tree(replace_unprintable(decode_page(content)), name=name)
-    sheet = StyleSheet(
-        "".join(map(str, style.itertext()))
-        for style in root.iter("style")
-        if style.get("media", "all") in {"", "all", "screen"}
-    )
-    reader = PageReader(sheet)
+    looks = style_page(root)
+    reader = PageReader(looks)
     paragraphs = with_title(reader.read(root), reader.title)
     if not any(paragraph.text for paragraph in paragraphs):
         raise EmptyDocumentError(f"{name}: the page has no text that can be seen", source=name)
-    return compose_clusters(paragraphs)
+    pages, blocks = compose_clusters(paragraphs)
+    if looks.remarks:
+        pages = (replace(pages[0], remarks=(*pages[0].remarks, *looks.remarks)), *pages[1:])
+    return pages, blocks
 
 
 def with_title(paragraphs: list[Paragraph], title: str) -> list[Paragraph]:

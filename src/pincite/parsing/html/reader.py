@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pincite.document import HiddenText
+from pincite.document import HiddenText, Span
 from pincite.parsing.clusters import Paragraph
 from pincite.parsing.flowing import tidy
-from pincite.parsing.html.looks import Look, look_of
+from pincite.parsing.html.looks import Look
 from pincite.parsing.html.tables import TableBuilder
 from pincite.parsing.numerals import format_number, raised
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
     from pincite.document import BlockType, HiddenReason
-    from pincite.parsing.html.css import StyleSheet
+    from pincite.parsing.html.styling import Looks
 
 _DROPPED = frozenset((
     "script", "style", "link", "meta", "base", "param", "source", "track", "rt", "rp", "metadata", "defs",
@@ -63,9 +63,9 @@ class _List:
 class PageReader:
     """Reads one page; `title` is that of its head."""
 
-    def __init__(self, sheet: StyleSheet) -> None:
+    def __init__(self, looks: Looks) -> None:
         self.title = ""
-        self._sheet = sheet
+        self._styling = looks
         self._looks = [Look()]
         self._found: list[Paragraph] = []
         self._sinks = [self._found]
@@ -74,6 +74,9 @@ class PageReader:
         self._kinds: list[tuple[BlockType, int | None]] = [("Text", None)]
         self._mark: str | None = None
         self._parts: list[str] = []
+        self._unknown: list[tuple[int, int]] = []  # ranges of the letters, white space not counted
+        self._doubts: set[str] = set()
+        self._count = 0
         self._hidden: list[tuple[HiddenReason, list[str]]] = []
         self._apart = True
 
@@ -98,7 +101,7 @@ class PageReader:
         if _is_dropped(element):
             return False
         attributes: dict[str, str] = {str(key): str(value) for key, value in element.attrib.items()}
-        look = look_of(tag, attributes, self._sheet.declarations(tag, attributes), self._looks[-1])
+        look = self._styling.look_of(element, self._looks[-1])
         if tag in _BLOCKS or look.block:
             self._flush()
         if self._control(tag, element, look):
@@ -198,7 +201,9 @@ class PageReader:
     def _put(self, text: str, look: Look) -> None:
         reason = look.reason
         if reason is None:
-            self._parts.append(raised(text, after=self._parts) if look.raised else text)
+            part = raised(text, after=self._parts) if look.raised else text
+            self._parts.append(part)
+            self._take_doubts(part, look.unknown)
             self._apart = self._apart or not text.isspace()
         elif text.strip():
             if self._apart or self._hidden[-1][0] != reason:
@@ -206,9 +211,19 @@ class PageReader:
                 self._apart = False
             self._hidden[-1][1].append(text)
 
+    def _take_doubts(self, text: str, doubts: frozenset[str]) -> None:
+        """Count the letters of what is written, and keep where it is open whether they are seen."""
+        start = self._count
+        self._count += letter_count(text)
+        if doubts and self._count > start:
+            self._unknown.append((start, self._count))
+            self._doubts |= doubts
+
     def _flush(self) -> None:
         """The paragraph read so far ends."""
         text = tidy("".join(self._parts)) if self._parts else ""
+        ranges, doubts = self._unknown, frozenset(self._doubts)
+        self._unknown, self._doubts, self._count = [], set(), 0
         hidden = tuple(
             HiddenText(text=shown, reason=reason) for reason, parts in self._hidden if (shown := tidy("".join(parts)))
         )
@@ -218,13 +233,39 @@ class PageReader:
         kind, level = self._kinds[-1]
         depth = None
         if text and self._mark is not None and level is None:
+            mark = letter_count(self._mark)
+            ranges = [(start + mark, end + mark) for start, end in ranges]
             kind, text, self._mark = "List Item", f"{self._mark} {text}".strip(), None
             depth = max(len(self._lists) - 1, 0)
         if level is not None:
             text = " ".join(text.split())
         if not text:
             kind, level = "Text", None
-        self._sinks[-1].append(Paragraph(text=text, type=kind, level=level, hidden=hidden, depth=depth))
+        unknown = letter_spans(text, ranges) if ranges else ()
+        self._sinks[-1].append(
+            Paragraph(text=text, type=kind, level=level, hidden=hidden, depth=depth, unknown=unknown, doubts=doubts)
+        )
+
+
+def letter_count(text: str) -> int:
+    """Characters of a text that tidying keeps."""
+    return len("".join(text.split())) - text.count("\u00ad")
+
+
+def letter_spans(text: str, ranges: list[tuple[int, int]]) -> tuple[Span, ...]:
+    """Ranges of a text from ranges of its letters, those that touch as one."""
+    places = [at for at, char in enumerate(text) if not char.isspace()]
+    spans: list[Span] = []
+    last = -1
+    for start, end in ranges:
+        if start >= len(places):
+            break
+        if spans and start == last:
+            spans[-1] = Span(start=spans[-1].start, end=places[min(end, len(places)) - 1] + 1)
+        else:
+            spans.append(Span(start=places[start], end=places[min(end, len(places)) - 1] + 1))
+        last = end
+    return tuple(spans)
 
 
 def _is_dropped(element: _Element) -> bool:

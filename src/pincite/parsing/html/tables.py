@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pincite.document import Cell, Span
@@ -65,11 +65,26 @@ class TableBuilder:
         if self.layout or nested or len(self._cells) == 1:
             return [*self.captions, *(paragraph for placed in self._cells for paragraph in placed.content)]
         text, cells = write_table([self._cell(placed) for placed in self._cells])
+        unknown = self._unknown(cells)
         hidden = tuple(hidden for placed in self._cells for each in placed.content for hidden in each.hidden)
         if not text:
             return [*self.captions, Paragraph(text="", hidden=hidden)] if hidden else self.captions
         captions = [*self.captions[:-1], *(replace(each, caption=True) for each in self.captions[-1:])]
-        return [*captions, Paragraph(text=text, type="Table", cells=cells, hidden=hidden)]
+        doubts = frozenset(doubt for placed in self._cells for each in placed.content for doubt in each.doubts)
+        table = Paragraph(text=text, type="Table", cells=cells, hidden=hidden, unknown=unknown, doubts=doubts)
+        return [*captions, table]
+
+    def _unknown(self, cells: Sequence[Cell]) -> tuple[Span, ...]:
+        """The ranges of the table's text of which nobody knows whether they are seen."""
+        starts = {(cell.row, cell.column): cell.span.start for cell in cells}
+        unknown: list[Span] = []
+        for placed in self._cells:
+            at = starts[placed.row, placed.column]
+            for paragraph in placed.content:
+                if paragraph.text:
+                    unknown += [Span(start=span.start + at, end=span.end + at) for span in paragraph.unknown]
+                    at += len(paragraph.text) + 1
+        return tuple(sorted(unknown, key=lambda span: span.start))
 
     def _cell(self, placed: _Placed) -> Cell:
         return Cell(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pincite.document import BLOCK_TYPES, Block, BlockType, Box, Cell, Document, KeyValue, Page, Span
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError
 from pincite.parsing.flowing import replace_unprintable
+from pincite.parsing.instructions import with_instructions
 from pincite.parsing.reducto.facts import BlockFacts, DocumentFacts, block_facts, document_facts
 from pincite.parsing.reducto.tables import read_table
 from pincite.text.hashing import chunk_hashes, document_id
@@ -72,6 +73,7 @@ def read_reply(content: bytes | str, *, name: str, source: Source | None = None,
     given = source or _unknown_source(content, name)
     if facts is not None:
         return facts.document(pages, blocks)
+    pages = with_instructions(pages)
     return Document(
         id=document_id(given.sha256),
         slug=document_id(given.sha256),
