@@ -55,6 +55,11 @@ through, on a layer (optional content) that is switched off, only said to be wha
 hidden by a mark of the format (Word's hidden text, HTML's `hidden` and `display: none`, a comment, a form field that is
 not shown), or the value that a form field stores while it shows another."""
 
+Visibility = Literal["seen", "unknown", "hidden", "unchecked"]
+"""Whether a reader sees cited words: their pixels were looked at and show them ("seen") or do not ("hidden"); nobody
+can say, because the page could not be drawn, the ink is faint or tiny, the font shows other letters, or formatting is
+not understood ("unknown"); or there was nothing to look at ("unchecked": formats without pages, other parsers)."""
+
 TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
 """Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody
 else's OCR), our own OCR, or "none": the page shows more than was read. Such a page has ink and no words, or it is a
@@ -244,7 +249,8 @@ class Page:
     `text` is the visible text in reading order: words of a line joined by one space, lines by "\n", blocks by
     "\n\n". `width` and `height` are displayed points, 0 for formats without pages. `rotation` (0, 90, 180, 270) has
     already been applied to sizes and boxes; it is kept as a fact about the file. `label` is what the file calls the
-    page ("iv", "A-1"), None when it says nothing; pages are always cited by number.
+    page ("iv", "A-1"), None when it says nothing; pages are always cited by number. `doubtful` are the ranges of the
+    text whose formatting is not understood: nobody can say whether a reader sees them.
     """
 
     __pydantic_config__ = _CONFIG
@@ -260,6 +266,7 @@ class Page:
     words: Words = Words()
     hidden: tuple[HiddenText, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    doubtful: tuple[Span, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number < 1:
