@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from pincite.parsing.protocols import CharBoxes
     from pincite.records import Citation
 
+UNSEEN = "nobody can say whether a reader sees its words"
+"""Why a field that only rests on such words has no high confidence."""
+
 NOT_UNDERSTOOD = Sight("unknown", "their formatting is not understood")
 
 _WORSE: tuple[Visibility, ...] = ("seen", "unchecked", "unknown", "hidden")
