@@ -76,12 +76,17 @@ RemarkKind = Literal[
     "untrusted_text",
     "unread_picture",
     "page_tree",
+    "visibility_unknown",
+    "unread_style",
+    "instructions",
 ]
 """What a reader of a page should know beside its text: a form field shows something else than it stores; the form is
 of a kind that is not read (XFA); a field or stamp lies on a layer, which other viewers may not show; annotations could
 not be read; words are marked to be blacked out and still stand there; the file carries other files; characters have no
 meaning in the file, so that the text cannot be trusted; a picture that covers much of a page of text was not read; the
-file lists other pages than it counts, or something that is no page."""
+file lists other pages than it counts, or something that is no page; formatting that is not understood leaves open
+whether some words are seen; style sheets outside the file were not read; words that anybody can read speak to programs
+that read the document (a list of patterns, which knows only what is on it)."""
 
 _CONFIG = {"extra": "forbid", "ser_json_bytes": "base64", "val_json_bytes": "base64"}
 

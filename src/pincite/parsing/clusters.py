@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from pincite.document import Block, BlockType, Cell, HiddenText, Page, Span
+from pincite.document import Block, BlockType, Cell, HiddenText, Page, Remark, Span
 from pincite.parsing.smuggled import SMUGGLED, spelt_out
 from pincite.text.hashing import chunk_hashes
 
@@ -21,6 +21,9 @@ CLUSTER = 3_000
 APART: frozenset[str] = frozenset({"Table", "Header", "Footer", "Comment"})
 """Types that never share a cluster with another type."""
 
+_NAMED = 5
+"""Properties named in a remark."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
@@ -28,6 +31,7 @@ class Paragraph:
 
     One without text places only what it hides. `unread` says that more is shown here than the words in the text,
     `continues` that the table goes on from the paragraph before, `caption` that the text describes the table after it.
+    `unknown` are the ranges of the text of which nobody knows whether they are seen, `doubts` what leaves it open.
     """
 
     text: str
@@ -39,6 +43,8 @@ class Paragraph:
     depth: int | None = None
     continues: bool = False
     caption: bool = False
+    unknown: tuple[Span, ...] = ()
+    doubts: frozenset[str] = frozenset()
 
 
 def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...], tuple[Block, ...]]:
@@ -52,10 +58,12 @@ def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...],
     for cluster in _clusters(_pieces(map(_revealed, paragraphs))):
         number = len(pages) + 1
         texts: list[str] = []
+        unknown: list[Span] = []
         start = 0
         for paragraph in cluster:
             if not paragraph.text:
                 continue
+            unknown += [Span(start=span.start + start, end=span.end + start) for span in paragraph.unknown]
             texts.append(paragraph.text)
             block = _block(paragraph, number=number, place=len(blocks) + 1, start=start)
             if paragraph.continues and blocks:
@@ -73,10 +81,22 @@ def compose_clusters(paragraphs: Iterable[Paragraph]) -> tuple[tuple[Page, ...],
                 text="\n\n".join(texts),
                 text_source="none" if any(paragraph.unread for paragraph in cluster) else "text_layer",
                 hidden=tuple(hidden for paragraph in cluster for hidden in paragraph.hidden),
+                remarks=_remarks(cluster),
+                doubtful=tuple(unknown),
             )
         )
     hashes = chunk_hashes({block.id: block.text for block in blocks})
     return tuple(pages), tuple(replace(block, chunk_hash=hashes[block.id]) for block in blocks)
+
+
+def _remarks(cluster: Iterable[Paragraph]) -> tuple[Remark, ...]:
+    """A remark where it is open whether words are seen, with what leaves it open."""
+    doubts = sorted({doubt for paragraph in cluster if paragraph.unknown for doubt in paragraph.doubts})
+    if not doubts:
+        return ()
+    names = ", ".join(doubts[:_NAMED]) + (", …" if len(doubts) > _NAMED else "")
+    text = f"formatting leaves open whether some of the words are seen ({names}); no value from them is sure"
+    return (Remark(kind="visibility_unknown", text=text),)
 
 
 def _revealed(paragraph: Paragraph) -> Paragraph:
@@ -88,8 +108,13 @@ def _revealed(paragraph: Paragraph) -> Paragraph:
     starts = [run.start() for run in runs]
     removed = [0, *accumulate(run.end() - run.start() for run in runs)]
 
-    def moved(at: int) -> int:  # cells begin and end beside runs, never inside one
-        return at - removed[bisect_left(starts, at)]
+    def moved(at: int) -> int:  # cells begin and end beside runs; other ranges, inside one, at its start
+        count = bisect_left(starts, at)
+        return (
+            min(at, runs[count - 1].end()) - removed[count]
+            if count and at < runs[count - 1].end()
+            else at - removed[count]
+        )
 
     cells = [
         replace(
@@ -100,7 +125,12 @@ def _revealed(paragraph: Paragraph) -> Paragraph:
         for cell in paragraph.cells
     ]
     text = SMUGGLED.sub("", paragraph.text)
-    return replace(paragraph, text=text, cells=tuple(cells), hidden=(*paragraph.hidden, *said))
+    unknown = tuple(
+        Span(start=min(moved(span.start), len(text)), end=min(moved(span.end), len(text)))
+        for span in paragraph.unknown
+        if moved(span.start) < moved(span.end)
+    )
+    return replace(paragraph, text=text, cells=tuple(cells), hidden=(*paragraph.hidden, *said), unknown=unknown)
 
 
 def write_table(cells: Sequence[Cell]) -> tuple[str, tuple[Cell, ...]]:
@@ -139,6 +169,15 @@ def cut_text(text: str) -> list[str]:
     return [*pieces, text[start:]] if start < end else pieces
 
 
+def clipped(spans: Iterable[Span], extent: Span) -> tuple[Span, ...]:
+    """The parts of the ranges that lie in the extent, counted from its start."""
+    return tuple(
+        Span(start=max(span.start, extent.start) - extent.start, end=min(span.end, extent.end) - extent.start)
+        for span in spans
+        if span.overlaps(extent)
+    )
+
+
 def _block(paragraph: Paragraph, *, number: int, place: int, start: int) -> Block:
     cells = paragraph.cells
     if start:
@@ -166,10 +205,12 @@ def _pieces(paragraphs: Iterable[Paragraph]) -> Iterator[Paragraph]:
         elif paragraph.cells:
             yield from _table_pieces(paragraph)
         else:
-            first, *others = cut_text(paragraph.text)
-            yield replace(paragraph, text=first)
-            for other in others:
-                yield replace(paragraph, text=other, hidden=())
+            at = 0
+            for number, piece in enumerate(cut_text(paragraph.text)):
+                at = paragraph.text.index(piece, at)
+                unknown = clipped(paragraph.unknown, Span(start=at, end=at + len(piece)))
+                yield replace(paragraph, text=piece, hidden=() if number else paragraph.hidden, unknown=unknown)
+                at += len(piece)
 
 
 def _table_pieces(table: Paragraph) -> Iterator[Paragraph]:
@@ -181,7 +222,8 @@ def _table_pieces(table: Paragraph) -> Iterator[Paragraph]:
             first, extent = rows[0].row, Span(start=filled[0].start, end=filled[-1].end)
             cells = tuple(replace(cell, row=cell.row - first, span=_within(cell.span, extent)) for cell in rows)
             text = table.text[extent.start : extent.end]
-            yield replace(table, text=text, cells=cells, hidden=hidden, continues=continues)
+            unknown = clipped(table.unknown, extent)
+            yield replace(table, text=text, cells=cells, hidden=hidden, continues=continues, unknown=unknown)
             hidden, continues = (), True
 
 

@@ -183,12 +183,12 @@ def _size_sight(letters: Letters, rows: NDArray[np.intp], paint: Paint) -> Sight
     if not wordy:
         return Sight("seen")
     boxes = letters.boxes[wordy]
+    turn = np.deg2rad(letters.angle)
+    along = np.array([np.cos(turn), np.sin(turn)])
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
-    way = centres[-1] - centres[0]
-    length = float(np.hypot(*way))
-    along = way / length if length > 0 else np.array([1.0, 0.0])
+    length = float(np.hypot(*(centres[-1] - centres[0])))  # also of words that are written from top to bottom
     across, height = _extent(boxes, paint, along)
-    if len(wordy) < 2 or length == 0:
+    if len(wordy) == 1:
         height = max(across, height)
     if height < UNREADABLE:
         return Sight("hidden", f"they are {height:.1f} points high")

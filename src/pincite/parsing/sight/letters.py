@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import math
+import ctypes
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
 from typing import TYPE_CHECKING
 
 from pincite.parsing.library import pointer
-from pincite.parsing.styles import INVISIBLE_MODES
+from pincite.parsing.styles import INVISIBLE_MODES, baseline_angle
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 _PRINTED = frozenset({"Sc", "Pd", "Po", "Sm"})
 """Categories of signs that have ink and can turn what is said: currencies, dashes, points, operators."""
 
-_FEWEST = 3
-"""Letters from which on a word shows its direction."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letters:
@@ -32,13 +30,15 @@ class Letters:
 
     `chars` is what the cited text says, one character each; `boxes` (n, 4) are left, top, right, bottom in displayed
     points; `words` is the number of the word that each belongs to; `owners` are the text objects that paint them, 0
-    where there is none. `layered` says which are invisible text that stands for the ink of a scan below.
+    where there is none. `angle` is the direction of the baseline of most of them, in degrees clockwise. `layered` says
+    which are invisible text that stands for the ink of a scan below.
     """
 
     chars: str
     boxes: NDArray[np.float64]
     words: NDArray[np.intp]
     owners: tuple[int, ...]
+    angle: int
     layered: NDArray[np.bool_]
 
     @property
@@ -48,18 +48,6 @@ class Letters:
         right, bottom = self.boxes[:, 2:].max(axis=0).tolist()
         return left, top, right, bottom
 
-    @property
-    def angle(self) -> float:
-        """The direction of the longest word's baseline in degrees clockwise, 0 to 360; 0 where no word shows it."""
-        import numpy as np
-
-        numbers, counts = np.unique(self.words, return_counts=True)
-        boxes = self.boxes[self.words == numbers[counts.argmax()]]
-        if len(boxes) < _FEWEST:
-            return 0.0
-        x, y = (boxes[-1, :2] + boxes[-1, 2:] - boxes[0, :2] - boxes[0, 2:]).tolist()
-        return math.degrees(math.atan2(y, x)) % 360
-
     def only(self, rows: NDArray[np.bool_]) -> Letters:
         """The letters of these rows."""
         kept = rows.tolist()
@@ -68,6 +56,7 @@ class Letters:
             boxes=self.boxes[rows],
             words=self.words[rows],
             owners=tuple(compress(self.owners, kept)),
+            angle=self.angle,
             layered=self.layered[rows],
         )
 
@@ -91,14 +80,24 @@ def read_letters(library: Library, text_page: int, frame: Frame, words: Sequence
     rows = [row for row, inked in zip(rows, kept.tolist(), strict=True) if inked]
     page = pointer(text_page)
     owners = tuple(library.quick.FPDFText_GetTextObject(page, index) for _, index, _ in rows)
+    firsts = {owner: index for owner, (_, index, _) in zip(reversed(owners), reversed(rows), strict=True)}
+    turns = {owner: _angle(library, text_page, frame, index) for owner, index in firsts.items()}
     modes = {owner: library.FPDFTextObj_GetTextRenderMode(owner) for owner in set(owners) if owner}
     return Letters(
         chars="".join(char for char, _, _ in rows),
         boxes=boxes[kept],
         words=np.array([number for _, _, number in rows], dtype=np.intp),
         owners=owners,
+        angle=Counter(turns[owner] for owner in owners).most_common(1)[0][0] if owners else 0,
         layered=np.array([modes.get(owner, 0) in INVISIBLE_MODES for owner in owners], dtype=np.bool_),
     )
+
+
+def _angle(library: Library, text_page: int, frame: Frame, index: int) -> int:
+    """The direction of the baseline of a character in degrees clockwise, 0 to 359."""
+    matrix = (ctypes.c_float * 6)()
+    known = library.FPDFText_GetMatrix(text_page, index, ctypes.addressof(matrix))
+    return baseline_angle(frame, matrix[0], matrix[1]) if known else 0
 
 
 def _boxes(library: Library, text_page: int, frame: Frame, indices: Sequence[int]) -> NDArray[np.float64]:

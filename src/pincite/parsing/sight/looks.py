@@ -38,8 +38,6 @@ _MOST_TWINS = 5_000
 _BESIDE = 0.3
 """Of the height of a text object: its double is shifted by less."""
 
-_STRAIGHT = 3.0
-"""Degrees from a right angle up to which letters have their usual shapes."""
 
 UNDRAWN = Sight("unknown", "the page could not be drawn")
 OTHER_LETTERS = Sight("unknown", "the font does not show the letters that the file gives them")
@@ -107,12 +105,11 @@ class _Look:
         sight = worst(judge_ink(letters, paint))
         if sight.visibility == "hidden":
             return sight
-        angle = letters.angle
-        turns = round(angle / 90)
-        if abs(angle - 90 * turns) <= _STRAIGHT and not shows_others(*turned(letters, paint, turns % 4)):
+        turns, rest = divmod(letters.angle, 90)
+        if not rest and not shows_others(*turned(letters, paint, turns)):
             return sight
         texts = [text for number, (_, text) in enumerate(words) if (letters.words == number).any()]
-        read = reader(paint, texts, angle) if reader is not None else None
+        read = reader(paint, texts, letters.angle) if reader is not None else None
         return worse(sight, OTHER_LETTERS if read is None else read)
 
     def _scale(self) -> float:
