@@ -46,6 +46,7 @@ export interface CitationBase {
   readonly note: string | null;
   readonly cell: CellPlace | null;
   readonly ocr_confidence: number | null;
+  readonly visibility: "seen" | "unknown" | "hidden" | "unchecked";
 }
 
 export type Citation = CitationBase & (Pick<Segment, "page" | "char_span" | "excerpt" | "boxes"> | { readonly segments: readonly Segment[] });
@@ -328,7 +329,7 @@ export interface PageBox {
 
 export interface PageRemark {
   readonly page: number;
-  readonly kind: "form_value" | "form_technology" | "annotation_layer" | "annotation_unread" | "redaction" | "attachment" | "untrusted_text" | "unread_picture" | "page_tree";
+  readonly kind: "form_value" | "form_technology" | "annotation_layer" | "annotation_unread" | "redaction" | "attachment" | "untrusted_text" | "unread_picture" | "page_tree" | "visibility_unknown" | "unread_style" | "instructions";
   readonly text: string;
 }
 

@@ -40,6 +40,9 @@ _FEWEST = 3
 _WHOLE = 0.45
 """Of the height of a letter's outline: ink that is lower is a part of it, the rest is cut off or covered."""
 
+_OFF = 0.7
+"""Pixels by which PDFium moves thin stems to where they are drawn sharply."""
+
 _EMPTY = Sight("hidden", "nothing is painted where they stand")
 
 
@@ -144,7 +147,10 @@ def _peaks(letters: Letters, paint: Paint) -> tuple[NDArray[np.float64], NDArray
 
     peaks, colours, whole = (np.zeros(len(letters.chars)) for _ in range(3))
     for row, (left, top, right, bottom) in enumerate(paint.edges(letters.boxes).tolist()):
-        rows, columns = slice(int(top), int(np.ceil(bottom))), slice(int(left), int(np.ceil(right)))
+        rows, columns = (
+            slice(int(top), int(np.ceil(bottom))),
+            slice(max(int(left - _OFF), 0), int(np.ceil(right + _OFF))),
+        )
         strength = paint.strength[rows, columns]
         if not strength.size:
             continue
