@@ -119,9 +119,7 @@ def test_recheck_refuses_words_that_segments_leave_out_unmarked() -> None:
         pytest.param("-\n$4.50 per unit", "$4.50 per unit", id="a dash at the end of the line before"),
         pytest.param("Rent 52\n1/2", "Rent 52", id="a fraction on the next line"),
         pytest.param("up to a maximum of four\npercent of it", "up to a maximum of four", id="a whole line"),
-        pytest.param(
-            "It is paid out-of-\npocket each month", "It is paid out-of-", id="a broken compound"
-        ),
+        pytest.param("It is paid out-of-\npocket each month", "It is paid out-of-", id="a broken compound"),
     ],
 )
 def test_exact_words_of_a_line_are_cited(text: str, quote: str) -> None:

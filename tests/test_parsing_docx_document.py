@@ -421,3 +421,57 @@ def test_formulas_keep_powers_and_fractions_apart():
     power = f"<m:sSup>{part('e', '10')}{part('sup', '6')}</m:sSup>"
     fraction = f"<m:f>{part('num', '1')}{part('den', '2')}</m:f>"
     assert _texts(paragraph(f"<m:oMath>{power}<m:r><m:t> or </m:t></m:r>{fraction}</m:oMath>")) == ["10⁶ or 1/2"]
+
+
+@pytest.mark.parametrize(
+    ("content", "doubt"),
+    [
+        (paragraph(run("Pay 4700", '<w:position w:val="-3000"/>')), "position"),
+        (paragraph(run("Pay 4700", "<w:collapse/>")), "collapse"),
+        (paragraph(run("Pay 4700", "<w14:textFill><w14:gradFill/></w14:textFill>")), "w14:textFill"),
+        (paragraph(run("Pay 4700"), '<w:ind w:left="-20000"/>'), "ind"),
+        (paragraph(run("Pay 4700"), '<w:ind w:firstLine="31000"/>'), "ind"),
+        (paragraph(run("Pay 4700"), '<w:ind w:left="6000" w:right="6000"/>'), "ind"),
+        (paragraph(run("Pay 4700"), '<w:spacing w:line="20" w:lineRule="exact"/>'), "spacing"),
+        (paragraph(run("Pay 4700"), '<w:framePr w:w="2000" w:h="10" w:hRule="exact"/>'), "framePr"),
+        (paragraph(run("Pay 4700"), '<w:framePr w:x="-31000" w:y="10"/>'), "framePr"),
+        (paragraph(run("Pay 4700"), "<w:fold/>"), "fold"),
+    ],
+    ids=[
+        "lowered", "unknown of a run", "gradient", "left of the page", "right of the page", "no room", "flat lines",
+        "flat frame", "frame off the page", "unknown of a paragraph",
+    ],
+)  # fmt: skip
+def test_formatting_that_may_hide_words_makes_them_doubtful(content, doubt):
+    pages, _ = read_docx(word_file(paragraph(run("Plain.")) + content), name="a.docx")
+    (page,) = pages
+    assert [page.text[span.start : span.end] for span in page.doubtful] == ["Pay 4700"]
+    assert [(remark.kind, doubt in remark.text) for remark in page.remarks] == [("visibility_unknown", True)]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        paragraph(run("Note", '<w:position w:val="6"/><w:vertAlign w:val="superscript"/>')),
+        paragraph(run("Term", '<w:b/><w:color w:val="C00000"/><w:u w:val="single"/><w:lang w:val="de-DE"/>')),
+        paragraph(run("Head", "<w14:textFill><w14:solidFill/></w14:textFill><w14:ligatures/>")),
+        paragraph(run("Item"), '<w:ind w:left="1440" w:hanging="720"/><w:spacing w:line="240" w:lineRule="exact"/>'),
+        paragraph(run("D"), '<w:framePr w:dropCap="drop" w:h="30" w:hRule="exact"/>'),
+        paragraph(run("Address"), '<w:framePr w:w="4000" w:h="2000" w:hRule="exact" w:x="1100" w:y="2500"/>'),
+    ],
+    ids=["raised", "coloured", "filled", "indented", "drop cap", "address"],
+)
+def test_usual_formatting_is_no_doubt(content):
+    pages, _ = read_docx(word_file(content), name="a.docx")
+    assert [page.doubtful for page in pages] == [()]
+
+
+def test_doubts_stay_with_their_cell():
+    low = '<w:tr><w:trPr><w:trHeight w:val="5" w:hRule="exact"/></w:trPr><w:tc>{}</w:tc><w:tc>{}</w:tc></w:tr>'
+    row = "<w:tr><w:tc>{}</w:tc><w:tc>{}</w:tc></w:tr>"
+    cells = [paragraph(run(text)) for text in ("Fee", "4700", "Tax")]
+    cells.append(paragraph(run("900", '<w:position w:val="-3000"/>')))
+    table = f"<w:tbl>{row.format(*cells[:2])}{row.format(*cells[2:])}{low.format(*cells[:2])}</w:tbl>"
+    pages, _ = read_docx(word_file(table), name="a.docx")
+    (page,) = pages
+    assert [page.text[span.start : span.end] for span in page.doubtful] == ["900", "Fee", "4700"]

@@ -55,6 +55,11 @@ through, on a layer (optional content) that is switched off, only said to be wha
 hidden by a mark of the format (Word's hidden text, HTML's `hidden` and `display: none`, a comment, a form field that is
 not shown), or the value that a form field stores while it shows another."""
 
+Visibility = Literal["seen", "unknown", "hidden", "unchecked"]
+"""Whether a reader sees cited words: their pixels were looked at and show them ("seen") or do not ("hidden"); nobody
+can say, because the page could not be drawn, the ink is faint or tiny, the font shows other letters, or formatting is
+not understood ("unknown"); or there was nothing to look at ("unchecked": formats without pages, other parsers)."""
+
 TextSource = Literal["text_layer", "ocr_layer", "ocr", "none"]
 """Where a page's text came from: the PDF's visible text, an invisible text layer over a scanned image (somebody
 else's OCR), our own OCR, or "none": the page shows more than was read. Such a page has ink and no words, or it is a

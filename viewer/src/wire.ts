@@ -46,6 +46,7 @@ export interface CitationBase {
   readonly note: string | null;
   readonly cell: CellPlace | null;
   readonly ocr_confidence: number | null;
+  readonly visibility: "seen" | "unknown" | "hidden" | "unchecked";
 }
 
 export type Citation = CitationBase & (Pick<Segment, "page" | "char_span" | "excerpt" | "boxes"> | { readonly segments: readonly Segment[] });

@@ -23,6 +23,7 @@ export function citation(page: number, excerpt: string, source = "lease"): Citat
     note: null,
     cell: null,
     ocr_confidence: null,
+    visibility: "seen",
   };
 }
 

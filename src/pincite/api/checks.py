@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,6 +18,7 @@ _NAME = 1000
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.checking import CheckOptions
+    from pincite.document import Document
     from pincite.llm import LanguageModel
     from pincite.verification import CiteContext, EvidenceIndex
     from pincite.verification.sets import SetReport
@@ -136,7 +137,13 @@ def _index(evidence: Iterable[Any] | Any, *, config: Config) -> EvidenceIndex:
     if isinstance(evidence, EvidenceIndex):
         return evidence
     given = evidence_sources(evidence, config=config)
-    return EvidenceIndex(given.sources, embedder=build.embedder(config), notes=given.notes, failures=given.failures)
+    return EvidenceIndex(
+        given.sources,
+        embedder=build.embedder(config),
+        notes=given.notes,
+        failures=given.failures,
+        boxes=build.char_boxes(config, given.files) if given.files else None,
+    )
 
 
 def as_claim(claim: str | Claim) -> Claim:
@@ -184,11 +191,14 @@ def cite_context(
 
 
 class Given(NamedTuple):
-    """Evidence that was given: its sources, notes about what could not be read, and the files that failed."""
+    """Evidence that was given: its sources, notes about what could not be read, the files that failed, and where the
+    documents' files are, by digest.
+    """
 
     sources: tuple[Source, ...]
     notes: tuple[str, ...] = ()
     failures: tuple[Failure, ...] = ()
+    files: Mapping[str, Path] = {}
 
 
 def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
@@ -213,7 +223,24 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
     failures = tuple(item for item in parsed if isinstance(item, Failure))
     documents = [item for item in parsed if not isinstance(item, Failure)]
     others = [item for item in items if not isinstance(item, Path)]
-    return Given(read_sources([*documents, *others]), (*named, *unread_notes(parsed)), failures)
+    return Given(
+        sources=read_sources([*documents, *others]),
+        notes=(*named, *unread_notes(parsed)),
+        failures=failures,
+        files=_original_files(parsed, files),
+    )
+
+
+def _original_files(parsed: Sequence[Document | Failure], files: Sequence[Path]) -> dict[str, Path]:
+    """The file of each document by its digest; of one that was parsed before, where its source is now."""
+    from pincite.config import places
+    from pincite.parsing.folder import source_files
+
+    found: dict[str, Path] = {}
+    for document, file in zip(parsed, files, strict=True):
+        if not isinstance(document, Failure):
+            found |= source_files(file) if places.is_parsed(file) else {document.sha256: file}
+    return found
 
 
 def evidence_files(paths: Iterable[Path]) -> list[Path]:

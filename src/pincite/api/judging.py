@@ -46,11 +46,11 @@ def judge(
     chosen_mapping = mapping_for(given, mapping)
     claims = claims_of(given, chosen_mapping)
     maker = generator or _maker(given)
-    documents, notes, _ = evidence_sources(sources, config=chosen)
+    evidence = evidence_sources(sources, config=chosen)
     kind = "resume" if chosen_mapping == RESUME else "document"
     panel = judges.single_panel(chosen, model, generator=maker, kind=kind)
-    found = judge_claims(claims, documents, panel, judges.sampling(chosen, generator=maker))
-    return replace(found, notes=(*notes, *found.notes))
+    found = judge_claims(claims, evidence.sources, panel, judges.sampling(chosen, generator=maker))
+    return replace(found, notes=(*evidence.notes, *found.notes))
 
 
 def _maker(records: Any) -> str | None:

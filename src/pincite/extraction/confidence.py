@@ -13,6 +13,7 @@ from pincite.extraction.fillings import MORE_WORDS
 from pincite.extraction.forms import IN_RUNNING, INSIDE_LINE
 from pincite.extraction.ranking import Ranking
 from pincite.extraction.readings import Doubt
+from pincite.grounding.sights import UNSEEN, is_doubtful
 from pincite.grounding.sureness import is_unsure
 from pincite.records import Citation, Confidence
 
@@ -65,7 +66,7 @@ def judge(
     value and that something else confirms: a heading and a synonym or pattern, (`typed` values) a form's field with its
     own label, or `documents`, the number of those that state it, each in its own words. `medium` otherwise, at most
     that for documents with few headings, for contradictions, and for lists, whose completeness nothing proves (`whole`
-    False), and for words that OCR is not sure of.
+    False), and for words that OCR is not sure of or of which nobody can say that a reader sees them.
     """
     best = ranking.chosen.best
     against: list[str] = []
@@ -104,6 +105,8 @@ def _unproved(citations: Sequence[Citation]) -> list[str]:
     if is_unsure(citations):
         most = max(citation.ocr_confidence or 0 for citation in citations)
         against.append(f"read by OCR, which is only {most} % sure of it")
+    if is_doubtful(citations):
+        against.append(UNSEEN)
     return against
 
 

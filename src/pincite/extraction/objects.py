@@ -21,6 +21,7 @@ from pincite.extraction.own_rows import own_rows, rows_about
 from pincite.extraction.period_columns import Ends
 from pincite.extraction.shapes import hedges
 from pincite.extraction.time_spans import whole_span
+from pincite.grounding.sights import is_doubtful
 from pincite.records import FieldError, FieldResult, ItemResult
 from pincite.records.display import display_value
 
@@ -145,6 +146,7 @@ def _is_proved(result: ItemResult) -> bool:
     return all(
         value.rejected_value is None
         and all(one.match in ("exact", "normalised") and one.support is not None for one in value.citations)
+        and not is_doubtful(value.citations)
         for value in result.values
     )
 

@@ -15,15 +15,16 @@ from pincite.grounding.quotes import bare, fold_quote, is_empty, plain
 from pincite.grounding.resemblance import nearest_passage
 from pincite.grounding.scoring import score_block, score_inside
 from pincite.grounding.search import Found, cut_figure, find_quote, hidden_page
+from pincite.grounding.sights import sight_of
 from pincite.grounding.support import support
 from pincite.grounding.sureness import least_sure
-from pincite.records import CellPlace, Citation, PageBox, Segment, Ungrounded
+from pincite.records import CellPlace, Citation, PageBox, Segment, Support, Ungrounded
 
 if TYPE_CHECKING:
     from pincite.document import Block
     from pincite.grounding.index import DocumentIndex
     from pincite.grounding.streams import Place
-    from pincite.parsing.protocols import CharBoxes
+    from pincite.parsing.protocols import CharBoxes, Sight
     from pincite.records import UngroundedReason
 
 
@@ -36,7 +37,8 @@ def ground(
     where the quote marks omissions, without wrapping and markup, letters and digits only, the same across pages without
     running headers and footers, and by the guarded fuzzy rule. Ends of words are respected everywhere. Of
     several occurrences the hint chooses, otherwise the first that reads exactly as the quote; the others become
-    `alternatives`. `boxes` gives tight boxes; without it they are whole lines.
+    `alternatives`. `boxes` gives tight boxes, without it they are whole lines, and looks at the words' pixels: a place
+    where nobody sees them is never cited.
     """
     if is_empty(fold_quote(quote)):
         return _ungrounded(index, quote, "empty_quote", "The quote has no words to look for.")
@@ -65,7 +67,8 @@ def pin(
 ) -> Citation:
     """The citation of text whose place is known: `segments` are (page, start, end), in order.
 
-    `quote` is what stands there when it is left out. Raises ValueError for an empty or impossible range, and
+    `quote` is what stands there when it is left out. Words that nobody sees give a citation whose visibility is
+    "hidden", which supports no value. Raises ValueError for an empty or impossible range, and
     InvariantError when a quote is given that the text does not say.
     """
     from pincite.grounding.streams import Place
@@ -98,8 +101,10 @@ def with_value(
 ) -> Citation:
     """The citation with the value ladder's answer and, where the value stands in the excerpt, boxes around it.
 
-    A value that stands in one cell of a table makes that the citation's cell.
+    A value that stands in one cell of a table makes that the citation's cell. Words that nobody sees support nothing.
     """
+    if citation.visibility == "hidden":
+        return replace(citation, support=Support(step=None, note=citation.note))
     answer = support(value, citation.excerpt, type=type, enum=enum, terms=terms)
     value_boxes: list[PageBox] = []
     cells: list[CellPlace | None] = []
@@ -136,7 +141,8 @@ def _resembling(quote: str, index: DocumentIndex, *, boxes: CharBoxes | None) ->
     places = index.pages.places(candidate.start, candidate.end)
     scanned = index.is_scanned(place.page for place in places)
     if candidate.accepted and agrees(quote, _excerpts(index, places), "fuzzy", index, scanned=scanned):
-        return _made(quote, places, index, boxes=boxes, similarity=candidate.similarity)
+        made = _made(quote, places, index, boxes=boxes, similarity=candidate.similarity)
+        return made if made.visibility != "hidden" else _unseen(index, made)
     nearest = _segment(index, places[0], boxes=None)[0]
     if candidate.objection is None:
         message = f"The nearest text, on page {nearest.page}, is only {candidate.similarity:.0%} alike."
@@ -168,7 +174,11 @@ def _cite(
     excerpts = _excerpts(index, chosen_places)
     if not agrees(quote, excerpts, "exact" if excerpts == [quote] else "normalised", index):
         return _ungrounded(index, quote, "not_found", "The words stand there, but do not read as the quote does.")
-    return _made(quote, chosen_places, index, boxes=boxes, alternatives=alternatives, note=note)
+    made = _made(quote, chosen_places, index, boxes=boxes, alternatives=alternatives, note=note)
+    if made.visibility != "hidden":
+        return made
+    others = Found(occurrences=found.occurrences[:best] + found.occurrences[best + 1 :], note=found.note)
+    return _cite(quote, others, index, boxes=boxes, hint=hint) if others.occurrences else _unseen(index, made)
 
 
 def _made(
@@ -190,6 +200,7 @@ def _made(
     excerpts = [segment.excerpt for segment in segments]
     block = index.block_at(segments[0].page, segments[0].char_span.start)
     scored = quote if len(segments) == 1 else excerpts[0]
+    sight = sight_of(index.document, [(segment.page, segment.char_span) for segment in segments], boxes=boxes)
     return Citation(
         source_id=index.document.slug,
         segments=segments,
@@ -201,10 +212,24 @@ def _made(
         chunk_hash=block.chunk_hash if block else None,
         box_precision=made[0][1],
         alternatives=alternatives,
-        note=note,
+        note="; ".join(filter(None, (note, _doubt(sight)))) or None,
+        visibility=sight.visibility,
         cell=_cell(index, segments[0].page, segments[0].char_span) if len(segments) == 1 else None,
         ocr_confidence=least_sure(index, [(segment.page, segment.char_span) for segment in segments]),
     )
+
+
+def _doubt(sight: Sight) -> str | None:
+    """The remark on words of which nobody can say that they are seen."""
+    if sight.visibility == "unknown":
+        return f"nobody can say whether a reader sees these words: {sight.reason}"
+    return f"nobody who reads the page sees these words: {sight.reason}" if sight.visibility == "hidden" else None
+
+
+def _unseen(index: DocumentIndex, hidden: Citation) -> Ungrounded:
+    """What is said of a quote whose only places have words that nobody sees."""
+    message = f"The words stand on page {hidden.page} of the file, but {hidden.note}."
+    return _ungrounded(index, hidden.quote, "hidden_text", message)
 
 
 def _score(snippet: str, segment: Segment, block: Block | None) -> float:

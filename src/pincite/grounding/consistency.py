@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pincite.document import Box
+from pincite.grounding.sights import is_doubtful
 from pincite.grounding.sureness import is_unsure
 from pincite.records import BreakCode, Citation, ExtractionResult, FieldResult, Segment
 
@@ -111,6 +112,8 @@ def _not_high(field: FieldResult) -> str | None:
         return "another document has another value"
     if is_unsure(field.citations):
         return "OCR is not sure of the words of any citation"
+    if is_doubtful(field.citations):
+        return "nobody can say whether a reader sees the words of any citation"
     if all(len(citation.excerpt) >= LONG_EXCERPT for citation in field.citations):
         return f"the excerpts have {LONG_EXCERPT} characters or more"
     return None

@@ -25,6 +25,7 @@ from pincite.grounding.geometry import boxes_of
 from pincite.grounding.index import DocumentIndex
 from pincite.grounding.omissions import leaves_out_words
 from pincite.grounding.quotes import quote_parts
+from pincite.grounding.sights import sight_of
 from pincite.grounding.streams import Place
 from pincite.grounding.support import support
 from pincite.records import (
@@ -169,7 +170,7 @@ class _Check:
             for code, message in self._segment(segment, citation.source_id, index):
                 whole, on_page = whole and code == "box_off_page", False
                 yield Break(code=code, message=message, role=role, page=segment.page, **place)
-        for code, message in _word_problems(citation, index) if whole and index is not None else ():
+        for code, message in self._said(citation, index, role) if whole and index is not None else ():
             yield Break(code=code, message=message, role=role, page=citation.page, **place)
         if on_page and index is not None:
             for segment in citation.segments:
@@ -179,6 +180,14 @@ class _Check:
         for segment in citation.alternatives:
             for code, message in self._segment(segment, citation.source_id, index):
                 yield Break(code=code, message=message, role="alternative", page=segment.page, **place)
+
+    def _said(self, citation: Citation, index: DocumentIndex, role: BreakRole) -> Iterator[Problem]:
+        """What is wrong with a citation whose excerpts still stand; that nobody sees its words is why one failed."""
+        yield from _word_problems(citation, index)
+        sight = sight_of(index.document, [(one.page, one.char_span) for one in citation.segments], boxes=self.boxes)
+        if role != "failed" and "hidden" in {sight.visibility, citation.visibility}:
+            reason = f": {sight.reason}" if sight.visibility == "hidden" else ""
+            yield "hidden_text", f"Nobody who reads page {citation.page} sees {_short(citation.excerpt)}{reason}."
 
     def _boxes_hold(self, segment: Segment, precision: BoxPrecision, index: DocumentIndex) -> bool:
         """Whether the stored boxes are those computed now; those that cannot be computed now are taken as they are."""

@@ -60,6 +60,7 @@ def make_check(config: Config) -> Make:
             embedder=checker.embedder,
             notes=unread_notes(kept.outcomes),
             failures=tuple(one for one in kept.outcomes if isinstance(one, Failure)),
+            boxes=build.char_boxes(config, kept.files),
         )
         return checker.check(answer, query=query, evidence=evidence)
 

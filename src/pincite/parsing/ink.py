@@ -46,6 +46,12 @@ class Picture:
         first_column, last_column = max(int(left) - self.column, 0), min(int(right) + 1 - self.column, columns)
         return self.pixels[first_row : max(last_row, first_row), first_column : max(last_column, first_column)]
 
+    def part(self, box: Iterable[float]) -> Picture:
+        """What of the picture lies under a box in displayed points."""
+        sides = tuple(box)
+        row, column = max(int(sides[1] * self.scale), self.row), max(int(sides[0] * self.scale), self.column)
+        return Picture(pixels=self.cut(sides), scale=self.scale, row=row, column=column)
+
     @property
     def is_blank(self) -> bool:
         """Whether nothing was drawn: all of a rendering is white."""
@@ -61,7 +67,7 @@ def render(
     form: int | None = None,
     within: Sequence[float] | None = None,
 ) -> Picture | None:
-    """The page on white, at `scale` pixels per point or fewer so that it stays below 4 million pixels.
+    """The page on white, at `scale` pixels per point or fewer so that what is made stays below 4 million pixels.
 
     With `form`, a form filling's handle, annotations and fields are drawn too. `within` is a box in displayed points:
     only what is under it is made, and something around, because glyphs that the bitmap's edge cuts look otherwise than
@@ -73,7 +79,7 @@ def render(
         return None
     scale = min(
         scale,
-        (_MAX_PIXELS / (frame.width * frame.height)) ** 0.5,
+        (_MAX_PIXELS / _area(frame, within)) ** 0.5,
         _MAX_SIDE / max(frame.width, frame.height),
     )
     columns, rows = max(round(frame.width * scale), 1), max(round(frame.height * scale), 1)
@@ -95,14 +101,29 @@ def render(
     return Picture(pixels=pixels[:, :, :3], scale=scale, row=upper, column=first)
 
 
+def _area(frame: Frame, within: Sequence[float] | None) -> float:
+    """Square points of what is made of a page."""
+    whole = frame.width * frame.height
+    if within is None:
+        return whole
+    left, top, right, bottom = (side + edge for side, edge in zip(within, _AROUND, strict=True))
+    return min(max(right - left, 1.0) * max(bottom - top, 1.0), whole)
+
+
 def render_without(
-    library: Library, page: int, frame: Frame, *, objects: Iterable[int], within: Sequence[float] | None = None
+    library: Library,
+    page: int,
+    frame: Frame,
+    *,
+    objects: Iterable[int],
+    within: Sequence[float] | None = None,
+    scale: float = 2.0,
 ) -> Picture | None:
     """The page without these page objects (by address, 0 for none); they are put back afterwards."""
     pointers = [pointer for pointer in objects if pointer]
     for pointer in pointers:
         library.FPDFPageObj_SetIsActive(pointer, 0)
-    picture = render(library, page, frame, within=within)
+    picture = render(library, page, frame, within=within, scale=scale)
     for pointer in pointers:
         library.FPDFPageObj_SetIsActive(pointer, 1)
     return picture

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.document import Document
+    from pincite.document import Document, Span, Visibility
+
+
+class Sight(NamedTuple):
+    """Whether a reader sees some words, and what speaks against it (None for words that are seen or not looked at)."""
+
+    visibility: Visibility
+    reason: str | None = None
+
+
+UNCHECKED = Sight("unchecked")
+NOT_AT_HAND = Sight("unknown", "the file is not at hand to be looked at")
 
 
 class CharBoxes(Protocol):
-    """Tight character boxes of a page, computed when somebody cites it."""
+    """What a page looks like where somebody cites it: tight character boxes, and whether the words can be seen."""
 
     def char_boxes(self, document: Document, page: int) -> NDArray[np.float32] | None:
         """A float32 (n, 4) array, one row (left, top, width, height; 0–1 of the displayed page) for each code point
@@ -20,6 +31,10 @@ class CharBoxes(Protocol):
 
         None when they cannot be had: the source file is not at hand or has changed, or the format has no pages.
         """
+        ...
+
+    def sight(self, document: Document, page: int, span: Span) -> Sight:
+        """Whether a reader sees the words in a range of a page's text, by their pixels."""
         ...
 
 

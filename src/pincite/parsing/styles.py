@@ -89,7 +89,7 @@ def read_styles(
             continue
         colour, mode, font, size, is_placed, matrix = next(facts)
         a, b, c, d, _, _ = matrix if is_placed else _UPRIGHT
-        angle = _angle(frame, a, b) if b or a <= 0 or frame.rotation else 0
+        angle = baseline_angle(frame, a, b) if b or a <= 0 or frame.rotation else 0
         size = abs(size * math.hypot(c, d))
         size = size if size < _LARGEST else _finite(size)
         styles.append(_make_style((owner, size, angle, bold[font] or mode == _FILL_AND_STROKE, mode, colour)))
@@ -113,7 +113,7 @@ def _channels(read: Callable[..., int], owners: Sequence[Any]) -> list[tuple[int
     return [tuple(one) if known else None for known, one in zip(told, channels, strict=True)]
 
 
-def _angle(frame: Frame, a: float, b: float) -> int:
+def baseline_angle(frame: Frame, a: float, b: float) -> int:
     """The displayed direction of a baseline that runs along (a, b) in user space."""
     x, y = frame.direction(a, b)
     if not (math.isfinite(x) and math.isfinite(y)):

@@ -20,6 +20,7 @@ from pincite.parsing.limits import MIB, Limits, ParseOptions, out_of_memory
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pincite.parsing.ocr.choose import EngineSpec
     from pincite.parsing.ocr.pages import ScanReader
     from pincite.parsing.ocr.protocols import OcrEngine
     from pincite.parsing.pdfium import PdfFile
@@ -91,6 +92,8 @@ def _load_engine() -> None:
         "pincite.parsing.ocr.pages",
         "pincite.parsing.pdfium",
         "pincite.parsing.plain",
+        "pincite.parsing.sight.looks",
+        "pincite.parsing.sight.reading",
     ):
         import_module(name)
     load_library()
@@ -188,9 +191,9 @@ def _allow_cpu(seconds: float) -> None:
 
 @dataclass(slots=True)
 class _Held:
-    """A file that stays open. Reading the text of a PDF changes how it is drawn, so `job` is part of what it is."""
+    """A file that stays open. Reading the text of a PDF changes how it is drawn, so `use` is part of what it is."""
 
-    job: str
+    use: str
     sha256: str
     content: bytes
     pdf: PdfFile | None
@@ -209,7 +212,7 @@ class _Session:
         """The answer's header and payload; whatever goes wrong with one document is an answer too."""
         name = str(header.get("name", "document"))
         try:
-            payload = {"char_boxes": self._char_boxes, "page_image": self._page_image}.get(
+            payload = {"char_boxes": self._char_boxes, "sight": self._sight, "page_image": self._page_image}.get(
                 str(header.get("job")), self._parse
             )(header, content)
         except DocumentError as exc:
@@ -244,12 +247,18 @@ class _Session:
         if chosen is None:
             return None
         from pincite.parsing.ocr.choose import EngineSpec
-        from pincite.parsing.ocr.engines import open_engine
         from pincite.parsing.ocr.pages import ScanReader
 
         spec = EngineSpec(**chosen)
-        engine = self._engines.setdefault(spec.label, open_engine(spec))
+        engine = self._engine(spec)
         return ScanReader(engine, label=spec.label, seconds=self._limits.ocr_seconds, begin=self._begin_page)
+
+    def _engine(self, spec: EngineSpec) -> OcrEngine:
+        from pincite.parsing.ocr.engines import open_engine
+
+        if spec.label not in self._engines:
+            self._engines[spec.label] = open_engine(spec)
+        return self._engines[spec.label]
 
     def _char_boxes(self, header: dict[str, Any], content: bytes) -> bytes:
         """float32 (n, 4) bytes; `content` is empty when the PDF is the one asked about before."""
@@ -258,6 +267,23 @@ class _Session:
 
         held = self._hold(header | {"media_type": PDF}, content)
         return b"" if held.pdf is None else tight_boxes(held.pdf, header["page"]).astype("<f4").tobytes()
+
+    def _sight(self, header: dict[str, Any], content: bytes) -> bytes:
+        """JSON: the visibility of words, and the reason; `content` is empty when the PDF is the one asked about."""
+        from pincite.parsing.files import PDF
+        from pincite.parsing.ocr.choose import EngineSpec
+        from pincite.parsing.sight.looks import UNDRAWN, look_at
+        from pincite.parsing.sight.reading import letter_reader
+
+        held = self._hold(header | {"media_type": PDF}, content)
+        if held.pdf is None:
+            return json.dumps(UNDRAWN).encode()
+        reader = None
+        if header.get("ocr") is not None:
+            engine = self._engine(EngineSpec(**header["ocr"]))
+            reader = letter_reader(engine, seconds=min(self._limits.ocr_seconds, self._limits.wall_seconds / 2))
+        words = [(start, text) for start, text in header["words"]]
+        return json.dumps(look_at(held.pdf, header["page"], words, reader=reader)).encode()
 
     def _page_image(self, header: dict[str, Any], content: bytes) -> bytes:
         """PNG bytes; `content` is empty when the file is the one asked about before."""
@@ -286,10 +312,15 @@ class _Session:
             self._held = None
             is_pdf = header["media_type"] == PDF
             pdf = PdfFile(content, name=header["name"], password=header["password"]) if is_pdf else None
-            self._held = _Held(header["job"], header["sha256"], content, pdf)
-        if self._held is None or (self._held.job, self._held.sha256) != (header["job"], header["sha256"]):
+            self._held = _Held(_use(header), header["sha256"], content, pdf)
+        if self._held is None or (self._held.use, self._held.sha256) != (_use(header), header["sha256"]):
             raise ParserCrashedError("asked about a document that is not open", source=header["name"])
         return self._held
+
+
+def _use(header: dict[str, Any]) -> str:
+    """What a file is open for: its words, or its pages as they are displayed."""
+    return "pictures" if header["job"] == "page_image" else "words"
 
 
 def _describe(error: DocumentError) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
-from pincite.document import Box, Span
+from pincite.document import Box, Span, Visibility
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,7 +121,8 @@ class Citation:
     block where the first segment starts. `cell` is the table cell that holds all of the value, or of the quote where
     nothing says which of its words are the value; None where it is not one cell that holds them. `ocr_confidence`
     is how sure OCR is, in percent, of the least sure of the words that are the value (of the quote where nothing says
-    which); None for words that are text in the file.
+    which); None for words that are text in the file. `visibility` says whether a reader sees the words; where nobody
+    can say, `note` has the reason. A citation of hidden words stands among failed ones only.
 
     In JSON a citation with one segment has `page`, `char_span`, `excerpt` and `boxes` of its own, exactly as the
     citation format says; with several it has `segments`.
@@ -145,6 +146,7 @@ class Citation:
     note: str | None = None
     cell: CellPlace | None = None
     ocr_confidence: int | None = None
+    visibility: Visibility = "unchecked"
 
     def __post_init__(self) -> None:
         if not self.segments:

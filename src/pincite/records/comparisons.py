@@ -21,6 +21,7 @@ BreakCode = Literal[
     "quote_differs",
     "box_off_page",
     "box_differs",
+    "hidden_text",
     "cell_differs",
     "score_out_of_range",
     "value_not_supported",
@@ -43,9 +44,9 @@ BreakCode = Literal[
 
 Against the documents: `source_missing`; `source_changed` (the bytes are others than those that were cited; citations
 are checked against the new text all the same); `page_missing`; `excerpt_differs` (page_text[start:end] is not the
-excerpt); `quote_differs` (it is, but it is not what the quote says); `box_differs` (a stored box is not where the words
-stand); `cell_differs` (the words do not stand in the table cell that is named); `value_not_supported` (no excerpt says
-the value).
+excerpt); `quote_differs` (it is, but it is not what the quote says); `hidden_text` (nobody who reads the page sees the
+cited words); `box_differs` (a stored box is not where the words stand); `cell_differs` (the words do not stand in the
+table cell that is named); `value_not_supported` (no excerpt says the value).
 
 In the result itself: `source_unknown` (a citation of a source that the result does not list), `source_twice`,
 `field_twice`, `field_unreadable` (no field of ours: it lacks something or contradicts itself), `excerpt_length`,

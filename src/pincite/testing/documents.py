@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.document import Block, BlockType, Box, Document, Line, Page, Span, Words
+from pincite.parsing.protocols import Sight
 from pincite.text.hashing import chunk_hashes, document_id
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ PARSER = "pincite.testing"
 
 
 class GridCharBoxes:
-    """Character boxes of documents made by this module: a fake of `parsing.FileCharBoxes`.
+    """Character boxes of documents made by this module, all of whose words are seen: a fake of `parsing.FileCharBoxes`.
 
     `calls` lists what was asked for as (document id, page), so that a test can see that boxes nobody cites cost
     nothing. A document of another parser has no boxes here: None.
@@ -49,6 +50,10 @@ class GridCharBoxes:
                 if not text[offset].isspace():
                     boxes[offset] = ((offset - start) / columns, row / rows, 1 / columns, 1 / rows)
         return boxes
+
+    def sight(self, document: Document, page: int, span: Span) -> Sight:
+        """Seen, for every range of a document made by this module; unchecked for any other."""
+        return Sight("seen" if document.parser == PARSER else "unchecked")
 
 
 def document_from_pages(texts: Sequence[str], *, name: str = "test.pdf", slug: str | None = None) -> Document:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pincite.claims import is_hash
-from pincite.document import Document
+from pincite.document import Document, Span
 from pincite.grounding import DocumentIndex, pin
+from pincite.grounding.sights import sight_of
 from pincite.records import Evidence, Failure
 from pincite.verification.lexical import overlap
 from pincite.verification.meaning import MeaningIndex, fuse
@@ -19,6 +20,7 @@ from pincite.verification.sources import Chunk, Source
 
 if TYPE_CHECKING:
     from pincite.embedding import Embedder
+    from pincite.parsing.protocols import CharBoxes
 
 MAX_SNIPPETS = 3
 """Passages kept for a claim (specification of the engine), the cited ones beside them."""
@@ -52,6 +54,7 @@ class EvidenceIndex:
         embedder: Embedder | None = None,
         notes: Sequence[str] = (),
         failures: Sequence[Failure] = (),
+        boxes: CharBoxes | None = None,
     ) -> None:
         self.sources = tuple(sources)
         self.notes = tuple(notes)
@@ -62,6 +65,7 @@ class EvidenceIndex:
         self._meaning = MeaningIndex(texts, embedder) if embedder is not None and texts else None
         self._units = {(source.doc_id, unit.page): unit for source in self.sources for unit in source.units}
         self._numbers = {source.doc_id: number for number, source in enumerate(self.sources)}
+        self._boxes = boxes
         self._documents: dict[int, DocumentIndex] = {}
         self._by_hash: dict[str, list[tuple[int, int, Chunk]]] | None = None
 
@@ -76,6 +80,8 @@ class EvidenceIndex:
         documents: set[int] = set()
         for ranked in self._ranked(statement, top_k=top_k * 6 + MAX_SNIPPETS):
             passage = self.passages[ranked.number]
+            if not self._is_seen(passage.source, passage.unit, passage.start, passage.end):
+                continue
             if len(documents | {passage.source}) > top_k or any(_covers(passage, other) for _, other in kept):
                 continue
             documents.add(passage.source)
@@ -95,7 +101,8 @@ class EvidenceIndex:
         numbers = {ranked.number for ranked, _ in kept}
         for number, passage in enumerate(self.passages):
             documents |= {passage.source} if len(documents) < top_k else set()
-            if passage.source in documents and number not in numbers:
+            seen = self._is_seen(passage.source, passage.unit, passage.start, passage.end)
+            if passage.source in documents and number not in numbers and seen:
                 yield number
 
     def _ranked(self, statement: str, *, top_k: int) -> Sequence[Ranked]:
@@ -127,12 +134,16 @@ class EvidenceIndex:
     def _of_chunk(self, number: int, at: int, chunk: Chunk, statement: str) -> Iterator[Evidence]:
         """A chunk as evidence; of one that is longer than a passage the passages in it that speak of the statement."""
         if chunk.end - chunk.start <= LONGEST:
-            yield self._evidence(number, at, chunk.start, chunk.end, cited=True, chunk_hash=chunk.chunk_hash)
+            if self._is_seen(number, at, chunk.start, chunk.end):
+                yield self._evidence(number, at, chunk.start, chunk.end, cited=True, chunk_hash=chunk.chunk_hash)
             return
         inside = [
             passage
             for passage in (self.passages[place] for place in self._members(number))
-            if passage.unit == at and chunk.start <= passage.start and passage.end <= chunk.end
+            if passage.unit == at
+            and chunk.start <= passage.start
+            and passage.end <= chunk.end
+            and self._is_seen(number, at, passage.start, passage.end)
         ]
         inside.sort(key=lambda passage: (-overlap(statement, passage.text), passage.start))
         for passage in inside[:MAX_SNIPPETS]:
@@ -162,6 +173,7 @@ class EvidenceIndex:
         return tuple(
             self._evidence(number, passage.unit, passage.start, passage.end, score=score, cited=True)
             for passage, score in ((self.passages[at], score) for at, score in chosen)
+            if self._is_seen(number, passage.unit, passage.start, passage.end)
         )
 
     def _evidence(
@@ -203,9 +215,17 @@ class EvidenceIndex:
         document = self.sources[number].document
         if document is None or evidence.page is None:
             return evidence
-        return replace(
-            evidence, citation=pin(self._index(number, document), [(evidence.page, evidence.start, evidence.end)])
-        )
+        place = (evidence.page, evidence.start, evidence.end)
+        return replace(evidence, citation=pin(self._index(number, document), [place], boxes=self._boxes))
+
+    def _is_seen(self, number: int, at: int, start: int, end: int) -> bool:
+        """Whether a text of a source may be evidence: words that nobody who reads the page sees are none."""
+        source = self.sources[number]
+        page = source.units[at].page
+        if source.document is None or page is None or self._boxes is None:
+            return True
+        places = [(page, Span(start=start, end=end))]
+        return sight_of(source.document, places, boxes=self._boxes).visibility != "hidden"
 
     def _index(self, number: int, document: Document) -> DocumentIndex:
         if number not in self._documents:

@@ -38,6 +38,7 @@ function Notes({ citation, remark }: { readonly citation: Citation; readonly rem
     ...(remark === undefined ? [] : [remark]),
     ...(citation.match === "fuzzy" ? [`Nearly the same words (${Math.round(citation.similarity * 100)} % alike)`] : []),
     ...(citation.ocr_confidence === null ? [] : [`Read from a picture, ${citation.ocr_confidence} % sure`]),
+    ...(citation.visibility === "unknown" && citation.note === null ? ["Nobody can say whether a reader sees these words"] : []),
     ...(citation.alternatives.length > 0 ? [`The same words stand in ${citation.alternatives.length} more place${citation.alternatives.length === 1 ? "" : "s"}`] : []),
     ...(citation.note === null ? [] : [citation.note]),
   ];

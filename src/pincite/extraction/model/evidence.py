@@ -25,6 +25,7 @@ from pincite.extraction.ranking import (
     rank,
 )
 from pincite.extraction.searching import Search, search_fields
+from pincite.grounding.sights import UNSEEN, is_doubtful
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Confidence, Conflict
 
@@ -90,6 +91,8 @@ class Evidence:
             low.append(f"excerpt of {MAX_EXCERPT} characters or more")
         if any(citation.match == "fuzzy" for citation in citations):
             medium.append("the quote is not word for word")
+        if is_doubtful(citations):
+            medium.append(UNSEEN)
         notes = [one.support.note for one in citations if one.support is not None and one.support.note]
         medium.extend(notes)
         strength, reasons = self._marks(field, cues, citations)

@@ -155,6 +155,8 @@ def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
             return citation
         place = (other.page, other.char_span.start, other.char_span.end)
         pinned = pin(sources.index(citation.source_id), [place], boxes=sources.boxes)
+        if pinned.visibility == "hidden":
+            return citation
         return replace(pinned, support=citation.support, note=citation.note)
 
     parts = tuple(replace(part, citations=tuple(map(moved, part.citations))) for part in made.parts)

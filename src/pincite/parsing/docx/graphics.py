@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pincite.parsing.docx.doubts import is_shown_box
 from pincite.parsing.docx.inline import choose_alternate
 from pincite.parsing.docx.names import attribute, child, name_of, whole_number
 from pincite.parsing.flowing import tidy
@@ -21,10 +22,14 @@ EMU_PER_TWIP = 635
 
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """The content of a box, and the colour that fills it: None for no fill, "theme" where it is not known."""
+    """The content of a box, and the colour that fills it: None for no fill, "theme" where it is not known.
+
+    One that is not known to be large enough and on the page is not `is_shown`.
+    """
 
     content: _Element
     fill: str | None
+    is_shown: bool = True
 
 
 @dataclass(slots=True)
@@ -43,7 +48,7 @@ def look_at(graphics: Iterable[_Element], *, package: Package, part: str) -> Sho
         for element, fill in _walk(graphic, None):
             name = name_of(element)
             if name == "txbxContent":
-                shown.boxes.append(TextBox(element, fill))
+                shown.boxes.append(TextBox(element, fill, is_shown_box(graphic)))
             elif name == "v:textpath":
                 shown.figures.append(tidy(attribute(element, "string") or ""))
             elif name == "a:txBody":

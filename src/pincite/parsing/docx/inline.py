@@ -57,13 +57,17 @@ class NoteCall:
 
 @dataclass(slots=True)
 class Inline:
-    """What a paragraph holds: shown text, hidden text, graphics in order, and calls of notes."""
+    """What a paragraph holds: shown text, hidden text, graphics in order, and calls of notes.
+
+    `doubts` is the formatting of shown text that leaves open whether it is seen.
+    """
 
     text: str = ""
     hidden: tuple[HiddenText, ...] = ()
     graphics: list[_Element] = field(default_factory=list)
     notes: list[NoteCall] = field(default_factory=list)
     bold: bool = False
+    doubts: frozenset[str] = frozenset()
 
 
 def read_inline(
@@ -163,6 +167,7 @@ class _Reader:
         if reason is None:
             self._parts.append(raised(text, after=self._parts) if self._run.raised else text)
             if not text.isspace():
+                self._found.doubts |= self._run.doubts | self._paragraph.doubts
                 self._apart = True
                 self._plain = self._plain or not self._run.bold
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.document import Cell, HiddenText, Span
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 UNREAD_SHARE = 0.4
 """A picture of at least this share of the page's area may be a scan: what it shows was not read."""
+
+_BOX, _ROW = frozenset({"extent"}), frozenset({"trHeight"})
+"""The properties that may leave a box or a row without room for its text."""
 
 _LETTER_PAGE = 12_240 * 15_840 * EMU_PER_TWIP**2
 
@@ -108,6 +112,7 @@ class Story:
             graphics=held.graphics + inline.graphics,
             notes=held.notes + inline.notes,
             bold=held.bold and inline.bold,
+            doubts=held.doubts | inline.doubts,
         )
 
     def _written(self, inline: Inline, look: ParagraphLook, background: str | None) -> Iterator[Found]:
@@ -116,7 +121,7 @@ class Story:
         text = f"{mark} {inline.text}" if mark else inline.text
         unread = shown.picture >= UNREAD_SHARE * _LETTER_PAGE
         if text or inline.hidden or unread:
-            paragraph = Paragraph(text=text, hidden=inline.hidden, unread=unread)
+            paragraph = _doubted(Paragraph(text=text, hidden=inline.hidden, unread=unread), inline.doubts)
             if look.title and text:
                 paragraph = replace(paragraph, type="Title", level=1)
             elif look.level and text:
@@ -128,7 +133,9 @@ class Story:
             yield Found(Paragraph(text=figure, type="Figure"))
         for box in shown.boxes:
             fill = box.fill if box.fill is not None else background
-            yield from Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill)
+            for found in Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill):
+                doubts = frozenset() if box.is_shown else _BOX
+                yield found._replace(paragraph=_doubted(found.paragraph, found.paragraph.doubts | doubts))
         for call in inline.notes:
             if self._notes_to is None:
                 yield from self._setting.notes(call)
@@ -145,13 +152,19 @@ class Story:
         hidden: list[HiddenText] = []
         after: list[Found] = []
         unread = False
+        doubts: frozenset[str] = frozenset()
+        doubted: list[bool] = []
         for place in grid:
             lines: list[str] = []
+            own = frozenset() if place.is_shown else _ROW
             story = Story(self._setting, part=self._part, counter=self._counter, notes_to=after)
             for found in story.read(place.element, place.fill or background):
                 lines.append(found.paragraph.text)
                 hidden += found.paragraph.hidden
                 unread = unread or found.paragraph.unread
+                own |= found.paragraph.doubts
+            doubts |= own
+            doubted.append(bool(own))
             cells.append(
                 Cell(
                     row=place.row,
@@ -165,7 +178,16 @@ class Story:
             )
         text, written = write_table(cells)
         if text or hidden or unread:
-            yield Found(
-                Paragraph(text=text, type="Table", cells=written if text else (), hidden=tuple(hidden), unread=unread)
+            unknown = tuple(cell.span for cell in compress(written, doubted) if cell.text)
+            table = Paragraph(
+                text=text, type="Table", cells=written if text else (), hidden=tuple(hidden), unread=unread
             )
+            yield Found(replace(table, unknown=unknown, doubts=doubts))
         yield from after
+
+
+def _doubted(paragraph: Paragraph, doubts: frozenset[str]) -> Paragraph:
+    """The paragraph, whose whole text is doubtful where there are any doubts."""
+    if not doubts or not paragraph.text:
+        return paragraph
+    return replace(paragraph, unknown=(Span(start=0, end=len(paragraph.text)),), doubts=doubts)

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from pincite.parsing.docx.doubts import paragraph_doubts, run_doubts
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
 from pincite.parsing.flowing import TINY
 
@@ -62,7 +63,8 @@ class RunLook:
 
     `colour` and `fill` are six hex digits or "auto"; `half_points` is the size; `clear` says that the text's own paint
     is left out or transparent. `scale` is the width of letters in percent of the usual one, `spacing` what is added
-    between them, in twentieths of a point. `raised` text is a superscript.
+    between them, in twentieths of a point. `raised` text is a superscript. `doubts` are the properties that leave open
+    whether text is seen; those of styles add up.
     """
 
     vanish: bool | None = None
@@ -74,6 +76,7 @@ class RunLook:
     scale: int | None = None
     spacing: int | None = None
     raised: bool | None = None
+    doubts: frozenset[str] = frozenset()
 
     @property
     def is_tiny(self) -> bool:
@@ -95,6 +98,7 @@ class RunLook:
             scale=other.scale if self.scale is None else self.scale,
             spacing=other.spacing if self.spacing is None else self.spacing,
             raised=other.raised if self.raised is None else self.raised,
+            doubts=self.doubts | other.doubts,
         )
 
 
@@ -108,6 +112,7 @@ class ParagraphLook:
     numbering: Numbering = _UNNUMBERED
     fill: str | None = None
     run: RunLook = RunLook()
+    doubts: frozenset[str] = frozenset()
 
     def over(self, other: ParagraphLook) -> ParagraphLook:
         """What is said by the one look, or else by the other."""
@@ -121,6 +126,7 @@ class ParagraphLook:
             ),
             fill=self.fill or other.fill,
             run=self.run.over(other.run),
+            doubts=self.doubts | other.doubts,
         )
 
 
@@ -203,6 +209,7 @@ def read_run(properties: _Element | None) -> RunLook:
         scale=whole_number(value_of(found.get("w"))),
         spacing=whole_number(value_of(found.get("spacing"))),
         raised=_raised(found),
+        doubts=run_doubts(properties),
     )
 
 
@@ -236,6 +243,7 @@ def _read_paragraph(properties: _Element | None) -> ParagraphLook:
             whole_number(value_of(child(properties, "numPr", "ilvl"))),
         ),
         fill=read_fill(child(properties, "shd")),
+        doubts=paragraph_doubts(properties),
     )
 
 
@@ -251,6 +259,7 @@ def _read_style(style: _Element) -> ParagraphLook:
         numbering=look.numbering,
         fill=look.fill,
         run=read_run(child(style, "rPr")),
+        doubts=look.doubts,
     )
 
 

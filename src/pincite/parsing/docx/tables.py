@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pincite.parsing.docx.doubts import is_shown_row
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
 from pincite.parsing.docx.styles import Styles, read_fill
 
@@ -33,6 +34,7 @@ class GridCell:
     header: bool
     fill: str | None
     row_span: int = 1
+    is_shown: bool = True
 
 
 def read_grid(table: _Element, styles: Styles) -> list[GridCell]:
@@ -60,7 +62,7 @@ def read_grid(table: _Element, styles: Styles) -> list[GridCell]:
                 before.column_span += span
             else:
                 fill = shading.behind(look, number, column, span)
-                before = GridCell(number, column, span, element, header, fill)
+                before = GridCell(number, column, span, element, header, fill, is_shown=is_shown_row(properties))
                 cells.append(before)
                 if _merge(look, "vMerge") is not None:
                     below[column] = before
