@@ -10,7 +10,7 @@ import typer
 from pincite.cli.answers import Query, read_text
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson
+from pincite.cli.options import AsJson, Model
 from pincite.text.printing import counted
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ def claims(
     extractor: Annotated[
         str, typer.Option("--extractor", metavar="NAME", help="auto, heuristic (offline), llm or aps.")
     ] = "auto",
-    model: Annotated[
-        str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
-    ] = None,
+    model: Model = None,
     as_json: AsJson = False,
 ) -> int:
     """List the atomic claims of an answer, with type, importance and citations. Exit code 4 when validation fails."""
