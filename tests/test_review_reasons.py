@@ -98,3 +98,9 @@ def test_reasons_are_ordered_as_the_queue_is() -> None:
     )
     assert gravest(()) is None
     assert gravest(["medium", "error"]) == rank("error")
+
+
+def test_a_supported_claim_without_a_citation_mark_is_no_alarm() -> None:
+    finding = ClaimFinding(code="critical_without_citation", severity="warning", message="…", claim_id="clm_001")
+    assert claim_reasons(checked(), result=NEVER, findings=[finding]) == ()
+    assert claim_reasons(checked(label="refuted"), result=NEVER, findings=[finding]) == ("refuted", "issue_warning")

@@ -192,7 +192,7 @@ def _show_claim(checked: CheckedClaim) -> None:
     sure = f" {verdict.confidence:.2f}" if verdict.confidence is not None else ""
     emit(f"{_SIGNS[outcome]} {outcome.replace('_', ' ')}{sure}  {shorten(claim.text, 300)}")
     if verdict.rationale:
-        emit(f"    {shorten(verdict.rationale, 300)} [{', '.join(verdict.reasons)}]")
+        emit(f"    {shorten(verdict.rationale, 300)}")
     for mismatch in verdict.mismatches:
         other = f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in its passages"
         emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {other}")

@@ -44,16 +44,16 @@ def claims(
 
 
 def _report(found: ClaimSet) -> None:
-    for claim in found.claims:
+    for number, claim in enumerate(found.claims, 1):
         cited = " ".join(f"[{anchor}]" for anchor in claim.citation_anchors)
-        emit(f"{claim.id}  {claim.type:<10}  {claim.importance:<8}  {shorten(claim.text, 200)}  {cited}".rstrip())
+        emit(f"{number:>3}  {claim.type:<10}  {claim.importance:<8}  {shorten(claim.text, 200)}  {cited}".rstrip())
         if claim.context_text:
-            emit(f"{'':32}= {shorten(claim.context_text, 200)}")
+            emit(f"{'':28}= {shorten(claim.context_text, 200)}")
     by_reason: dict[str, int] = {}
     for piece in found.skipped:
         by_reason[piece.reason] = by_reason.get(piece.reason, 0) + 1
     left = ", ".join(f"{count} {reason}" for reason, count in sorted(by_reason.items()))
-    say(f"{counted(len(found.claims), 'claim')} by {found.extractor}" + (f"; no claims: {left}" if left else ""))
+    say(counted(len(found.claims), "claim") + (f"; no claims: {left}" if left else ""))
     if found.note:
         say(printable(found.note))
     for finding in found.findings:
