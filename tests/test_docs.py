@@ -63,6 +63,11 @@ def path_line() -> str:
     return lines[0].strip()
 
 
+def trimmed(text: str) -> str:
+    """A text without the white space at the ends of lines, which tables have and editors take away."""
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+
+
 def printed(line: str) -> str:
     """What a reader's shell prints for a command: standard output, then standard error, then the asked exit code.
 
@@ -86,7 +91,8 @@ def test_the_examples_of_a_page_do_what_it_says(page: Path, workplace: Path) -> 
             continue
         for line, expected in COMMAND.findall(text):
             found = printed(line)
-            assert doctest.OutputChecker().check_output(expected, found, doctest.ELLIPSIS), f"{line}\n{found}"
+            alike = doctest.OutputChecker().check_output(trimmed(expected), trimmed(found), doctest.ELLIPSIS)
+            assert alike, f"{line}\n{found}"
 
 
 def test_the_readme_leads_to_every_page() -> None:
@@ -139,3 +145,16 @@ def test_the_table_of_kinds_is_that_of_the_code() -> None:
         for format in re.findall(r"`([\w-]+)`", formats):
             found = kind_of({"type": "string", "format": format}, "value")
             assert found == kind, format
+
+
+def test_outputs_are_shown_and_not_left_out() -> None:
+    """A line of "..." alone stands at most at the end of a long output, behind lines that are shown."""
+    bare = [
+        f"{page.name}: {line}"
+        for page in PAGES
+        for kind, text in blocks(page)
+        if kind == "console"
+        for line, expected in COMMAND.findall(text)
+        if expected.strip() == "..."
+    ]
+    assert bare == []
