@@ -83,7 +83,7 @@ def test_gates(pincite: Any, options: list[str], code: int) -> None:
 
 def test_an_empty_folder_is_no_evidence(pincite: Any) -> None:
     code, out, _ = pincite("check", "--answer", "answer.md", "--evidence", "empty", "--json")
-    assert code == 0
+    assert code == 3
     assert {tuple(each["verdict"]["reasons"][-1:]) for each in json.loads(out)["claims"]} >= {("no_evidence",)}
     assert json.loads(out)["summary"]["supported"] == 0
 
@@ -91,14 +91,14 @@ def test_an_empty_folder_is_no_evidence(pincite: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["--answer", "answer.md", "--evidence", "nowhere"], 3),
-        (["--answer", "nowhere.md", "--evidence", "evidence.txt"], 3),
+        (["--answer", "answer.md", "--evidence", "nowhere"], 2),
+        (["--answer", "nowhere.md", "--evidence", "evidence.txt"], 2),
         (["--answer", "answer.md"], 2),
         (["--answer", "answer.md", "--evidence", "evidence.txt", "--fail-on", "x"], 2),
         (["--answer", "answer.md", "--evidence", "evidence.txt", "--out", "x"], 2),
         (["--answer", "answer.md", "--evidence", "evidence.txt", "--extractor", "aps"], 2),
         (["--jsonl", "x.jsonl", "--answer", "answer.md"], 2),
-        (["--jsonl", "nowhere.jsonl"], 3),
+        (["--jsonl", "nowhere.jsonl"], 2),
     ],
 )
 def test_what_cannot_work_has_its_exit_code(pincite: Any, arguments: list[str], code: int) -> None:

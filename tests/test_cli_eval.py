@@ -213,7 +213,7 @@ def test_no_evaluation_follows_where_it_is_off_or_no_store_is_named(
         (["eval", "claims.json", "--fail-on", "nothing"], 2, "--fail-on knows error, warning, undecided"),
         (["eval", "claims.json", "--background", "--fail-on", "error"], 2, "leave out --background"),
         (["eval", "missing.json"], 2, "missing.json"),
-        (["eval", "claims.json", "--model", "nobody:m"], 5, "unknown model provider 'nobody'"),
+        (["eval", "claims.json", "--model", "nobody:m"], 2, "unknown model provider 'nobody'"),
         (["check", "--answer", "cv.txt", "--evidence", "cv.txt", "--evaluate", "soon"], 2, "--evaluate knows off"),
         (["jobs", "show", "nothing"], 2, "there is no job nothing"),
         (["jobs", "list", "--state", "lost"], 2, "--state knows waiting"),

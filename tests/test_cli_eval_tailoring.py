@@ -117,7 +117,7 @@ def test_the_configured_judge_is_asked_over_the_wire(command: Any, monkeypatch: 
     [
         ({"profile": Path("gone.md")}, SourceNotFoundError, r"there is no gone\.md"),
         ({"profile": Path("latin.md")}, UnreadableSourceError, r"latin\.md is no text in UTF-8 \(byte 1\)"),
-        ({"profile": Path(".")}, UnreadableSourceError, "cannot be read"),
+        ({"profile": Path(".")}, SourceNotFoundError, "is a folder; name a file"),
         ({"claims": Path("open.md")}, ResultError, r"open\.md: no claims"),
         ({"claims": [7]}, UsageError, "a claim is a mapping"),
         ({"posting": Path("bad.json")}, UsageError, r"bad\.json: no JSON"),

@@ -125,7 +125,7 @@ def test_a_port_that_is_taken_says_what_to_do(tmp_path: Path, capfd: pytest.Capt
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert run(["serve", "--port", port, "--store", str(tmp_path / "a.db"), "--folder", str(tmp_path)]) == 5
+        assert run(["serve", "--port", port, "--store", str(tmp_path / "a.db"), "--folder", str(tmp_path)]) == 2
     said = capfd.readouterr()
     assert f"127.0.0.1:{port} cannot be had" in said.err
     assert "--port" in said.err
@@ -134,7 +134,7 @@ def test_a_port_that_is_taken_says_what_to_do(tmp_path: Path, capfd: pytest.Capt
 
 
 def test_an_address_of_another_machine_says_what_to_do(capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(["serve", "--host", "no such host", "--port", "0"]) == 5
+    assert run(["serve", "--host", "no such host", "--port", "0"]) == 2
     assert "server.host 'no such host' is no address of this machine" in capfd.readouterr().err
 
 

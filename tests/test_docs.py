@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -35,6 +35,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demo")
     generate(folder / "demo-out")
     shutil.copytree(ROOT / "examples", folder / "examples")
+    (folder / ".venv").symlink_to(sys.prefix)
     return folder
 
 
@@ -55,32 +56,43 @@ def blocks(page: Path) -> Iterator[tuple[str, str]]:
         yield found[1], found[2]
 
 
-def printed(line: str, capture: pytest.CaptureFixture[bytes]) -> str:
-    """What a command of the documentation prints: standard output, then standard error, then the asked exit code."""
+def path_line() -> str:
+    """How the README tells a reader to reach the programs."""
+    lines = re.findall(r"^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    assert len(lines) == 1, "the README says it once"
+    return lines[0].strip()
+
+
+def trimmed(text: str) -> str:
+    """A text without the white space at the ends of lines, which tables have and editors take away."""
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+
+
+def printed(line: str) -> str:
+    """What a reader's shell prints for a command: standard output, then standard error, then the asked exit code.
+
+    It knows no program but the system's, and those that the README's line adds.
+    """
     command, echo, _ = line.partition("; echo $?")
-    program, *arguments = shlex.split(command)
-    capture.readouterr()
-    if program == "python":
-        code = subprocess.run([sys.executable, *arguments], check=False).returncode
-    else:
-        assert program == "pincite"
-        code = run(arguments)
-    out, err = capture.readouterr()
-    return (out + err).decode() + (f"{code}\n" if echo else "")
+    environment = {**os.environ, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "COLUMNS": "80"}
+    environment.pop("VIRTUAL_ENV", None)
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{path_line()}\n{command}"], env=environment, capture_output=True, check=False
+    )
+    return (done.stdout + done.stderr).decode() + (f"{done.returncode}\n" if echo else "")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
-def test_the_examples_of_a_page_do_what_it_says(
-    page: Path, workplace: Path, capfdbinary: pytest.CaptureFixture[bytes]
-) -> None:
+def test_the_examples_of_a_page_do_what_it_says(page: Path, workplace: Path) -> None:
     names: dict[str, Any] = {}
     for kind, text in blocks(page):
         if kind == "python":
             exec(compile(text, page.name, "exec", dont_inherit=True), names)
             continue
         for line, expected in COMMAND.findall(text):
-            found = printed(line, capfdbinary)
-            assert doctest.OutputChecker().check_output(expected, found, doctest.ELLIPSIS), f"{line}\n{found}"
+            found = printed(line)
+            alike = doctest.OutputChecker().check_output(trimmed(expected), trimmed(found), doctest.ELLIPSIS)
+            assert alike, f"{line}\n{found}"
 
 
 def test_the_readme_leads_to_every_page() -> None:
@@ -133,3 +145,16 @@ def test_the_table_of_kinds_is_that_of_the_code() -> None:
         for format in re.findall(r"`([\w-]+)`", formats):
             found = kind_of({"type": "string", "format": format}, "value")
             assert found == kind, format
+
+
+def test_outputs_are_shown_and_not_left_out() -> None:
+    """A line of "..." alone stands at most at the end of a long output, behind lines that are shown."""
+    bare = [
+        f"{page.name}: {line}"
+        for page in PAGES
+        for kind, text in blocks(page)
+        if kind == "console"
+        for line, expected in COMMAND.findall(text)
+        if expected.strip() == "..."
+    ]
+    assert bare == []

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from pincite.errors import UsageError
@@ -142,3 +144,35 @@ def test_what_only_the_baseline_has_is_inconclusive():
     )
     report = decide(after, before, GateOptions())
     assert {measure.name: measure.verdict for measure in report.measures} == {"rules": "pass", "judged": "inconclusive"}
+
+
+def single(right, wrong):
+    return series(right, wrong, per_group=1)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "at_least"),
+    [(20, 0, 0.99), (50, 0, 0.99), (18, 2, 0.8), (2, 18, 0.2), (0, 10, 0.05), (30, 10, 0.8)],
+)
+def test_as_many_items_as_said_settle_an_open_question(right, wrong, at_least):
+    def gated(factor):
+        return decide(
+            judged(faith=single(round(right * factor), round(wrong * factor))), None, GateOptions(at_least=at_least)
+        )
+
+    reason = gated(1).measures[0].tests[0].reason
+    times = int(re.search(r"about (\d+) times", reason)[1])
+    assert gated(0.7 * times).verdict == "inconclusive"
+    assert gated(1.3 * times).verdict != "inconclusive"
+
+
+@pytest.mark.parametrize(("right", "better"), [(84, "higher"), (96, "lower")])
+def test_as_many_items_as_said_settle_a_difference(right, better):
+    def gated(factor):
+        result, baseline = series(right * factor, (100 - right) * factor), series(90 * factor, 10 * factor)
+        sides = [Series(outcomes=side.outcomes, better=better) for side in (result, baseline)]
+        return decide(judged(faith=sides[0]), judged(faith=sides[1]), GateOptions())
+
+    reason = gated(1).measures[0].tests[0].reason
+    times = int(re.search(r"about (\d+) times", reason)[1])
+    assert gated(2 * times).verdict == "fail"

@@ -64,3 +64,22 @@ def test_two_slots_have_a_joint() -> None:
 )
 def test_short_forms_of_labels_agree_with_keys(one: str, other: str) -> None:
     assert find_label_stems(one) == find_label_stems(other)
+
+
+@pytest.mark.parametrize(
+    ("description", "searched"),
+    [
+        ("Whole person impairment, per cent", "Whole person impairment"),
+        ("Date of injury (as reported)", "Date of injury"),
+        ("How much the insurer will have paid by then", None),
+        ("Percentage", None),
+        ("", None),
+    ],
+)
+def test_the_opening_of_a_description_is_searched_where_no_synonym_is_given(
+    description: str, searched: str | None
+) -> None:
+    field: FlatField = {"key": "a.impairment_percent", "type": "number", "description": description}
+    expected = ([searched] if searched else []) + ["impairment percent"]
+    assert list(field_cues(field).synonyms) == expected
+    assert searched not in field_cues({**field, "synonyms": ["WPI"]}).synonyms

@@ -112,8 +112,10 @@ def test_a_file_is_written_once(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    with pytest.raises(pincite.OutputError, match="choose another --out") as error:
+    with pytest.raises(pincite.UsageError, match=r"x\.csv: there is no folder .*gone; make it, or name another file"):
         pincite.export(result(), format="csv", out=tmp_path / "gone" / "x.csv")
+    with pytest.raises(pincite.OutputError, match="choose another --out") as error:
+        pincite.export(result(), format="csv", out=tmp_path / ("x" * 300 + ".csv"))
     assert error.value.path.endswith("x.csv")
 
 

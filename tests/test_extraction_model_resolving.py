@@ -212,7 +212,7 @@ def test_null_everywhere_is_not_present_with_its_note() -> None:
     field = one("Nothing.", {"type": "string", "x_extraction": {"headings": ["MFN"]}})
     assert field.status == "not_present"
     assert field.note is not None
-    assert field.note.startswith("Searched headings: ['MFN']; searched synonyms: ['f']; page 1 of 1 document")
+    assert field.note.startswith("Searched headings: MFN; searched synonyms: f; page 1 of 1 document")
     assert "A model read all of it in 1 call" in field.note
 
 

@@ -154,8 +154,8 @@ def test_what_is_not_there_is_not_present_with_the_search_documented() -> None:
     result = _one([document_from_pages(["Nothing of interest.", "Nor here."])], LAW, "terms.jurisdiction")
     assert (result.status, result.value, result.confidence, result.citations) == ("not_present", None, None, ())
     assert result.note == (
-        "Searched headings: ['Governing Law']; searched synonyms: ['governing law', 'jurisdiction', "
-        "'governed by the laws of the State of California']; pages 1-2 of 1 document; no matching paragraphs found."
+        "Searched headings: Governing Law; searched synonyms: governing law, jurisdiction, "
+        "governed by the laws of the State of California; pages 1-2 of 1 document; no matching paragraphs found."
     )
 
 

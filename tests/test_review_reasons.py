@@ -70,6 +70,7 @@ def test_a_claim_is_looked_at_by_its_verdict(claim: Any, why: tuple[str, ...]) -
 
 def test_a_finding_of_the_check_is_an_issue_of_its_claim() -> None:
     finding = ClaimFinding(code="critical_without_citation", severity="warning", message="m", claim_id="clm_001")
+    finding = replace(finding, code="text_mismatch")
     assert claim_reasons(checked(), result=NEVER, findings=[finding]) == ("issue_warning",)
     assert claim_reasons(checked(), result=NEVER, findings=[replace(finding, severity="error")]) == ("issue_error",)
 
@@ -98,3 +99,9 @@ def test_reasons_are_ordered_as_the_queue_is() -> None:
     )
     assert gravest(()) is None
     assert gravest(["medium", "error"]) == rank("error")
+
+
+def test_a_supported_claim_without_a_citation_mark_is_no_alarm() -> None:
+    finding = ClaimFinding(code="critical_without_citation", severity="warning", message="…", claim_id="clm_001")
+    assert claim_reasons(checked(), result=NEVER, findings=[finding]) == ()
+    assert claim_reasons(checked(label="refuted"), result=NEVER, findings=[finding]) == ("refuted", "issue_warning")

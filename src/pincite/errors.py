@@ -188,9 +188,10 @@ class DocumentError(PinciteError):
 
 
 class SourceNotFoundError(DocumentError):
-    """There is no such file."""
+    """There is no such file: in a batch a failed document, else a wrong argument."""
 
     code = "not_found"
+    exit_code = 2
 
 
 class UnreadableSourceError(DocumentError):

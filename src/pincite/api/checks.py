@@ -248,7 +248,7 @@ def evidence_files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if not path.exists():
-            raise SourceNotFoundError(f"there is no {path} to take evidence from", source=str(path))
+            raise SourceNotFoundError(f"there is no {path} to take evidence from; check the path", source=str(path))
         try:
             found += find_sources(path)
         except UsageError:

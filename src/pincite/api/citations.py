@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pincite.api.documents import Source, configured, open_source
+from pincite.errors import UsageError
 from pincite.records import Citation, Ungrounded
+from pincite.text.printing import counted
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -27,7 +29,8 @@ def cite(
     """The citation of a quote, or why there is none; never a guess.
 
     `page`, `block` (its id) and `heading` choose among several places where the words stand; they exclude none. For a
-    Document boxes are those of its lines; for a file, of its characters.
+    Document boxes are those of its lines; for a file, of its characters. Raises UsageError for a page or block that the
+    document does not have.
     """
     from pincite import grounding
 
@@ -35,8 +38,16 @@ def cite(
         document, boxes = open_source(Path(source), configured(config, password))
     else:
         document, boxes = source, None
+    _require_place(document, page=page, block=block)
     hint = grounding.Hint(page=page, block_id=block, heading=heading)
     return grounding.ground(quote, grounding.DocumentIndex(document), boxes=boxes, hint=hint)
+
+
+def _require_place(document: Document, *, page: int | None, block: str | None) -> None:
+    if page is not None and not 1 <= page <= len(document.pages):
+        raise UsageError(f"{document.name} has {counted(len(document.pages), 'page')}: there is no page {page}")
+    if block is not None and all(block != each.id for each in document.blocks):
+        raise UsageError(f"{document.name} has no block {block!r}; `pincite parse` lists its blocks")
 
 
 def find_citation(

@@ -45,7 +45,7 @@ _ITEM = re.compile(
     r"\s*(?:[-*+•◦▪‣·–—]\s+(?:\[[ xX]\]\s+)?|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]\s+|\d{1,2}[-:]\s+)"
 )
 _RULE = re.compile(r"\s{0,3}(?:(?:[-*_=]\s?){3,})$")
-_DELIMITER_ROW = re.compile(r"\s*+\|?\s*+:?-++:?\s*+(?:\|\s*+:?-++:?\s*+)*+\|?\s*+$")
+_DELIMITER_ROW = re.compile(r"\s*+\|?\s*+:?-++:?\s*+(?>(?:\|\s*+:?-++:?\s*+)*)\|?\s*+$")
 _REFERENCE_HEAD = re.compile(
     r"[\s#*_]*(?:sources?|references?|citations?|bibliography|footnotes?|works cited|notes)\s*:?[\s*_]*$", re.IGNORECASE
 )

@@ -10,6 +10,9 @@ from collections.abc import Iterator, Sequence
 from pincite.claims.anchors import is_hash, without_anchors
 from pincite.records import Anchor, AnswerValue, Claim, ClaimFinding
 
+_NAMED = 80
+"""Characters of a claim by which a message names it."""
+
 
 def validate_claims(
     claims: Sequence[Claim], answer: str, *, anchors: Sequence[Anchor] = (), values: Sequence[AnswerValue] = ()
@@ -18,27 +21,32 @@ def validate_claims(
     return (*(finding for claim in claims for finding in _of_claim(claim, answer)), *_of_answer(anchors, values))
 
 
+def _named(claim: Claim) -> str:
+    """A claim as people know it, by its words."""
+    return f"“{claim.text if len(claim.text) <= _NAMED else claim.text[: _NAMED - 1] + '…'}”"
+
+
 def _of_claim(claim: Claim, answer: str) -> Iterator[ClaimFinding]:
     if not 0 <= claim.start_offset <= claim.end_offset <= len(answer):
         place = f"[{claim.start_offset}, {claim.end_offset})"
         yield ClaimFinding(
             code="invalid_offsets",
             severity="error",
-            message=f"claim {claim.id} stands at {place} of an answer of {len(answer)} characters",
+            message=f"the claim {_named(claim)} stands at {place} of an answer of {len(answer)} characters",
             claim_id=claim.id,
         )
     elif without_anchors(answer[claim.start_offset : claim.end_offset]) != claim.text:
         yield ClaimFinding(
             code="text_mismatch",
             severity="error",
-            message=f"claim {claim.id} is not the text that stands at its offsets",
+            message=f"the claim {_named(claim)} is not the text that stands at its offsets",
             claim_id=claim.id,
         )
     if claim.importance == "critical" and not claim.citation_anchors:
         yield ClaimFinding(
             code="critical_without_citation",
             severity="warning",
-            message=f"claim {claim.id} is critical and has no citation",
+            message=f"the answer cites nothing for the critical claim {_named(claim)}",
             claim_id=claim.id,
         )
 

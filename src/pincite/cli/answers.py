@@ -23,7 +23,9 @@ def read_text(path: Path) -> str:
     try:
         raw = sys.stdin.buffer.read(MAX_BYTES + 1) if str(path) == "-" else _bytes(path)
     except FileNotFoundError as exc:
-        raise SourceNotFoundError(f"there is no answer {path}", source=str(path)) from exc
+        raise SourceNotFoundError(f"there is no answer {path}; check the path", source=str(path)) from exc
+    except IsADirectoryError as exc:
+        raise SourceNotFoundError(f"{path} is a folder, not an answer; name a file", source=str(path)) from exc
     except OSError as exc:
         raise UnreadableSourceError(f"the answer {path} cannot be read: {exc.strerror}", source=str(path)) from exc
     if len(raw) > MAX_BYTES:

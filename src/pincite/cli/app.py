@@ -36,7 +36,7 @@ from pincite.cli.serve import serve
 from pincite.cli.start import INTERRUPTED
 from pincite.cli.store import store
 from pincite.cli.view import view
-from pincite.errors import PinciteError
+from pincite.errors import ConfigError, PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 for command in (parse, cite, extract, assemble, recheck, diff, score, export, view, claims, check, gate, config, serve):
@@ -72,7 +72,7 @@ def options(
 ) -> None:
     """Pin citations for what a model says: every extracted field pinned to the words and the box that support it."""
     del debug, version
-    context.obj = Invocation(config_file=config_file)
+    context.obj = Invocation(config_file=config_file, flagged=context.obj)
 
 
 def main() -> None:
@@ -85,16 +85,18 @@ def run(arguments: Sequence[str]) -> int:
     """The exit code of a command line; output goes to this process's standard streams.
 
     Every error pincite raises on purpose becomes one message that says what failed, where and what to do; `--debug`
-    adds the traceback. Unexpected errors pass through.
+    adds the traceback. A setting that cannot be used is wrong usage where an option of the command gave it.
+    Unexpected errors pass through.
     """
     as_json = "--json" in arguments
+    flagged: set[str] = set()
     try:
-        code = get_command(app).main(args=list(arguments), prog_name="pincite", standalone_mode=False)
+        code = get_command(app).main(args=list(arguments), prog_name="pincite", standalone_mode=False, obj=flagged)
     except PinciteError as error:
         if "--debug" in arguments:
             traceback.print_exc()
         report_error(_facts(error), as_json=as_json)
-        return error.exit_code
+        return ExitCode.USAGE if isinstance(error, ConfigError) and error.key in flagged else error.exit_code
     except typer.TyperException as error:
         report_error({"code": "bad_usage", "message": _usage_message(error)}, as_json=as_json)
         return ExitCode.USAGE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 from pathlib import Path
@@ -14,7 +13,7 @@ from pincite.cli.answers import Query, read_text
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
 from pincite.cli.following import Evaluate, evaluate_result, follows, show_evaluation
-from pincite.cli.options import AsJson, NoCache, Overwrite
+from pincite.cli.options import AsJson, Model, NoCache, Overwrite
 from pincite.errors import UsageError
 from pincite.records import Budget, Label
 from pincite.text.printing import counted
@@ -37,20 +36,28 @@ class Gates:
     under: float | None = None
     outcomes: tuple[str, ...] = ()
 
-    def fails(self, summaries: Sequence[CheckSummary]) -> str | None:
-        """Why the gate fails; None when it holds. Where no claim was judged nothing shows that a threshold holds."""
+    def code(self, summary: CheckSummary, *, evidence: bool, partial: bool) -> ExitCode:
+        """The exit code of a check, said where a gate is what decides.
+
+        A threshold says nothing where no claim was judged, or there was no evidence to judge by.
+        """
         for outcome in self.outcomes:
-            count = sum(getattr(summary, outcome) for summary in summaries)
-            if count:
-                return f"{counted(count, 'claim')} {outcome.replace('_', ' ')}"
-        judged = sum(summary.supported + summary.refuted + summary.nei for summary in summaries)
-        claims = judged + sum(summary.failed + summary.not_judged for summary in summaries)
-        if self.under is None or not claims:
-            return None
-        if not judged:
-            return "no claim was judged"
-        share = sum(summary.supported for summary in summaries) / judged
-        return f"claim faithfulness {share:.3f} is under {self.under:g}" if share < self.under else None
+            if count := getattr(summary, outcome):
+                return _gated(f"{counted(count, 'claim')} {outcome.replace('_', ' ')}", ExitCode.GATE)
+        if self.under is not None:
+            judged = summary.supported + summary.refuted + summary.nei
+            if not judged or not evidence:
+                lack = "there is no evidence" if judged else "no claim was judged"
+                return _gated(f"{lack}, so --fail-under has nothing to compare", ExitCode.PARTIAL)
+            share = summary.supported / judged
+            if share < self.under:
+                return _gated(f"claim faithfulness {share:.3f} is under {self.under:g}", ExitCode.GATE)
+        return ExitCode.PARTIAL if partial or not evidence else ExitCode.DONE
+
+
+def _gated(why: str, code: ExitCode) -> ExitCode:
+    say(f"gate: {why}")
+    return code
 
 
 def check(
@@ -71,9 +78,7 @@ def check(
     extractor: Annotated[
         str, typer.Option("--extractor", metavar="NAME", help="auto, heuristic (offline), llm or aps.")
     ] = "auto",
-    model: Annotated[
-        str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
-    ] = None,
+    model: Model = None,
     max_claims: Annotated[int, typer.Option("--max-claims", metavar="N", min=1, help="Claims judged.")] = 25,
     max_calls: Annotated[
         int | None, typer.Option("--max-calls", metavar="N", min=1, help="Most model calls of the whole check.")
@@ -102,7 +107,8 @@ def check(
 ) -> int:
     """Verify every claim of an answer against evidence. Works offline without --model.
 
-    Exit code 3 where claims failed, evidence could not be read, or a budget ended the check before all were judged.
+    Exit code 3 where claims failed, there was no evidence or it could not be read, or a budget ended the check before
+    all were judged; and where --fail-under has no judged claim to go by.
     """
     from pincite import api
     from pincite.config.checking import CheckOptions
@@ -170,12 +176,9 @@ def _show(result: CheckResult, showing: Showing) -> int:
         say(f"{finding.severity}: {printable(finding.message)} [{finding.code}]")
     if result.budget is not None:
         say(f"used: {result.budget.described}")
-    failed = showing.gates.fails([result.summary])
-    if failed:
-        say(f"gate: {failed}")
-        return ExitCode.GATE
-    partial = result.summary.failed or result.failures or _cut_short(result.budget)
-    return ExitCode.PARTIAL if partial else ExitCode.DONE
+    partial = bool(result.summary.failed or result.failures) or _cut_short(result.budget)
+    evidence = all("no_evidence" not in checked.verdict.reasons for checked in result.claims)
+    return showing.gates.code(result.summary, evidence=evidence, partial=partial)
 
 
 def _cut_short(budget: BudgetUse | None) -> bool:
@@ -189,7 +192,7 @@ def _show_claim(checked: CheckedClaim) -> None:
     sure = f" {verdict.confidence:.2f}" if verdict.confidence is not None else ""
     emit(f"{_SIGNS[outcome]} {outcome.replace('_', ' ')}{sure}  {shorten(claim.text, 300)}")
     if verdict.rationale:
-        emit(f"    {shorten(verdict.rationale, 300)} [{', '.join(verdict.reasons)}]")
+        emit(f"    {shorten(verdict.rationale, 300)}")
     for mismatch in verdict.mismatches:
         other = f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in its passages"
         emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {other}")
@@ -220,12 +223,8 @@ def _check_set(jsonl: Path, out: Path | None, options: CheckOptions, config: Con
         emit_json(report)
     else:
         _show_report(report, target)
-    failed = showing.gates.fails([report.summary])
-    if failed:
-        say(f"gate: {failed}")
-        return ExitCode.GATE
-    partial = report.failed_rows or report.summary.failed or report.not_reached or _cut_short(report.budget)
-    return ExitCode.PARTIAL if partial else ExitCode.DONE
+    partial = bool(report.failed_rows or report.summary.failed or report.not_reached) or _cut_short(report.budget)
+    return showing.gates.code(report.summary, evidence=True, partial=partial)
 
 
 def _show_report(report: SetReport, target: Path) -> None:

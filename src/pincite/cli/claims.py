@@ -10,7 +10,7 @@ import typer
 from pincite.cli.answers import Query, read_text
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson
+from pincite.cli.options import AsJson, Model
 from pincite.text.printing import counted
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ def claims(
     extractor: Annotated[
         str, typer.Option("--extractor", metavar="NAME", help="auto, heuristic (offline), llm or aps.")
     ] = "auto",
-    model: Annotated[
-        str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
-    ] = None,
+    model: Model = None,
     as_json: AsJson = False,
 ) -> int:
     """List the atomic claims of an answer, with type, importance and citations. Exit code 4 when validation fails."""
@@ -46,16 +44,16 @@ def claims(
 
 
 def _report(found: ClaimSet) -> None:
-    for claim in found.claims:
+    for number, claim in enumerate(found.claims, 1):
         cited = " ".join(f"[{anchor}]" for anchor in claim.citation_anchors)
-        emit(f"{claim.id}  {claim.type:<10}  {claim.importance:<8}  {shorten(claim.text, 200)}  {cited}".rstrip())
+        emit(f"{number:>3}  {claim.type:<10}  {claim.importance:<8}  {shorten(claim.text, 200)}  {cited}".rstrip())
         if claim.context_text:
-            emit(f"{'':32}= {shorten(claim.context_text, 200)}")
+            emit(f"{'':28}= {shorten(claim.context_text, 200)}")
     by_reason: dict[str, int] = {}
     for piece in found.skipped:
         by_reason[piece.reason] = by_reason.get(piece.reason, 0) + 1
     left = ", ".join(f"{count} {reason}" for reason, count in sorted(by_reason.items()))
-    say(f"{counted(len(found.claims), 'claim')} by {found.extractor}" + (f"; no claims: {left}" if left else ""))
+    say(counted(len(found.claims), "claim") + (f"; no claims: {left}" if left else ""))
     if found.note:
         say(printable(found.note))
     for finding in found.findings:

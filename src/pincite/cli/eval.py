@@ -11,7 +11,7 @@ import typer
 
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson
+from pincite.cli.options import AsJson, known_model
 from pincite.errors import UsageError
 from pincite.text.printing import counted, dollars
 
@@ -36,7 +36,12 @@ def evaluate(
     ] = True,
     model: Annotated[
         str | None,
-        typer.Option("--model", metavar="NAME", help="The judge (provider:name); offline for the verifier of check."),
+        typer.Option(
+            "--model",
+            metavar="NAME",
+            help="The judge (provider:name); offline for the verifier of check.",
+            callback=known_model,
+        ),
     ] = None,
     sources: Annotated[
         list[Path] | None, typer.Option("--sources", metavar="PATH", help="Where the documents are now; repeatable.")

@@ -11,7 +11,7 @@ import typer
 from pincite.cli.console import emit, emit_json, printable, say, shorten
 from pincite.cli.eval import show_job
 from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson
+from pincite.cli.options import AsJson, Model
 from pincite.errors import UsageError
 from pincite.text.printing import counted
 
@@ -33,9 +33,7 @@ def eval_tailoring(
     posting: Annotated[
         Path | None, typer.Option("--posting", metavar="FILE", help="The posting, or a JSON list of requirements.")
     ] = None,
-    model: Annotated[
-        str | None, typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none.")
-    ] = None,
+    model: Model = None,
     today: Annotated[
         str | None, typer.Option("--today", metavar="DATE", help="The day that ends what lasts (YYYY-MM-DD).")
     ] = None,

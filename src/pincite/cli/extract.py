@@ -15,7 +15,7 @@ from pincite.cli.console import emit, emit_json, emit_table, printable, say
 from pincite.cli.exits import ExitCode
 from pincite.cli.failures import list_failures, listed
 from pincite.cli.following import Evaluate, evaluate_result, evaluation_facts, follows, show_evaluation
-from pincite.cli.options import AsJson, NoCache, Overwrite, Password
+from pincite.cli.options import AsJson, Model, NoCache, Overwrite, Password
 from pincite.cli.progress import progress_bars
 from pincite.text.printing import counted, dollars
 
@@ -36,11 +36,8 @@ def extract(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder of documents, or one document.")],
     *,
     schema: Annotated[Path, typer.Option("--schema", metavar="FILE", help="JSON Schema of the fields wanted.")],
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the result goes.")],
-    model: Annotated[
-        str | None,
-        typer.Option("--model", metavar="NAME", help="Ask this model (provider:name); offline for none."),
-    ] = None,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", file_okay=False, help="Where the result goes.")],
+    model: Model = None,
     domain: Annotated[
         str | None,
         typer.Option("--context", metavar="TEXT", help="The opening sentence of the model's system text."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,8 @@ class Invocation:
     """The options that stand before the command."""
 
     config_file: Path | None = None
+    flagged: set[str] = field(default_factory=set)
+    """Keys of the settings that options of the command gave."""
 
     def config(
         self,
@@ -38,4 +40,5 @@ class Invocation:
             given.append(Flag(key="parsing.parser", value=parser, name="--parser"))
         if domain is not None:
             given.append(Flag(key="extraction.context", value=domain, name="--context"))
+        self.flagged.update(flag.key for flag in given)
         return load_config(file=self.config_file, flags=given)

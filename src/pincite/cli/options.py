@@ -7,9 +7,31 @@ from typing import Annotated
 
 import typer
 
+
+def known_model(name: str | None) -> str | None:
+    """The name as it is; wrong usage where it names no provider that is known."""
+    from pincite.config.build import OFFLINE
+    from pincite.config.models import named_model
+    from pincite.errors import ConfigError
+
+    if name is not None and name != OFFLINE:
+        try:
+            named_model(name)
+        except ConfigError as error:
+            raise typer.BadParameter(error.message) from error
+    return name
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Parse anew, and keep nothing in the parse cache.")]
+
+Model = Annotated[
+    str | None,
+    typer.Option(
+        "--model", metavar="NAME", help="Ask this model (provider:name); offline for none.", callback=known_model
+    ),
+]
 
 Password = Annotated[
     str | None,

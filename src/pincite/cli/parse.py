@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from pincite.cli.exits import ExitCode
 from pincite.cli.failures import list_failures, warn_unread
 from pincite.cli.options import AsJson, NoCache, Overwrite, Parser, Password, Sources
 from pincite.cli.progress import progress_bars
+from pincite.errors import SourceNotFoundError
 from pincite.parsing.folder import ParsedFormat
 from pincite.records import Failure, ParsedSource
 from pincite.text.printing import counted
@@ -21,7 +23,7 @@ def parse(
     context: typer.Context,
     sources: Sources,
     *,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the parsed documents go.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", file_okay=False, help="Where the parsed documents go.")],
     parser: Parser = None,
     format: Annotated[
         ParsedFormat, typer.Option("--format", help="Shape of the JSON: our own, or that of Reducto's replies.")
@@ -35,6 +37,9 @@ def parse(
     from pincite import api
     from pincite.config.build import ocr_advice
 
+    for source in sources:
+        if not os.path.exists(source):
+            raise SourceNotFoundError(f"{source}: no such file or folder; check the path", source=str(source))
     config = context.obj.config(no_cache=no_cache, password=password, parser=parser)
     with progress_bars(quiet=as_json) as show:
         parsed = api.parse_to_folder(

@@ -28,7 +28,7 @@ def serve(
         str | None, typer.Option("--store", metavar="URL", help="Database: a file, or postgresql://…")
     ] = None,
     folder: Annotated[
-        Path | None, typer.Option("--folder", metavar="DIR", help="Folder of the uploaded files.")
+        Path | None, typer.Option("--folder", metavar="DIR", file_okay=False, help="Folder of the uploaded files.")
     ] = None,
     new_admin_key: Annotated[
         bool, typer.Option("--new-admin-key", help="Make another key of an admin, for when the first is lost.")

@@ -108,6 +108,11 @@ def model_name(config: Config, name: str | None = None) -> tuple[Provider, str]:
                 key=missing,
             )
         return _known(config.llm.provider, key="llm.provider"), config.llm.model
+    return named_model(name)
+
+
+def named_model(name: str) -> tuple[Provider, str]:
+    """Provider and model of a name `provider:model`; ConfigError for a name that is none, or an unknown provider."""
     provider, colon, model = name.partition(":")
     if not colon or not provider or not model.strip():
         raise ConfigError(

@@ -55,7 +55,9 @@ def _plain_text(path: Path) -> str:
     try:
         raw = path.read_bytes()
     except FileNotFoundError as exc:
-        raise SourceNotFoundError(f"there is no {path}", source=str(path)) from exc
+        raise SourceNotFoundError(f"there is no {path}; check the path", source=str(path)) from exc
+    except IsADirectoryError as exc:
+        raise SourceNotFoundError(f"{path} is a folder; name a file", source=str(path)) from exc
     except OSError as exc:
         raise UnreadableSourceError(f"{path} cannot be read: {exc.strerror}", source=str(path)) from exc
     if len(raw) > _MOST_BYTES:

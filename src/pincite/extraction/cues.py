@@ -23,6 +23,8 @@ words for one of them."""
 _KIND_WORDS = frozenset(
     {"date", "amount", "number", "no", "name", "names", "id", "value", "is", "has", "was", "are", "code", "text", "of"}
 )
+_NAME_WORDS = 5
+"""A longer opening of a description is a sentence and no name."""
 _SLOT = re.compile(r"\{[a-z_]*\}|<[a-z_ ]+>|\[[a-z_ ]+\]|_{3,}|\.{3}|…")
 
 _QUOTES = "\"'“”‘’"
@@ -99,14 +101,23 @@ def field_cues(field: FlatField) -> FieldCues:
             phrases.append(text)
         else:
             patterns.append(pattern)
+    synonyms = [*field.get("synonyms", ()), *phrases]
+    if not synonyms and not patterns:
+        synonyms = _named(field.get("description", ""))
     return FieldCues(
         kind=kind,
-        cues=_cues(name, [*field.get("synonyms", ()), *phrases], kind),
+        cues=_cues(name, synonyms, kind),
         headings=tuple(_distinct([Cue(text, find_stems(text), "synonym") for text in field.get("headings", ())])),
         patterns=tuple(patterns),
         context=_context(field),
         end=end_of(field) if kind == "date" and field["type"] != "array" else None,
     )
+
+
+def _named(description: str) -> list[str]:
+    """The field's name as its description begins: up to the first mark, where that is short enough to be a name."""
+    opening = re.split(r"[^\w\s'’&/-]|\s-\s", description.strip(), maxsplit=1)[0].strip()
+    return [opening] if 1 < len(opening.split()) <= _NAME_WORDS else []
 
 
 def _cues(name: str, synonyms: list[str], kind: Kind) -> tuple[Cue, ...]:

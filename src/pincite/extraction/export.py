@@ -7,6 +7,7 @@ spreadsheets take as "this is text" (OWASP, CSV injection); numbers are left as 
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
@@ -151,15 +152,23 @@ def _row(files: dict[str, str], citations: tuple[Citation, ...], **said: Any) ->
 
 
 def write_text(text: str, file: Path, *, overwrite: bool = False) -> None:
-    """Write a file, whole or not at all; `ForeignOutputError` when it is there, `OutputError` when that fails."""
-    if file.exists() and not overwrite:
+    """Write a file, whole or not at all.
+
+    Raises `ForeignOutputError` when it is there, `UsageError` where no file can be, `OutputError` when writing fails.
+    """
+    if os.path.exists(file) and not overwrite:  # os.path: a name that no file can have is not there, and no OSError
         advice = "choose another file, or pass --overwrite to replace it"
         raise ForeignOutputError(f"{file} is there already; {advice}", path=str(file))
+    if os.path.isdir(file):
+        raise UsageError(f"{file} is a folder; name a file")
+    if not os.path.isdir(file.parent):
+        raise UsageError(f"{file}: there is no folder {file.parent}; make it, or name another file")
     temporary = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         write_private(temporary, text.encode("utf-8"))
         temporary.replace(file)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
         message = f"{file}: the file cannot be written ({error.strerror}); choose another --out"
         raise OutputError(message, path=str(file)) from error

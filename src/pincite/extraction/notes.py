@@ -62,11 +62,10 @@ def page_count_note(documents: Sequence[Document]) -> str:
 
 def not_present_note(cues: FieldCues, documents: Sequence[Document]) -> str:
     """What was searched for and where, in the shape of the citation format."""
-    headings = [cue.text for cue in cues.headings]
-    return (
-        f"Searched headings: {headings}; searched synonyms: {list(cues.synonyms)}; "
-        f"{page_count_note(documents)}; no matching paragraphs found."
-    )
+    searched = (("headings", [cue.text for cue in cues.headings]), ("synonyms", cues.synonyms))
+    parts = [f"searched {what}: {', '.join(words)}" for what, words in searched if words]
+    note = "; ".join((*parts, page_count_note(documents), "no matching paragraphs found."))
+    return note[0].upper() + note[1:]
 
 
 def _pages_note(document: Document, pages: Sequence[int], why: str) -> str:

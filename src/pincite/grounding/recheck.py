@@ -39,6 +39,7 @@ from pincite.records import (
     Segment,
     SourceRecord,
 )
+from pincite.records.display import display_value
 
 if TYPE_CHECKING:
     from pincite.parsing.protocols import CharBoxes
@@ -259,7 +260,7 @@ def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult,
     """Values that their excerpts do not state; what only a judge could decide is left to judges."""
     stated = [(at, one) for at, one in enumerate(citations) if one.support is not None and one.support.step]
     if citations and not stated:
-        message = f"No citation says on which step its excerpt supports {_short(str(value))}."
+        message = f"No citation says on which step its excerpt supports {_short(display_value(value))}."
         yield Break(code="value_not_supported", message=message, field=field.key, role=role)
     checked = [(at, one) for at, one in stated if one.support is not None and one.support.step != "judge"]
     items = list(value) if isinstance(value, (list, tuple)) else None
@@ -269,7 +270,7 @@ def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult,
         if not said and not any(
             _states(citation, one, field) for one in ([value] if items is None else [value, *items])
         ):
-            message = f"{_short(citation.excerpt)} does not support the value {_short(str(value))}."
+            message = f"{_short(citation.excerpt)} does not support the value {_short(display_value(value))}."
             yield Break(
                 code="value_not_supported",
                 message=message,

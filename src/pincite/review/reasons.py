@@ -67,6 +67,8 @@ def claim_reasons(
 def _of_claim(checked: CheckedClaim, findings: Iterable[ClaimFinding]) -> Iterator[ReviewCode]:
     verdict = checked.verdict
     for finding in findings:
+        if finding.code == "critical_without_citation" and verdict.label == "supported":
+            continue  # the documents bear it out: where they do is in the verdict
         yield "issue_error" if finding.severity == "error" else "issue_warning"
     if verdict.status == "failed":
         yield "error"

@@ -45,7 +45,7 @@ _FORMS: tuple[tuple[IdentifierKind, re.Pattern[str]], ...] = (
         ),
     ),
 )
-_CODE = re.compile(r"(?<![\w@./:#-])(?=[A-Za-z./:_-]{0,24}\d)[A-Za-z0-9]++(?:[-/._:#][A-Za-z0-9]++)*+(?![\w@])")
+_CODE = re.compile(r"(?<![\w@./:#-])(?=[A-Za-z./:_-]{0,24}\d)[A-Za-z0-9]++(?>(?:[-/._:#][A-Za-z0-9]++)*)(?![\w@])")
 _DATE = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:T[\d:.Z]*)?|\d{1,2}[-/][A-Za-z]{3,9}[-/]\d{2,4}|\d\d?/\d{4}")
 _NUMBER = re.compile(
     r"[\d.,]+|\d+(?-i:[a-z]{1,3})|\d+(?:st|nd|rd|th|k|m|mm|bn|am|pm|kg|lbs?|cm|km|ft|in|hrs?|x)|\d+-[a-z]+(?:-[a-z]+)*|\d+/\d+|\d\d?:\d\d"

@@ -58,7 +58,7 @@ class _Word(NamedTuple):
 
 
 _CAPITALISED = re.compile(
-    r"(?<![\w@])(?:\d{1,3}(?=[A-Z])|[a-z](?=[A-Z]))?[^\W\d_a-zß-öø-ÿ](?:[\w'’]|[-‐‑./&](?=\w)|·)*+(?P<dot>\.(?!\w))?"
+    r"(?<![\w@])(?:\d{1,3}(?=[A-Z])|[a-z](?=[A-Z]))?[^\W\d_a-zß-öø-ÿ](?>(?:[\w'’]|[-‐‑./&](?=\w)|·)*)(?P<dot>\.(?!\w))?"
 )
 _ABBREVIATION = re.compile(
     r"(?:\w\.)+\w|\w|co|jr|sr|dr|st|mr|ms|inc|corp|ltd|ltda|llc|bros|mrs|prof|hon|rev|esq|dept|univ|intl|assn|mfg"

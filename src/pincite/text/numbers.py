@@ -48,7 +48,7 @@ _VULGAR = {
     )
 }  # fmt: skip
 _VULGAR_SIGNS = "".join(_VULGAR)
-_RUN = re.compile(rf"(?:{NUMERAL}(?:[-‐‑–—/:⁄]{NUMERAL})*+[{_VULGAR_SIGNS}]?|[{_VULGAR_SIGNS}])")
+_RUN = re.compile(rf"(?:{NUMERAL}(?>(?:[-‐‑–—/:⁄]{NUMERAL})*)[{_VULGAR_SIGNS}]?|[{_VULGAR_SIGNS}])")
 _PART = re.compile(rf"{NUMERAL}|[-‐‑–—/:⁄{_VULGAR_SIGNS}]")
 _CURRENCY_CODE = re.compile(r"(?:^|[^A-Za-z])(?:USD|EUR|GBP|JPY|INR|CHF|CAD|AUD|CNY|RMB|NZD|SGD|HKD|Rs)$")
 _PLACE = re.compile(

@@ -19,8 +19,9 @@ from decimal import Decimal
 _SPACES = "\u00a0\u2007\u2009\u202f"
 #: What may stand between the digits of a numeral.
 MARKS = rf"[.,'’，．٫٬{_SPACES}]"
-#: A run of digits with single marks between them; no capture groups. Possessive: it is the whole run or nothing.
-NUMERAL = rf"(?:\d++(?:{MARKS}\d++)*+)"
+#: A run of digits with single marks between them; no capture groups. Atomic: it is the whole run or nothing.
+#: Not `(…)*+`: Python before 3.11.5 takes half an item into a possessive repetition of a group ("14-" of "14-day").
+NUMERAL = rf"(?:\d++(?>(?:{MARKS}\d++)*))"
 #: Figures set above the line, as a note's mark or a power is.
 RAISED = "[⁺⁻]?[⁰¹²³⁴-⁹]+(?:[,.][⁰¹²³⁴-⁹]+)*"
 #: Put before NUMERAL: not inside a word, nor in the middle of a longer run.

@@ -19,7 +19,7 @@ from pincite.text.verbs import is_finite, verb_forms
 from pincite.text.words import STOP_WORDS
 
 _CLOSERS = "\"'”’»›)\\]}」』）】"
-_ANCHORS = r"(?:\s?\[cite:[^\]\s]{1,80}\]|\[\d{1,3}\])*+"
+_ANCHORS = r"(?>(?:\s?\[cite:[^\]\s]{1,80}\]|\[\d{1,3}\])*)"
 _ITEM = r"(?:[-*+•◦▪‣·]\s|\(?\d{1,3}[.)]\s|\([A-Za-z]{1,4}\)\s|#{1,6}\s|\||>\s)"
 _BREAK = re.compile(
     r"(?P<blank>\n[^\S\n]*+\n\s*+)"

@@ -24,8 +24,8 @@ class Token:
 _LETTER = r"[\w\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e4e]"
 _TOKEN = re.compile(
     # Each group of digits is looked at alone, so that "1,2,3a" is not read again from every digit.
-    rf"(?P<number>\d++(?!{_LETTER})(?:{MARKS}\d++(?!{_LETTER}))*+)"
-    rf"|(?P<word>(?!_){_LETTER}++(?:['’\-‐‑](?=[^\W\d_]){_LETTER}++)*+)"
+    rf"(?P<number>\d++(?!{_LETTER})(?>(?:{MARKS}\d++(?!{_LETTER}))*))"
+    rf"|(?P<word>(?!_){_LETTER}++(?>(?:['’\-‐‑](?=[^\W\d_]){_LETTER}++)*))"
     r"|(?P<punctuation>\S)"
 )
 

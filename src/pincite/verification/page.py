@@ -150,7 +150,7 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
     if claim.context_text:
         yield f'<p class="soft">Verified as: {escape(claim.context_text)}</p>'
     if verdict.rationale or verdict.reasons:
-        yield f'<p>{escape(verdict.rationale)} <span class="soft">[{escape(", ".join(verdict.reasons))}]</span></p>'
+        yield f"<p>{escape(verdict.rationale)}</p>"
     yield from _mismatches(verdict)
     for each in verdict.cited:
         label = "names nothing that was given" if each.label is None else f"by itself: {_NAMES[each.label]}"

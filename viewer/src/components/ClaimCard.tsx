@@ -2,7 +2,7 @@
 
 import { type ReactNode, memo } from "react";
 import { type Item, citationsOf, evidenceOf, hasDecided } from "../model/items";
-import { LABEL, REWORDED, reasonWords, titled } from "../model/words";
+import { LABEL, METHOD, REWORDED, reasonWords, titled } from "../model/words";
 import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
 import { Chip, StateChip, VerdictChip } from "./Chip";
 import { CitationBadge } from "./CitationBadge";
@@ -72,7 +72,7 @@ function Kind({ checked }: { readonly checked: CheckedClaim }): ReactNode {
     <p className="claim-kind">
       {titled(claim.importance)} · {claim.type}
       {sure}
-      {verdict.method === null ? "" : ` · by ${verdict.method}`}
+      {verdict.method === null ? "" : ` · ${METHOD[verdict.method]}`}
       {claim.context_text === null || claim.context_text === claim.text ? null : <span className="claim-context">Checked as: {claim.context_text}</span>}
     </p>
   );

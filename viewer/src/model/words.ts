@@ -1,5 +1,6 @@
 /** The words that people read for the codes of results: one place, so that a code never looks like another. */
 
+import type { Verdict } from "../wire";
 import type { Confidence, Label, ReviewCode, ReviewState, Severity, Status } from "./codes";
 
 export type Tone = "good" | "fair" | "bad" | "info" | "quiet";
@@ -64,19 +65,19 @@ export const SEVERITY: Readonly<Record<Severity, Said>> = {
 };
 
 export const WHY: Readonly<Record<ReviewCode, string>> = {
-  issue_error: "An evaluation found an error",
-  error: "It failed",
+  issue_error: "A rule or a judge found an error",
+  error: "It could not be read or judged",
   refuted: "The evidence says otherwise",
-  conflict: "Other values are stated too",
-  issue_warning: "An evaluation warns",
-  low: "Low confidence",
-  medium: "Medium confidence",
-  nei: "Not enough information",
+  conflict: "The documents state another value too",
+  issue_warning: "A rule or a judge warns of it",
+  low: "Confidence is low",
+  medium: "Confidence is medium",
+  nei: "The evidence says neither yes nor no",
   not_judged: "It was not checked",
   citation: "What it cites does not support it",
-  cross_reference: "Points to another place",
+  cross_reference: "The document only points to another place",
   unread_pages: "Not every page could be read for certain",
-  spot_check: "Spot check",
+  spot_check: "It was drawn as a spot check",
 };
 
 export const STATE: Readonly<Record<ReviewState, Said>> = {
@@ -118,6 +119,15 @@ const REASONS: Readonly<Record<string, string>> = {
   same_model_judge: "judged by the model that wrote it",
   over_limit: "beyond the limit of claims",
   budget_reached: "the budget was reached",
+};
+
+/** How a verdict was reached, in words. */
+export const METHOD: Readonly<Record<NonNullable<Verdict["method"]>, string>> = {
+  deterministic: "by comparing values",
+  lexical: "by its words",
+  entailment: "by the entailment model",
+  combined: "by its words and the entailment model",
+  judge: "by a judge",
 };
 
 /** A reason in words; a code that is not known here is shown as it is. */

@@ -164,12 +164,20 @@ function Documents({ listing, cards, chosen, onToggle, onRemove, looking }: Docu
       <ul className="cards">
         {cards.map((card) => (
           <li key={card.document.id} className={card.review.needed > 0 ? "tile tile-needed" : "tile"}>
-            <label className="tile-name" title={card.document.name}>
+            <p className="tile-name" title={card.document.name}>
               {onToggle === null ? null : (
-                <input type="checkbox" checked={chosen.has(card.document.id)} disabled={card.state !== "parsed"} onChange={() => onToggle(card)} />
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${card.document.name}`}
+                  checked={chosen.has(card.document.id)}
+                  disabled={card.state !== "parsed"}
+                  onChange={() => onToggle(card)}
+                />
               )}
-              <span>{card.document.name}</span>
-            </label>
+              <a href={`/v1/documents/${encodeURIComponent(card.document.id)}/file`} target="_blank" rel="noreferrer">
+                {card.document.name}
+              </a>
+            </p>
             <p className={card.failure === null ? "row-soft" : "tile-failure"}>{card.state === "parsed" ? extent(card) : STATES[card.state]}</p>
             {card.failure === null ? null : <p className="row-soft">{card.failure.message}</p>}
             <Badge review={card.review} />

@@ -108,13 +108,16 @@ def _against_baseline(result: Series, baseline: Series, *, tolerance: float, con
         return _undecided("baseline", limit, reason)
     low, high = (found.low, found.high) if result.better == "higher" else (-found.high, -found.low)
     verdict = _verdict(low, high, limit=limit)
+    share = found.share if result.better == "higher" else -found.share
+    edge = low if share > limit else high
+    times = ((share - edge) / (share - limit)) ** 2 if share != limit else inf
     return GateTest(
         against="baseline",
         verdict=verdict,
         limit=limit,
         low=low,
         high=high,
-        reason="every item came out as in the baseline" if found.same else _reason(verdict, low, high, f"{limit:+.3f}"),
+        reason="every item came out as in the baseline" if found.same else _reason(verdict, f"{limit:+.3f}", times),
         pairing=found.pairing,
     )
 
@@ -126,13 +129,15 @@ def _against_threshold(result: Series, at_least: float, *, confidence: float) ->
     z = t_quantile(groups - 1, confidence) if groups > 1 else normal_quantile(confidence)
     found = estimate(result.outcomes, z=z)
     verdict = _verdict(found.low, found.high, limit=at_least)
+    edge = found.low if found.share > at_least else found.high
+    needed = _score(found.share, at_least)
     return GateTest(
         against="threshold",
         verdict=verdict,
         limit=at_least,
         low=found.low,
         high=found.high,
-        reason=_reason(verdict, found.low, found.high, f"{at_least:.3f}"),
+        reason=_reason(verdict, f"{at_least:.3f}", _score(found.share, edge) / needed if needed else inf),
     )
 
 
@@ -142,14 +147,20 @@ def _verdict(low: float, high: float, *, limit: float) -> GateVerdict:
     return "fail" if high < limit else "inconclusive"
 
 
-def _reason(verdict: GateVerdict, low: float, high: float, limit: str) -> str:
-    """Why, in a few words; of an open question, how many times as many items would about settle it."""
+def _score(share: float, edge: float) -> float:
+    """What Wilson's interval of a share has at its edge, z² / number of items; 0 where the edge is the share."""
+    return (share - edge) ** 2 / (edge * (1 - edge)) if 0 < edge < 1 else 0.0
+
+
+def _reason(verdict: GateVerdict, limit: str, times: float) -> str:
+    """Why, in a few words; of an open question, how many times as many items would about settle it.
+
+    That is reckoned from the observed share, which more items would confirm, and not from the interval's middle.
+    """
     if verdict == "pass":
         return f"all of the interval is at or above {limit}"
     if verdict == "fail":
         return f"all of the interval is below {limit}"
-    distance = abs((low + high) / 2 - float(limit))
-    times = ((high - low) / 2 / distance) ** 2 if distance else inf
     more = f"about {times:.0f} times as many items would settle it" if 1.5 <= times < 1000 else "more items are needed"
     return f"{limit} is inside the interval: {more}"
 

@@ -50,7 +50,9 @@ def read_lines(file: Path) -> Iterator[tuple[int, bytes]]:
                 if line.strip():
                     yield number, line.strip()
     except FileNotFoundError as exc:
-        raise SourceNotFoundError(f"there is no set {file}", source=str(file)) from exc
+        raise SourceNotFoundError(f"there is no set {file}; check the path", source=str(file)) from exc
+    except IsADirectoryError as exc:
+        raise SourceNotFoundError(f"{file} is a folder, not a set; name a file", source=str(file)) from exc
     except OSError as exc:
         raise UnreadableSourceError(f"the set {file} cannot be read: {exc.strerror}", source=str(file)) from exc
 
