@@ -27,8 +27,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks import peers
 from benchmarks.peers import Box, Glyph
+
+from benchmarks import peers
 
 SETS = ("lines", "words", "characters")
 MOST_PLACES = 200

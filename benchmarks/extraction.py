@@ -23,7 +23,7 @@ from pincite.document import Document
 from pincite.extraction import extract_offline, load_schema
 from pincite.parsing import ParseOptions, find_sources, parse_sources
 from pincite.records import FieldResult
-from pincite.text.durations import parse_duration
+from pincite.text.values.durations import parse_duration
 
 FIELDS = ("effective_date", "jurisdiction", "party", "term")
 SCHEMA = Path(__file__).with_name("kleister_schema.json")

@@ -10,7 +10,7 @@ from benchmarks.fault_people import Clean, RawClaim
 from benchmarks.faults import Found
 
 from pincite.document import Span
-from pincite.evaluation.evaluating import CitedDocuments, evaluate_by_rules
+from pincite.evaluation.runs import CitedDocuments, evaluate_by_rules
 from pincite.grounding import DocumentIndex, ground
 from pincite.records import Citation, ClaimEvidence, ClaimPart, ClaimRecord, Segment
 from pincite.testing import document_from_pages

@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.comparing import Outcome
-from pincite.evaluation.gate.deciding import GateOptions, decide
+from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.gate.decisions import GateOptions, decide
 from pincite.evaluation.gate.series import Judged, Series, one_group
 from pincite.evaluation.measures import proportion
 

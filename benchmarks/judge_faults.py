@@ -21,7 +21,7 @@ from benchmarks.faults import DAYS
 from examples.resume import names
 
 from pincite.config import Config
-from pincite.config.checking import entailment_model
+from pincite.config.verification import entailment_model
 from pincite.evaluation.claims import claims_of
 from pincite.evaluation.judging import Batch, Judge, VerifierJudge
 from pincite.evaluation.mapping import RESUME

@@ -26,7 +26,7 @@ from pincite.config import Config, Flag, load_config
 from pincite.config.build import OFFLINE, extractor
 from pincite.evaluation import gold_fields, score_results
 from pincite.extraction import assemble, schema_digest
-from pincite.extraction.protocols import Extraction, Extractor, Inputs
+from pincite.extraction.model.protocols import Extraction, Extractor, Inputs
 
 AGREEMENTS, EXAMPLE_FIELDS = 10, 10
 

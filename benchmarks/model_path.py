@@ -17,7 +17,7 @@ from typing import Any, get_args
 
 from pincite.config import Flag, load_config
 from pincite.config.build import extractor
-from pincite.extraction.protocols import Inputs
+from pincite.extraction.model.protocols import Inputs
 from pincite.llm.targets import Provider
 from pincite.records import FieldResult
 from pincite.testing import Asked, Fault, ProviderServer, document_from_pages

@@ -17,11 +17,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from pincite.parsing.frame import page_frame
 from pincite.parsing.ocr import Bitmap, EngineSpec, OcrEngine, OcrFailure, find_engine
 from pincite.parsing.ocr.engines import open_engine
-from pincite.parsing.ocr.pages import draw
-from pincite.parsing.pdfium import open_pdf, read_page
+from pincite.parsing.pdf.frame import page_frame
+from pincite.parsing.pdf.ocr_pages import draw
+from pincite.parsing.pdf.pdfium import open_pdf, read_page
 
 FEWEST_WORDS = 150
 _SECONDS = 600.0

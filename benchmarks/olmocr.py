@@ -29,8 +29,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import peers
 from rapidfuzz import fuzz
+
+from benchmarks import peers
 
 KINDS = ("present", "absent", "order", "table")
 Table = list[tuple[int, int, int, int, str]]

@@ -6,8 +6,8 @@ Each contender runs in a process of its own, one after the other, on one core; t
 Markdown. Pages per second count CPU time, children included, so that a busy machine does not distort them; imports and
 a first document are left out. The rounds go through all contenders in turn, and the least time of each counts. Two
 ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and the box of every character. The quickest
-way to such boxes that we know of (see `pincite.parsing.library.Quick`) is a row of its own. Peak memory is the resident
-set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
+way to such boxes that we know of (see `pincite.parsing.pdf.library.Quick`) is a row of its own. Peak memory is the
+resident set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
 
 On two cores time is wall time: two processes share the files, each takes the next when it is done. Our pool's row has
 the children's start in, and its parent reads their answers. Pictures are not read: no other contender does.
@@ -80,7 +80,7 @@ def text_and_boxes() -> Iterator[Run]:
 
     import numpy as np
 
-    from pincite.parsing.pdfium import open_pdf
+    from pincite.parsing.pdf.pdfium import open_pdf
 
     def run(path: Path) -> int:
         with open_pdf(path.read_bytes(), name=path.name) as pdf:
@@ -103,9 +103,9 @@ def text_and_boxes() -> Iterator[Run]:
 @contextmanager
 def quick_boxes() -> Iterator[Run]:
     """Text and the font-height box of every character, as our engine asks for those of words: without prototypes."""
-    from pincite.parsing.library import load_slots, pointer
-    from pincite.parsing.pdfium import open_pdf
-    from pincite.parsing.words import read_chars
+    from pincite.parsing.pdf.library import load_slots, pointer
+    from pincite.parsing.pdf.pdfium import open_pdf
+    from pincite.parsing.pdf.words import read_chars
 
     def run(path: Path) -> int:
         with open_pdf(path.read_bytes(), name=path.name) as pdf:
@@ -122,8 +122,8 @@ def quick_boxes() -> Iterator[Run]:
 @contextmanager
 def words_only() -> Iterator[Run]:
     """Our engine alone: words, styles, hidden text, rules, fills, images; no layout."""
-    from pincite.parsing.pdfium import read_pages
-    from pincite.parsing.worker import relax_collector
+    from pincite.parsing.pdf.pdfium import read_pages
+    from pincite.parsing.process.worker import relax_collector
 
     relax_collector()
     yield lambda path: sum(1 for _ in read_pages(path.read_bytes()))
@@ -133,8 +133,8 @@ def words_only() -> Iterator[Run]:
 def whole_parse() -> Iterator[Run]:
     """Our whole parse in this process: engine and layout."""
     from pincite.parsing import ParseOptions
-    from pincite.parsing.content import parse_content
-    from pincite.parsing.worker import relax_collector
+    from pincite.parsing.process.content import parse_content
+    from pincite.parsing.process.worker import relax_collector
 
     relax_collector()
 
@@ -149,7 +149,7 @@ def whole_parse() -> Iterator[Run]:
 @contextmanager
 def whole_parse_and_boxes() -> Iterator[Run]:
     """The same, and the ink box of every character of every page, as if all of it were cited."""
-    from pincite.parsing.pdfium import open_pdf, tight_boxes
+    from pincite.parsing.pdf.pdfium import open_pdf, tight_boxes
 
     with whole_parse() as parse:
 
@@ -167,7 +167,7 @@ def whole_parse_and_boxes() -> Iterator[Run]:
 def child_parse() -> Iterator[Run]:
     """What `pincite parse` does the first time: a child process with limits, JSON across, stored in the cache."""
     from pincite.parsing import ParseCache, ParseOptions, ParserProcess
-    from pincite.parsing.pool import decode_document
+    from pincite.parsing.process.pool import decode_document
 
     with tempfile.TemporaryDirectory() as folder, ParserProcess(ParseOptions(ocr="off")) as process:
         cache = ParseCache(folder)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pincite.document import BODY_TYPES, Document
 
 if TYPE_CHECKING:
-    from pincite.parsing.ocr.pages import ScanReader
+    from pincite.parsing.pdf.ocr_pages import ScanReader
 
 Box = tuple[float, float, float, float]
 Glyph = tuple[str, Box]
@@ -26,7 +26,7 @@ Glyph = tuple[str, Box]
 def pincite_document(path: Path, *, ocr: bool) -> Document:
     """Our document, parsed in this process; `ocr` reads scans with tesseract where it is installed."""
     from pincite.parsing import ParseOptions
-    from pincite.parsing.content import parse_content
+    from pincite.parsing.process.content import parse_content
 
     return parse_content(
         path.read_bytes(),
@@ -40,7 +40,7 @@ def pincite_document(path: Path, *, ocr: bool) -> Document:
 def _scan_reader() -> ScanReader | None:
     from pincite.parsing.ocr.choose import find_engine
     from pincite.parsing.ocr.engines import open_engine
-    from pincite.parsing.ocr.pages import ScanReader
+    from pincite.parsing.pdf.ocr_pages import ScanReader
 
     spec = find_engine("tesseract")
     return None if spec is None else ScanReader(open_engine(spec), label=spec.label, seconds=120.0)
@@ -68,8 +68,8 @@ def pincite_tables(path: Path, page: int) -> list[list[tuple[int, int, int, int,
 
 def pincite_glyphs(path: Path, page: int, *, ink: bool) -> list[Glyph]:
     """Our characters in reading order: with ink boxes, or as high as their word's box (font height)."""
-    from pincite.parsing.boxes import align_boxes
-    from pincite.parsing.pdfium import open_pdf, tight_boxes
+    from pincite.parsing.pdf.pdfium import open_pdf, tight_boxes
+    from pincite.parsing.process.boxes import align_boxes
 
     document = pincite_document(path, ocr=False)
     shown = document.page(page)

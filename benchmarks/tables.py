@@ -76,7 +76,7 @@ def _words(text: object) -> str:
 def find_ours(content: bytes) -> list[FoundTable]:
     """Our parse in this process."""
     from pincite.parsing import ParseOptions
-    from pincite.parsing.content import parse_content
+    from pincite.parsing.process.content import parse_content
 
     document = parse_content(content, media_type="application/pdf", name="paper.pdf", options=ParseOptions())
     found = []

@@ -20,7 +20,7 @@ from benchmarks.faults import DAYS
 from benchmarks.tailored_words import FAR, INVENTED_SKILLS, RESULTS, WORK
 
 from pincite.config import Config
-from pincite.config.checking import entailment_model
+from pincite.config.verification import entailment_model
 from pincite.evaluation.claims import claims_of
 from pincite.evaluation.mapping import RESUME
 from pincite.evaluation.tailoring import Tailored, evaluate_offline

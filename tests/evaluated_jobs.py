@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
-from pincite.evaluation.evaluating import evaluate_by_rules
 from pincite.evaluation.judging import Account, JudgeOptions, Ledgered, ModelJudge, Panel, judge_claims
+from pincite.evaluation.runs import evaluate_by_rules
 from pincite.evaluation.sampling import SampleOptions
-from pincite.jobs.announcing import Announce
-from pincite.jobs.database import make_tables
-from pincite.jobs.evaluating import EvaluateClaims, EvaluationRequest, Keep
-from pincite.jobs.intake import Asked, take_in
-from pincite.jobs.telling import TellOnce
+from pincite.jobs.evaluation.intake import Asked, take_in
+from pincite.jobs.evaluation.job import EvaluateClaims, EvaluationRequest, Keep
+from pincite.jobs.notifications.announcement import Announce
+from pincite.jobs.notifications.delivery import TellOnce
+from pincite.jobs.queueing.database import make_tables
 from pincite.records import (
     ClaimRecord,
     EvalRun,
@@ -27,7 +27,7 @@ from pincite.records import (
     Usage,
 )
 from pincite.store import Store, open_database
-from pincite.store.database import Database
+from pincite.store.database.connections import Database
 from pincite.testing import ScriptedModel
 from pincite.verification.sources import read_sources
 

@@ -16,9 +16,9 @@ import dbos  # noqa: F401 (so that the server has it)
 from tests.evaluated_jobs import ScriptedStages, ready, reply
 
 from pincite.jobs import Worker, WorkerOptions
-from pincite.jobs.announcing import ReviewNeeded
-from pincite.jobs.evaluating import EvaluateClaims
-from pincite.jobs.telling import TellOnce
+from pincite.jobs.evaluation.job import EvaluateClaims
+from pincite.jobs.notifications.announcement import ReviewNeeded
+from pincite.jobs.notifications.delivery import TellOnce
 from pincite.records import ModelReply, ModelRequest
 from pincite.store import Store
 

@@ -21,8 +21,8 @@ from tests.store_samples import row_id, whole
 
 from pincite.records import LOCAL_OWNER
 from pincite.store import open_database, open_store
-from pincite.store.migrating import newest_version
-from pincite.store.tables import metadata
+from pincite.store.database.versions import newest_version
+from pincite.store.tables.records import metadata
 
 FOLDER = Path(__file__).parent / "data" / "store"
 DEFINES = ("CREATE", "ALTER", "DROP", "INSERT INTO PINCITE_VERSION", "UPDATE PINCITE_VERSION", "INSERT INTO PROFILES")

@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Column, Integer, MetaData, String, Table, insert, select
 
 from pincite.jobs import Json, Steps, Worker, WorkerOptions
-from pincite.store.database import Database, insert_once
+from pincite.store.database.connections import Database, insert_once
 
 metadata = MetaData()
 effects = Table("effects", metadata, Column("key", String(80), primary_key=True), Column("worker", String(80)))

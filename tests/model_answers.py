@@ -9,7 +9,7 @@ from typing import Any
 
 from pincite.document import Document
 from pincite.extraction.model import ModelExtractor
-from pincite.extraction.protocols import Extraction, Inputs
+from pincite.extraction.model.protocols import Extraction, Inputs
 from pincite.records import FieldResult, ModelRequest
 from pincite.testing import ScriptedModel
 

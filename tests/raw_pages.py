@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pincite.document import HiddenReason, TextSource
-from pincite.parsing.raw import RawPage, RawRect, RawWord
+from pincite.parsing.raw.pages import RawPage, RawRect, RawWord
 
 LETTER, SPACE, HEIGHT = 0.5, 0.3, 0.9  # font sizes: a letter's and a space's width, a word's height
 

@@ -19,7 +19,7 @@ from examples.demo.generate import generate
 import pincite
 from pincite.cli.app import run
 from pincite.config import reference_table
-from pincite.extraction.kinds import KIND_WORDS, kind_of
+from pincite.extraction.schema.kinds import KIND_WORDS, kind_of
 from pincite.records import BreakCode
 
 ROOT = Path(__file__).parents[1]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from benchmarks.live import Live
 from tests.conftest import RequirePart
-from tests.test_extraction_model_resolving import PROVENANCE
+from tests.extraction.test_extraction_model_resolving import PROVENANCE
 
 import pincite
 from pincite.extraction import assemble
-from pincite.extraction.protocols import Inputs
+from pincite.extraction.model.protocols import Inputs
 from pincite.grounding import recheck
 from pincite.testing import document_from_pages
 

@@ -12,7 +12,7 @@ import pytest
 from pincite.config import Config
 from pincite.config.server import ServerSettings, files_folder, served_names, trusted_proxies
 from pincite.errors import ConfigError
-from pincite.server.running import QuietFormatter, Running, hosts_of, listening
+from pincite.server.process import QuietFormatter, Running, hosts_of, listening
 
 
 def config(**settings: object) -> Config:

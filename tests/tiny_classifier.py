@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnx
-from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import WhitespaceSplit
 from tokenizers.processors import TemplateProcessing
+
+import onnx
+from onnx import TensorProto, helper, numpy_helper
 
 LABELS = {"0": "entailment", "1": "neutral", "2": "contradiction"}
 VOCABULARY = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "yes", "no", "nan")

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-import onnx
-from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
+
+import onnx
+from onnx import TensorProto, helper, numpy_helper
 
 VOCABULARY = {"[UNK]": 0, "injury": 1, "accident": 2, "claim": 3, "file": 4, "nan": 5, "zero": 6}
 TABLE = [[0, 0, 1], [4, 0, 0], [4, 3, 0], [0, 2, 0], [0, 2, 1], [float("nan"), 0, 0], [0, 0, 0]]

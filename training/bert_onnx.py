@@ -16,8 +16,9 @@ from math import sqrt
 from pathlib import Path
 
 import numpy as np
-import onnx
 from numpy.typing import NDArray
+
+import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")

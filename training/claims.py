@@ -1,4 +1,4 @@
-"""Train the weights of `pincite.claims.learned`: claim or not, the type of a claim, its importance.
+"""Train the weights of `pincite.claims.learning.scores`: claim or not, the type of a claim, its importance.
 
 `python -m training.claims` reads the answers of `training.material` (never the test half of the gold set), fits three
 regularised least-squares models in closed form, and writes src/pincite/claims/weights.json; equal data give equal
@@ -23,12 +23,12 @@ from numpy.typing import NDArray
 
 from pincite.claims.anchors import without_anchors
 from pincite.claims.drafts import Reading, standing_of
-from pincite.claims.features import features_of
 from pincite.claims.heuristic import read_answer
 from pincite.claims.kinds import is_order
+from pincite.claims.learning.features import features_of
+from pincite.claims.learning.wording import wording_features
 from pincite.claims.plain import plain_text
 from pincite.claims.questions import read_question
-from pincite.claims.wording import wording_features
 from pincite.records import ClaimType
 from training.material import Answer, Sentence, load
 

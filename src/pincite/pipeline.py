@@ -20,9 +20,9 @@ from pincite.extraction import (
     schema_digest,
     write_result,
 )
-from pincite.extraction.derived import derive_fields
 from pincite.extraction.model import Raw, raw_of, resolve
-from pincite.extraction.protocols import Extractor, Inputs
+from pincite.extraction.model.protocols import Extractor, Inputs
+from pincite.extraction.offline.derived import derive_fields
 from pincite.parsing import path_text
 from pincite.parsing.folder import relative_path
 from pincite.parsing.protocols import CharBoxes

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pincite import api
-from pincite.cli.view_server import ViewServer, ViewSite
+from pincite.cli.service.view_server import ViewServer, ViewSite
 from pincite.extraction import write_result
 from pincite.parsing import PageImages
 

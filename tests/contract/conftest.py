@@ -14,7 +14,7 @@ from tests.store_samples import NOON, filled, row_id
 
 from pincite.store import LOCAL_OWNER, OwnedStore, Store, open_database, open_store
 from pincite.store.ledger.entries import begin
-from pincite.store.tables import profiles
+from pincite.store.tables.records import profiles
 
 DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 

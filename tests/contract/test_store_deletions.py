@@ -29,8 +29,8 @@ from tests.store_samples import (
 from pincite.errors import PinciteError, UsageError
 from pincite.records import ResultQuestion
 from pincite.store import OwnedStore, claim_row, open_database
-from pincite.store.links import require_owner
-from pincite.store.tables import documents, evaluation_runs, extractions
+from pincite.store.database.links import require_owner
+from pincite.store.tables.records import documents, evaluation_runs, extractions
 
 OWNER = row_id("owner")
 QUESTION = ResultQuestion(kind="check", answer="It is so.")

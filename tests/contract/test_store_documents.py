@@ -24,7 +24,7 @@ from tests.store_samples import (
 from pincite.errors import UsageError
 from pincite.records import Deletion, Profile, TailoringLogRow
 from pincite.store import OwnedStore, Store, open_database
-from pincite.store.tables import metadata
+from pincite.store.tables.records import metadata
 
 COUNTERS = {"profiles", "cost_totals", "cost_reservations", "ledger", "ledger_head"}
 """What is not derived from documents, and the ledger, which names rows and holds no words."""

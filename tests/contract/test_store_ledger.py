@@ -36,15 +36,15 @@ from tests.store_samples import (
 )
 
 from pincite.errors import ConfigError, StoreConflictError, StoreError, UsageError
-from pincite.records.access import ApiKey
-from pincite.records.ledgers import LedgerCheck
-from pincite.records.seal_keys import SealKey
+from pincite.records.service.access import ApiKey
+from pincite.records.service.ledgers import LedgerCheck
+from pincite.records.service.seal_keys import SealKey
 from pincite.store import LOCAL_OWNER, OwnedStore, Store, claim_row, open_database, open_store
-from pincite.store.audit import Deed
 from pincite.store.ledger.rows import SEALED, current
 from pincite.store.ledger.tables import ledger
 from pincite.store.ledger.verification import Verification
-from pincite.store.tables import claims, metadata
+from pincite.store.service.audit import Deed
+from pincite.store.tables.records import claims, metadata
 
 KEY = SealKey("a key of the test's own")
 OWNER = row_id("owner")

@@ -19,9 +19,9 @@ from tests.store_samples import everything, row_id, whole
 
 from pincite.errors import StoreSchemaError
 from pincite.store import Store, open_database, open_store, schema_of, upgrade_store
-from pincite.store.database import Database
-from pincite.store.migrating import MIGRATIONS, newest_version, prepare, stored_version, upgrade
-from pincite.store.tables import metadata
+from pincite.store.database.connections import Database
+from pincite.store.database.versions import MIGRATIONS, newest_version, prepare, stored_version, upgrade
+from pincite.store.tables.records import metadata
 
 DATA = Path(__file__).parents[1] / "data" / "store"
 RELEASED = sorted(path.name.split("_")[1].split(".")[0] for path in DATA.glob("schema_*.sqlite.sql"))

@@ -13,9 +13,9 @@ from tests.store_samples import NOON, document, later, row_id
 
 from pincite.errors import StoreError, UsageError
 from pincite.records import Failure, Profile
-from pincite.records.access import ApiKey
+from pincite.records.service.access import ApiKey
 from pincite.store import LOCAL_OWNER, OwnedStore, Store, open_database
-from pincite.store.audit import Deed
+from pincite.store.service.audit import Deed
 
 OTHER = row_id("other owner")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.server.served import Served, Snapshots, serve
 
-from pincite.jobs.database import prepare
+from pincite.jobs.queueing.database import prepare
 from pincite.parsing import PageImages
 from pincite.store import open_store
 

@@ -11,9 +11,9 @@ from tests.server.served import Served
 
 from pincite.extraction import assemble, schema_digest
 from pincite.jobs import run_now
-from pincite.jobs.evaluating import EvaluateClaims, EvaluationRequest
-from pincite.jobs.kept import Kept
-from pincite.jobs.making import FIELDS_ASKED, MakeResult
+from pincite.jobs.evaluation.job import EvaluateClaims, EvaluationRequest
+from pincite.jobs.results.documents import Kept
+from pincite.jobs.results.job import FIELDS_ASKED, MakeResult
 from pincite.records import (
     LOCAL_OWNER,
     CheckResult,

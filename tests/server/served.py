@@ -16,15 +16,15 @@ from httpx2 import Response
 
 from pincite.config import Config
 from pincite.jobs import JobQueue, run_now
-from pincite.jobs.parsing import ParseDocument
+from pincite.jobs.results.parsing import ParseDocument
 from pincite.parsing import FileCharBoxes, PageImages
 from pincite.records import LOCAL_OWNER, Profile, StoredDocument, derived_id
-from pincite.records.access import Scope
+from pincite.records.service.access import Scope
 from pincite.server.app import Application, create_app
 from pincite.server.routes.keys import ShownKey, make_key
 from pincite.server.service import Service
 from pincite.store import open_store
-from pincite.store.files import Files
+from pincite.store.service.files import Files
 from pincite.testing import document_from_pages
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.server.served import OTHER, Served
 
-from pincite.store.audit import Deed
+from pincite.store.service.audit import Deed
 
 
 def lines(served: Served, **more: Any) -> list[dict[str, Any]]:

@@ -13,9 +13,9 @@ from dataclasses import replace
 import pytest
 from tests.server.served import Served
 
-from pincite.server import guard, slow_clients
+from pincite.server.access import guard, slow_clients
 from pincite.server.app import create_app
-from pincite.server.running import http_server, listening
+from pincite.server.process import http_server, listening
 
 
 @contextmanager

@@ -16,10 +16,10 @@ from tests.server.served import NOON, OTHER, PAGES, Served
 from pincite.config import Config
 from pincite.config.settings import ParsingSettings
 from pincite.jobs import run_now
-from pincite.jobs.parsing import ParseDocument, parse_upload
+from pincite.jobs.results.parsing import ParseDocument, parse_upload
 from pincite.records import LOCAL_OWNER, StoredDocument, derived_id
 from pincite.server.app import create_app
-from pincite.store.files import Files, OwnedFiles
+from pincite.store.service.files import Files, OwnedFiles
 from pincite.testing import PdfBuilder
 from pincite.text.hashing import document_id
 

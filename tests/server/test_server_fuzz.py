@@ -25,7 +25,7 @@ from tests.server.wire import assert_described
 
 from pincite.parsing import PageImages
 from pincite.server.app import Routes
-from pincite.server.openapi import scopes_of
+from pincite.server.wire.openapi import scopes_of
 
 SCHEMA = schemathesis.openapi.from_dict(Routes().openapi())
 NAMES = sorted(name for name in CASES if " /v1/" in name or name == "GET /health")

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from tests.server.served import HOST, Served
 
-from pincite.server.guard import MAX_BODY, SECURITY_HEADERS
+from pincite.server.access.guard import MAX_BODY, SECURITY_HEADERS
 
 MINE = f"http://{HOST}"
 

@@ -15,7 +15,7 @@ from tests.server.served import NOON, OTHER, Served
 
 from pincite.jobs import Job, JobQueue, JobState, Worker
 from pincite.jobs.values import JobStep
-from pincite.server.events import Mark, news, read_mark, watch
+from pincite.server.wire.events import Mark, news, read_mark, watch
 
 
 def uploaded(served: Served, text: str = "to be parsed") -> str:

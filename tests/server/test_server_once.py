@@ -10,10 +10,10 @@ from tests.server.reviewed import extraction
 from tests.server.served import OTHER, Served
 
 from pincite.records import LOCAL_OWNER
-from pincite.server.asking import Asking
-from pincite.server.once import once
-from pincite.server.problems import Problem
-from pincite.server.signing_in import as_asking
+from pincite.server.access.authentication import as_asking
+from pincite.server.access.caller import Asking
+from pincite.server.wire.idempotency import once
+from pincite.server.wire.problems import Problem
 
 KEY = {"Idempotency-Key": "abc"}
 

@@ -10,7 +10,7 @@ import pytest
 from tests.server.served import Served
 
 from pincite.server.app import Routes
-from pincite.server.openapi import as_text
+from pincite.server.wire.openapi import as_text
 
 COMMITTED = Path(__file__).parents[2] / "docs" / "reference" / "openapi.json"
 
@@ -26,7 +26,7 @@ def operations(description: Any) -> list[tuple[str, str, dict[str, Any]]]:
 
 
 def test_what_is_committed_is_what_is_served(description: Any, served: Served) -> None:
-    """Write it with `python -m pincite.server.describing > docs/reference/openapi.json`."""
+    """Write it with `python -m pincite.server.describe > docs/reference/openapi.json`."""
     assert COMMITTED.read_text(encoding="utf-8") == as_text(description)
     assert served.client(None).get("/openapi.json").json() == json.loads(as_text(description))
 

@@ -17,7 +17,7 @@ from pincite.errors import StoreError
 from pincite.parsing import PageImages
 from pincite.server.service import PATIENCE_SECONDS
 from pincite.store import open_store
-from pincite.store.patience import patience
+from pincite.store.database.patience import patience
 
 IN_TIME = 5.0
 REQUESTS = {

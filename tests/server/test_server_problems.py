@@ -8,7 +8,7 @@ import pytest
 
 from pincite import errors
 from pincite.errors import ConfigError, LimitExceededError, PinciteError, StoreError
-from pincite.server.problems import Problem, as_problem, problem_response
+from pincite.server.wire.problems import Problem, as_problem, problem_response
 
 SECRET = "/srv/pincite/files and the words of a document"
 FACTS = {

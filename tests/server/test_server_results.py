@@ -7,9 +7,9 @@ from tests.server.served import Served
 
 from pincite.jobs import run_now
 from pincite.records import LOCAL_OWNER
-from pincite.server.results import card
-from pincite.server.signing_in import as_asking
-from pincite.server.taking_in import upload_now
+from pincite.server.access.authentication import as_asking
+from pincite.server.resources.results import card
+from pincite.server.resources.uploads import upload_now
 
 
 def test_a_result_that_was_finished_while_somebody_looked_has_not_failed(served: Served) -> None:

@@ -24,7 +24,7 @@ from tests.server.served import PAGES, Served
 
 from pincite.codec import from_json
 from pincite.errors import ConfigError
-from pincite.extraction.seal import unsealed
+from pincite.extraction.results.seal import unsealed
 from pincite.grounding import check_result
 from pincite.jobs import run_now
 from pincite.records import ExtractionResult, Profile

@@ -8,9 +8,9 @@ from tests.server.route_cases import CASES, Case
 from tests.server.served import OTHER, Served
 
 from pincite.records import LOCAL_OWNER
-from pincite.records.access import SCOPES, Scope
+from pincite.records.service.access import SCOPES, Scope
 from pincite.server.app import Routes
-from pincite.server.openapi import scopes_of
+from pincite.server.wire.openapi import scopes_of
 
 OPEN = {"/", "/login", "/login.js", "/login.css", "/openapi.json"}
 """Pages for a browser that is not signed in; they tell nothing of any owner."""

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pincite.records import Profile
-from pincite.server.problems import Problem
-from pincite.server.routing import etag_of, is_match, place_after, place_behind
-from pincite.server.sending import disposition
-from pincite.server.taking_in import file_name
+from pincite.server.resources.uploads import file_name
+from pincite.server.wire.files import disposition
+from pincite.server.wire.problems import Problem
+from pincite.server.wire.routing import etag_of, is_match, place_after, place_behind
 
 MOMENTS = st.datetimes(timezones=st.sampled_from([UTC, timezone(timedelta(hours=-7))]))
 

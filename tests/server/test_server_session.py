@@ -10,8 +10,8 @@ from fastapi.testclient import TestClient
 from tests.server.served import HOST, Served
 
 from pincite.records import LOCAL_OWNER
-from pincite.server import signing_in
-from pincite.server.asking import COOKIE
+from pincite.server.access import authentication as signing_in
+from pincite.server.access.caller import COOKIE
 from pincite.server.routes.keys import make_key
 
 JSON = {"Content-Type": "application/json"}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.server.served import Served
 
-from pincite.server.problems import Problem
-from pincite.server.streams import EventStream, Streams
+from pincite.server.wire.problems import Problem
+from pincite.server.wire.stream_limits import EventStream, Streams
 
 
 def test_a_key_has_so_many_streams_and_the_service_so_many() -> None:

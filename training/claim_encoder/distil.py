@@ -20,7 +20,7 @@ import torch
 from safetensors.torch import load_file
 from torch import Tensor
 
-from pincite.claims.encoder import LEVELS, TYPES
+from pincite.claims.learning.encoder import LEVELS, TYPES
 from training.claim_encoder.model import BesideEncoder, ClaimEncoder
 from training.claim_encoder.train import (
     CLAIM_WEIGHT,

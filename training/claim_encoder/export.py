@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-import onnx
 
+import onnx
 from pincite.claims import blanked
-from pincite.claims.encoder import FILE, LEVELS, TYPES, encode_with, load_encoder
+from pincite.claims.learning.encoder import FILE, LEVELS, TYPES, encode_with, load_encoder
 from pincite.nli.builtin import FOLDER
 from training.bert_onnx import Graph
 from training.material import annotated_answers

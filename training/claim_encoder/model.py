@@ -2,7 +2,7 @@
 
 A span is scored by the mean of its tokens' states, by its first token's and by the first one of the window. As all of
 that is linear, the exported model can give three rows of scores for each token, which add up to those of any span
-(`pincite.claims.encoder`).
+(`pincite.claims.learning.encoder`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from training.verifier.model import Encoder
 from training.verifier.shape import Shape
 
 LABELS = 9
-"""Types, levels, no claim and claim, as `pincite.claims.encoder` has them."""
+"""Types, levels, no claim and claim, as `pincite.claims.learning.encoder` has them."""
 
 PLACES = 64
 """Places of spans in a text that `BesideEncoder` tells apart."""

@@ -27,7 +27,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from pincite.claims import blanked
-from pincite.claims.encoder import LEVELS, QUESTION, TYPES, WINDOW
+from pincite.claims.learning.encoder import LEVELS, QUESTION, TYPES, WINDOW
 from training.claim_encoder.model import BesideEncoder, ClaimEncoder, TokenSpan
 from training.material import Answer, agreed_answers, annotated_answers, load, validation_answers
 from training.verifier.model import load_encoder

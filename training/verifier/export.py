@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnx
 from numpy.typing import NDArray
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
+import onnx
 from pincite.nli.onnx import load_model
 from training.bert_onnx import Graph
 from training.verifier.shape import LABELS, NAME, Shape

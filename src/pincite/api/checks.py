@@ -17,7 +17,7 @@ _NAME = 1000
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.config.checking import CheckOptions
+    from pincite.config.verification import CheckOptions
     from pincite.document import Document
     from pincite.llm import LanguageModel
     from pincite.verification import CiteContext, EvidenceIndex
@@ -44,7 +44,7 @@ def extract_claims(
     extractor that needs a model and has none.
     """
     from pincite.claims import readable_answer
-    from pincite.config import checking
+    from pincite.config import verification as checking
 
     chosen = configured(config, None)
     options = checking.CheckOptions(extractor=extractor, model=model, passes=passes)
@@ -77,7 +77,7 @@ def check(  # noqa: PLR0913 (a façade)
     Raises SourceNotFoundError for a path that is not there; a file that cannot be parsed is a note of the result, and
     an empty folder no evidence: every claim is then "nei".
     """
-    from pincite.config.checking import CheckOptions
+    from pincite.config.verification import CheckOptions
 
     options = CheckOptions(extractor=extractor, model=model, top_k=top_k, max_claims=max_claims, budget=budget)
     return check_with(answer, evidence, query=query, options=options, config=configured(config, None))
@@ -88,7 +88,7 @@ def check_with(
 ) -> CheckResult:
     """`check` with its options as one value."""
     from pincite.claims import readable_answer
-    from pincite.config import checking
+    from pincite.config import verification as checking
 
     text, query = readable_answer(answer), readable_answer(query, name="query")
     checker = checking.checker(config, options)
@@ -110,7 +110,7 @@ def verify_claims(
     `claims` are those of `extract_claims`, or from anywhere else: Claims, or texts that stand alone. The rest is as in
     `check`; the first `max_claims` are judged, the others say that they were not.
     """
-    from pincite.config import checking
+    from pincite.config import verification as checking
     from pincite.verification.engine import verify_claims as verify
 
     chosen = configured(config, None)
@@ -171,7 +171,7 @@ def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, o
     Rows that `out` has already, for equal content and settings, are not checked again. Raises ForeignOutputError when
     `out` is something else and `overwrite` is not given.
     """
-    from pincite.config import checking
+    from pincite.config import verification as checking
     from pincite.verification.sets import run_set
 
     return run_set(file, out, checker=checking.checker(config, options), overwrite=overwrite)
@@ -184,7 +184,7 @@ def cite_context(
 
     `str()` of it is the whole prompt text. `evidence` is as in `check`.
     """
-    from pincite.verification.rendering import render_context
+    from pincite.verification.evidence_prompts import render_context
 
     given = evidence_sources(evidence, config=configured(config, None))
     return render_context(given.sources, max_characters=max_characters)
@@ -233,7 +233,7 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
 
 def _original_files(parsed: Sequence[Document | Failure], files: Sequence[Path]) -> dict[str, Path]:
     """The file of each document by its digest; of one that was parsed before, where its source is now."""
-    from pincite.config import places
+    from pincite.config.sources import places
     from pincite.parsing.folder import source_files
 
     found: dict[str, Path] = {}

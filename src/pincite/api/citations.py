@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pincite.api.documents import Source, configured, open_source
 from pincite.errors import UsageError
 from pincite.records import Citation, Ungrounded
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
     from pincite.config import Config

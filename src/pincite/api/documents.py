@@ -34,7 +34,8 @@ def parse(source: Source, *, password: str | None = None, config: Config | None 
     A parsed source is loaded, anything else is parsed in a child process with limits, or taken from the cache. Raises
     DocumentError (with what failed and where) when it cannot be had.
     """
-    from pincite.config import build, places
+    from pincite.config import build
+    from pincite.config.sources import places
 
     path = Path(source)
     if places.is_parsed(path):
@@ -79,7 +80,8 @@ def parse_to_folder(
     Raises ForeignOutputError, before anything is parsed, when the folder's index lists sources that are not among
     these and `overwrite` is not given; OutputError when something cannot be written.
     """
-    from pincite.config import build, places
+    from pincite.config import build
+    from pincite.config.sources import places
     from pincite.parsing.parsed import FolderWriter
 
     folder, paths = Path(out), find_sources(sources)
@@ -123,7 +125,8 @@ def configured(config: Config | None, password: str | None) -> Config:
 
 def open_source(path: Path, config: Config | None) -> tuple[Document, CharBoxes]:
     """The one document behind a path, parsed before or now, and its character boxes."""
-    from pincite.config import build, places
+    from pincite.config import build
+    from pincite.config.sources import places
     from pincite.parsing import folder
 
     chosen = config or load_config()

@@ -16,8 +16,8 @@ from pincite.records import VERIFIER, CheckResult, ClaimMapping, Evaluation, Ext
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.jobs.announcing import Announce
-    from pincite.jobs.evaluating import EvaluationRequest
+    from pincite.jobs.evaluation.job import EvaluationRequest
+    from pincite.jobs.notifications.announcement import Announce
     from pincite.jobs.values import Job
     from pincite.store import Store
 
@@ -73,9 +73,9 @@ def evaluate_and_keep(
     claims, ConfigError for a judge that cannot be asked, StoreError for a store that cannot be used.
     """
     from pincite.config.store import open_configured_database
-    from pincite.jobs.assembling import evaluate_claims
-    from pincite.jobs.database import make_tables
+    from pincite.jobs.assembly import evaluate_claims
     from pincite.jobs.kinds import run_now
+    from pincite.jobs.queueing.database import make_tables
     from pincite.store import Store
 
     chosen = configured(config, None)
@@ -106,8 +106,8 @@ def evaluate_in_background(
     `config_file` where that is given. Raises ConfigError where the extra `jobs` is missing, else as above.
     """
     from pincite.config.store import open_configured
-    from pincite.jobs.database import require_dbos
-    from pincite.jobs.evaluating import CLAIMS_EXTRACTED
+    from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED
+    from pincite.jobs.queueing.database import require_dbos
 
     require_dbos()
     chosen = configured(config, None)
@@ -135,10 +135,10 @@ def evaluate_tailoring_in_background(
     """
     from pincite.config.store import open_configured
     from pincite.evaluation.claims import mapping_for
-    from pincite.jobs.asking import first_judge
-    from pincite.jobs.intake import Asked, keep_records
-    from pincite.jobs.origins import Origins
-    from pincite.jobs.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
+    from pincite.jobs.evaluation.intake import Asked, keep_records
+    from pincite.jobs.evaluation.judges import first_judge
+    from pincite.jobs.evaluation.origins import Origins
+    from pincite.jobs.evaluation.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
     from pincite.records import derived_id
 
     chosen, given, now = configured(config, None), options or EvaluationOptions(), datetime.now(UTC)
@@ -192,12 +192,12 @@ def _take_in(
     config: Config,
 ) -> tuple[EvaluationRequest, tuple[str, ...]]:
     """The request of an evaluation that stands in the store, and what of the records cannot be evaluated."""
-    from pincite.config.rules import evaluation_digest
+    from pincite.config.evaluation.rules import evaluation_digest
     from pincite.evaluation.claims import left_out, mapping_for
-    from pincite.evaluation.judging.verifying import PROVIDER
-    from pincite.jobs.asking import first_judge
-    from pincite.jobs.intake import Asked, take_in
-    from pincite.jobs.origins import Origins
+    from pincite.evaluation.judging.verifier import PROVIDER
+    from pincite.jobs.evaluation.intake import Asked, take_in
+    from pincite.jobs.evaluation.judges import first_judge
+    from pincite.jobs.evaluation.origins import Origins
 
     read, notes = read_records(records)
     if not isinstance(read, ExtractionResult | CheckResult):
@@ -232,7 +232,7 @@ def _submitted(kind: str, run: str, request: Mapping[str, Any], config: Config, 
     """The job, waiting or there already, and a worker for it where none is alive."""
     from pincite.config.store import store_url
     from pincite.jobs import JobQueue
-    from pincite.jobs.starting import start_worker
+    from pincite.jobs.queueing.start import start_worker
 
     url = store_url(config)
     with JobQueue(url) as queue:

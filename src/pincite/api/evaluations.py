@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from pincite.config import Config
     from pincite.evaluation.claims import Records
-    from pincite.evaluation.evaluating import CitedDocuments
     from pincite.evaluation.rules import Rule, RuleSettings
+    from pincite.evaluation.runs import CitedDocuments
 
 
 def evaluate(
@@ -42,8 +42,8 @@ def evaluate(
     """
     from datetime import date
 
-    from pincite.config.rules import rule_options
-    from pincite.evaluation.evaluating import evaluate_by_rules
+    from pincite.config.evaluation.rules import rule_options
+    from pincite.evaluation.runs import evaluate_by_rules
 
     chosen = configured(config, None)
     read, notes = read_records(records)
@@ -62,7 +62,7 @@ def read_records(records: Any) -> tuple[Records, tuple[str, ...]]:
     """The records, read where they are a path, and a note for each place where a saved result contradicts itself."""
     from pincite import extraction
     from pincite.evaluation.claim_files import read_claims
-    from pincite.extraction.saved import FIELDS_FILE
+    from pincite.extraction.results.saved import FIELDS_FILE
 
     if not isinstance(records, str | Path):
         return records, ()
@@ -77,7 +77,7 @@ def _cited(
     records: Records, *, sources: Source | None, config: Config
 ) -> tuple[CitedDocuments | None, tuple[str, ...]]:
     """The documents that records cite, None where there are none, and a note for each that cannot be read."""
-    from pincite.evaluation.evaluating import CitedDocuments
+    from pincite.evaluation.runs import CitedDocuments
 
     boxes = None
     if isinstance(records, ExtractionResult):

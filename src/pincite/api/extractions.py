@@ -77,7 +77,7 @@ def assemble(
     give the bytes of the run. Raises ResultError when there are no replies, or a document is gone or has changed.
     """
     from pincite import extraction, pipeline
-    from pincite.config import places
+    from pincite.config.sources import places
     from pincite.config.store import seal_key
 
     folder = Path(out)
@@ -128,7 +128,8 @@ def build_extraction_prompt(
 
 def _given(sources: Source | list[Source | Document]) -> GivenSources | None:
     """What is parsed already: a parsed folder, or documents; None when there are files to parse."""
-    from pincite.config import build, places
+    from pincite.config import build
+    from pincite.config.sources import places
     from pincite.document import Document
 
     if isinstance(sources, str | Path):

@@ -35,7 +35,7 @@ def judge(
     says (`evaluation.…`). A claim that could not be judged is `unevaluated`, never passed. Raises as `evaluate` does,
     and ConfigError for a judge that cannot be asked.
     """
-    from pincite.config import judges
+    from pincite.config.evaluation import judges
     from pincite.evaluation.claims import claims_of, mapping_for
     from pincite.evaluation.judging import judge_claims
     from pincite.evaluation.mapping import RESUME

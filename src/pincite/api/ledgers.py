@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from pincite.codec import from_json
 from pincite.config import load_config
 from pincite.errors import UsageError
-from pincite.records.ledgers import Checkpoint, LedgerBreak, LedgerBreakCode, LedgerCheck
+from pincite.records.service.ledgers import Checkpoint, LedgerBreak, LedgerBreakCode, LedgerCheck
 
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.store import Store
-    from pincite.store.heads import AuditHead
+    from pincite.store.service.audit_heads import AuditHead
 
 _NOTHING = LedgerCheck(breaks=(), broken=0, entries=0, began=None, rows=0, seal="none")
 
@@ -30,7 +30,7 @@ def verify_store(*, config: Config | None = None, checkpoint: Path | None = None
     from pincite.config.server import files_folder
     from pincite.config.store import open_configured, store_url
     from pincite.store import schema_of
-    from pincite.store.heads import AuditHead
+    from pincite.store.service.audit_heads import AuditHead
 
     chosen = config or load_config()
     taken = None if checkpoint is None else read_checkpoint(checkpoint)
@@ -49,7 +49,7 @@ def seal_store(*, config: Config | None = None, accept: bool = False) -> LedgerC
     """
     from pincite.config.server import files_folder
     from pincite.config.store import open_configured
-    from pincite.store.heads import AuditHead
+    from pincite.store.service.audit_heads import AuditHead
 
     chosen = config or load_config()
     with open_configured(chosen) as store:

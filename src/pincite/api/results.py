@@ -65,7 +65,7 @@ def cited_documents(
     They are looked for in `sources` (a folder of files or a parsed folder) by content, then by a name that only one of
     them has; without it, where the result says they were. A file that is gone is left out.
     """
-    from pincite.config import cited
+    from pincite.config.sources import cited
 
     loaded, _ = _read(result)
     place = Path(sources) if sources is not None else None

@@ -41,8 +41,8 @@ def evaluate_tailoring(
     """
     from datetime import date
 
-    from pincite.config.checking import entailment_model
-    from pincite.config.texts import posting_of, text_of
+    from pincite.config.sources.texts import posting_of, text_of
+    from pincite.config.verification import entailment_model
     from pincite.evaluation.tailoring import Tailored, evaluate_by_model, evaluate_offline
     from pincite.verification import Verifier
 
@@ -79,8 +79,8 @@ def log_tailoring(
     from datetime import UTC, datetime
 
     from pincite.api.stores import open_store
-    from pincite.evaluation.tailoring.logging import tailoring_row, tailoring_run
-    from pincite.jobs.origins import Origins
+    from pincite.evaluation.tailoring.log import tailoring_row, tailoring_run
+    from pincite.jobs.evaluation.origins import Origins
 
     run_id, now, chosen = str(uuid.uuid4()), datetime.now(UTC), configured(config, None)
     run = tailoring_run(evaluation, run_id=run_id, at=now, generator=generator)
@@ -98,7 +98,7 @@ def _model(config: Config, given: str | LanguageModel | None) -> LanguageModel |
     """The model that judges, None for none."""
     if given is not None and not isinstance(given, str):
         return given
-    from pincite.config.judges import judge_names
+    from pincite.config.evaluation.judges import judge_names
 
     name, _ = judge_names(config, given)
     if name is None:

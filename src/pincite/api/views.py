@@ -122,7 +122,7 @@ def draw_pictures(opened: OpenedResult, config: Config, *, all_pages: bool = Fal
 
 def _texts(opened: OpenedResult, pictures: Pictures) -> dict[tuple[str, int], PageText]:
     """The words of the pages that are shown, to be searched."""
-    from pincite.records.pages import page_text
+    from pincite.records.service.pages import page_text
 
     found = {}
     for source, number in pictures.addresses:
@@ -200,7 +200,7 @@ def _looks_like_check(file: Path) -> bool:
 
 def _read(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult | CheckResult, _Found]:
     from pincite import extraction
-    from pincite.config import cited
+    from pincite.config.sources import cited
 
     if file.name == _DATA:
         return _read_data(file, place, config)
@@ -237,7 +237,7 @@ def _content(file: Path) -> bytes:
 def _read_check(file: Path, content: bytes, place: Path | None, config: Config) -> tuple[CheckResult, _Found]:
     """A check with the documents among those at hand whose words it has, by name and words."""
     from pincite import codec
-    from pincite.config import cited
+    from pincite.config.sources import cited
     from pincite.parsing import find_sources
 
     try:
@@ -270,7 +270,8 @@ def _says(document: Document, result: CheckResult) -> bool:
 
 def _read_data(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult, _Found]:
     """A `data.json` with the documents that it names, found by their files' names."""
-    from pincite.config import build, cited
+    from pincite.config import build
+    from pincite.config.sources import cited
     from pincite.review.viewer_data import read_data, result_of_data
 
     data = read_data(_content(file), path=str(file))

@@ -2,7 +2,7 @@
 
 from pincite.claims.anchors import blanked, find_anchors, is_hash
 from pincite.claims.answers import MAX_ANSWER, readable_answer
-from pincite.claims.choosing import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
+from pincite.claims.extractors import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
 from pincite.claims.heuristic import RULES_VERSION, extract_heuristic
 from pincite.claims.validation import validate_claims
 

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from pincite.text.name_words import words_of
-from pincite.text.verbs import is_base, is_finite, is_participle, verb_forms
+from pincite.text.names.words import words_of
+from pincite.text.questions.verbs import is_base, is_finite, is_participle, verb_forms
 
 
 class Clause(NamedTuple):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from pincite.text.name_words import words_of
-from pincite.text.verbs import is_base, is_finite
+from pincite.text.names.words import words_of
+from pincite.text.questions.verbs import is_base, is_finite
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _PRONOUN = re.compile(r"(?P<word>He|She|It|he|she|it)\s(?=\w)")

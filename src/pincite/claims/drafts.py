@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pincite.claims.anchors import Spot, associate, find_anchors, without_anchors
-from pincite.claims.encoder import Encoded, Scores
 from pincite.claims.importance import ImportanceContext, assess_importance, is_conditional, position_of
-from pincite.claims.learned import classify_importance, classify_type
+from pincite.claims.learning.encoder import Encoded, Scores
+from pincite.claims.learning.position import Standing, Stated
+from pincite.claims.learning.scores import classify_importance, classify_type
 from pincite.claims.markup import Piece
 from pincite.claims.plain import plain_text
 from pincite.claims.questions import read_question
-from pincite.claims.standing import Standing, Stated
 from pincite.claims.validation import validate_claims
 from pincite.claims.values import cover_values
 from pincite.document import Span

@@ -13,10 +13,10 @@ from pincite.claims.anchors import blanked
 from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
 from pincite.claims.drafts import Draft, Reading, make_claims
-from pincite.claims.encoder import Encoded, Scores, encode_answer
 from pincite.claims.importance import is_conditional
 from pincite.claims.kinds import Assertion, is_english, is_order, may_assert, read_assertion, speaks
-from pincite.claims.learned import CERTAIN, CLAIM, ENCODED, claim_probability
+from pincite.claims.learning.encoder import Encoded, Scores, encode_answer
+from pincite.claims.learning.scores import CERTAIN, CLAIM, ENCODED, claim_probability
 from pincite.claims.markup import Piece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason

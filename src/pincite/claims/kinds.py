@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from pincite.claims import phrases
 from pincite.records import SkipReason
-from pincite.text.name_words import words_of
-from pincite.text.verbs import is_base, is_finite, is_participle
+from pincite.text.names.words import words_of
+from pincite.text.questions.verbs import is_base, is_finite, is_participle
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _LETTER = re.compile(r"[^\W\d_]")

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from pincite.records import ClaimType
-from pincite.text.name_words import words_of
-from pincite.text.verbs import is_finite, is_participle
+from pincite.text.names.words import words_of
+from pincite.text.questions.verbs import is_finite, is_participle
 
 _DEFINITION = (
     re.compile(r"\bmeans\b(?!\s+(?:of|to|by|that\s+(?:you|we|i)\b))", re.IGNORECASE),

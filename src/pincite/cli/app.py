@@ -12,30 +12,30 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from pincite.cli.assemble import assemble
 from pincite.cli.check import check
 from pincite.cli.cite import cite
 from pincite.cli.claims import claims
 from pincite.cli.config import config
-from pincite.cli.console import emit, report_error
-from pincite.cli.diff import diff
-from pincite.cli.eval import evaluate
-from pincite.cli.eval_log import eval_log
-from pincite.cli.eval_report import eval_report
-from pincite.cli.eval_tailoring import eval_tailoring
-from pincite.cli.exits import ExitCode
-from pincite.cli.export import export
-from pincite.cli.extract import extract
-from pincite.cli.gate import gate
-from pincite.cli.invocation import Invocation
-from pincite.cli.jobs import jobs
+from pincite.cli.evaluation.eval import evaluate
+from pincite.cli.evaluation.eval_log import eval_log
+from pincite.cli.evaluation.eval_report import eval_report
+from pincite.cli.evaluation.eval_tailoring import eval_tailoring
+from pincite.cli.evaluation.gate import gate
+from pincite.cli.extraction.assemble import assemble
+from pincite.cli.extraction.diff import diff
+from pincite.cli.extraction.export import export
+from pincite.cli.extraction.extract import extract
+from pincite.cli.extraction.recheck import recheck
+from pincite.cli.extraction.score import score
 from pincite.cli.parse import parse
-from pincite.cli.recheck import recheck
-from pincite.cli.score import score
-from pincite.cli.serve import serve
+from pincite.cli.service.jobs import jobs
+from pincite.cli.service.serve import serve
+from pincite.cli.service.store import store
+from pincite.cli.service.view import view
+from pincite.cli.shared.console import emit, report_error
+from pincite.cli.shared.exits import ExitCode
+from pincite.cli.shared.invocation import Invocation
 from pincite.cli.start import INTERRUPTED
-from pincite.cli.store import store
-from pincite.cli.view import view
 from pincite.errors import ConfigError, PinciteError
 
 app = typer.Typer(name="pincite", no_args_is_help=True, add_completion=False, rich_markup_mode=None)

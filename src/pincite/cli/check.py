@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from pincite.cli.answers import Query, read_text
-from pincite.cli.console import emit, emit_json, printable, say, shorten
-from pincite.cli.exits import ExitCode
-from pincite.cli.following import Evaluate, evaluate_result, follows, show_evaluation
-from pincite.cli.options import AsJson, Model, NoCache, Overwrite
+from pincite.cli.shared.answers import Query, read_text
+from pincite.cli.shared.console import emit, emit_json, printable, say, shorten
+from pincite.cli.shared.exits import ExitCode
+from pincite.cli.shared.follow_up import Evaluate, evaluate_result, follows, show_evaluation
+from pincite.cli.shared.options import AsJson, Model, NoCache, Overwrite
 from pincite.errors import UsageError
 from pincite.records import Budget, Label
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.config.checking import CheckOptions
+    from pincite.config.verification import CheckOptions
     from pincite.records import BudgetUse, CheckedClaim, CheckResult, CheckSummary
     from pincite.verification.sets import SetReport
 
@@ -111,7 +111,7 @@ def check(
     all were judged; and where --fail-under has no judged claim to go by.
     """
     from pincite import api
-    from pincite.config.checking import CheckOptions
+    from pincite.config.verification import CheckOptions
 
     if fail_under is not None and isnan(fail_under):
         raise UsageError("--fail-under takes a number from 0 to 1")

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pincite.cli.console import emit, emit_json, printable, shorten
-from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson, NoCache, Password
+from pincite.cli.shared.console import emit, emit_json, printable, shorten
+from pincite.cli.shared.exits import ExitCode
+from pincite.cli.shared.options import AsJson, NoCache, Password
 from pincite.records import Citation, Segment, Ungrounded
 
 SHOWN = 400

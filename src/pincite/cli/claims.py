@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.cli.answers import Query, read_text
-from pincite.cli.console import emit, emit_json, printable, say, shorten
-from pincite.cli.exits import ExitCode
-from pincite.cli.options import AsJson, Model
-from pincite.text.printing import counted
+from pincite.cli.shared.answers import Query, read_text
+from pincite.cli.shared.console import emit, emit_json, printable, say, shorten
+from pincite.cli.shared.exits import ExitCode
+from pincite.cli.shared.options import AsJson, Model
+from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
     from pincite.records import ClaimSet

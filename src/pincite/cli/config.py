@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from pincite.cli.console import emit_json, emit_table
-from pincite.cli.exits import ExitCode
+from pincite.cli.shared.console import emit_json, emit_table
+from pincite.cli.shared.exits import ExitCode
 
 
 def config(

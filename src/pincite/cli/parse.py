@@ -8,15 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from pincite.cli.console import emit, emit_json, printable
-from pincite.cli.exits import ExitCode
-from pincite.cli.failures import list_failures, warn_unread
-from pincite.cli.options import AsJson, NoCache, Overwrite, Parser, Password, Sources
-from pincite.cli.progress import progress_bars
+from pincite.cli.shared.console import emit, emit_json, printable
+from pincite.cli.shared.exits import ExitCode
+from pincite.cli.shared.failures import list_failures, warn_unread
+from pincite.cli.shared.options import AsJson, NoCache, Overwrite, Parser, Password, Sources
+from pincite.cli.shared.progress import progress_bars
 from pincite.errors import SourceNotFoundError
 from pincite.parsing.folder import ParsedFormat
 from pincite.records import Failure, ParsedSource
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 
 def parse(

@@ -21,9 +21,9 @@ from pincite.records import Failure
 if TYPE_CHECKING:
     from pincite.document import Document
     from pincite.embedding import Embedder
-    from pincite.extraction.protocols import Extractor
+    from pincite.extraction.model.protocols import Extractor
     from pincite.llm import LanguageModel
-    from pincite.parsing.reducto.sources import ReductoParser
+    from pincite.parsing.reducto_sources import ReductoParser
     from pincite.pipeline import Parts
 
 OFFLINE = "offline"
@@ -113,9 +113,9 @@ def one_parser(config: Config) -> Callable[[Path], Document]:
 
 def _reducto(config: Config) -> ReductoParser:
     """The parser that sends documents to Reducto; ConfigError as `reducto_options` raises it."""
-    from pincite.config.reducto import reducto_options
+    from pincite.config.parsing.reducto import reducto_options
     from pincite.parsing.reducto.service import ReductoService
-    from pincite.parsing.reducto.sources import ReductoParser
+    from pincite.parsing.reducto_sources import ReductoParser
 
     service = ReductoService(reducto_options(config))
     options, cache = parse_options(config), parse_cache(config)

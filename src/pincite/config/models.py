@@ -26,8 +26,8 @@ from pincite.llm import (
     Retrying,
     Target,
 )
-from pincite.llm.pacing import Slots
 from pincite.llm.prices import context_window, cost_micro_usd
+from pincite.llm.rates import Slots
 from pincite.llm.targets import Provider
 from pincite.records import Budget, LimitName
 

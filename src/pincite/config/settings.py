@@ -19,10 +19,10 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Gt, Le
 
-from pincite.config.evaluation import EvaluationSettings
+from pincite.config.evaluation.settings import EvaluationSettings
 from pincite.config.jobs import JobsSettings
 from pincite.config.line import line
-from pincite.config.reducto_service import ReductoSettings
+from pincite.config.parsing.reducto_service import ReductoSettings
 from pincite.config.secret import Secret
 from pincite.config.server import ServerSettings
 from pincite.config.store import StoreSettings

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pincite.config.line import line
 from pincite.config.secret import Secret
 from pincite.errors import ConfigError
-from pincite.text.urls import without_password
+from pincite.text.display.urls import without_password
 
 if TYPE_CHECKING:
     from pincite.config.settings import Config
-    from pincite.records.seal_keys import SealKey
+    from pincite.records.service.seal_keys import SealKey
     from pincite.store import Store
-    from pincite.store.database import Database
+    from pincite.store.database.connections import Database
 
 FILE_NAME = "pincite.db"
 
@@ -67,7 +67,7 @@ class StoreSettings:
 
 def seal_key(config: Config) -> SealKey | None:
     """The configured key of seals, None where there is none; ConfigError for one that is too short or not there."""
-    from pincite.records.seal_keys import SealKey
+    from pincite.records.service.seal_keys import SealKey
 
     settings = config.store
     if settings.seal_key is not None:
@@ -99,7 +99,7 @@ def store_url(config: Config) -> str:
 def open_configured(config: Config, *, wait_seconds: float | None = None) -> Store:
     """The configured store, made where there is none; raises what `pincite.store.open_store` raises."""
     from pincite.store import open_store
-    from pincite.store.database import WAIT_SECONDS
+    from pincite.store.database.connections import WAIT_SECONDS
 
     patience = WAIT_SECONDS if wait_seconds is None else wait_seconds
     return open_store(store_url(config), wait_seconds=patience, seal_key=seal_key(config))

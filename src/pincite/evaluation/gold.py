@@ -10,7 +10,7 @@ from typing import Any
 
 from pincite.document import Box
 from pincite.errors import ResultError
-from pincite.records.scores import GoldStatus
+from pincite.records.evaluation.scores import GoldStatus
 
 _STATUSES = ("found", "not_present")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from pincite.evaluation.intervals import wilson
-from pincite.records.scores import FMeasure, Proportion, RiskPoint
+from pincite.records.evaluation.scores import FMeasure, Proportion, RiskPoint
 
 
 def proportion(part: int, whole: int) -> Proportion:

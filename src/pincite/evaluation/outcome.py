@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from pincite.codec import from_json
-from pincite.evaluation.reporting import BESIDE, ai_eval_result, rule_checks
+from pincite.evaluation.reports import BESIDE, ai_eval_result, rule_checks
 from pincite.records import (
     ClaimRecord,
     EvalLogRow,

@@ -14,9 +14,9 @@ from pincite.evaluation.agreement import agree, as_items, count_matches
 from pincite.evaluation.gold import GoldField, GoldPlace
 from pincite.evaluation.measures import area_under_risk, f_measure, proportion, risk_curve
 from pincite.evaluation.places import box_overlap, pages_right, source_names
-from pincite.extraction.saved import FIELDS_FILE
+from pincite.extraction.results.saved import FIELDS_FILE
 from pincite.records import Confidence, ExtractionResult, FieldResult, FieldStatus
-from pincite.records.scores import FieldScore, FMeasure, LevelScore, Outcome, Score, StatusCount
+from pincite.records.evaluation.scores import FieldScore, FMeasure, LevelScore, Outcome, Score, StatusCount
 
 HALF = 0.5
 """The overlap from which a box counts as right."""

@@ -1,15 +1,22 @@
 """Documents + schema → field values with citations."""
 
-from pincite.extraction.assembly import assemble, schema_digest, source_record, viewer_data
-from pincite.extraction.export import ExportFormat, export_rows, export_text, write_text
-from pincite.extraction.flatten import FlatField, ItemField, flatten_schema
-from pincite.extraction.labels import category_of, label_of
-from pincite.extraction.manifest import seal_breaks, seal_folder
-from pincite.extraction.offline import extract_offline
-from pincite.extraction.output import RUN_FORMAT, check_output, write_result
-from pincite.extraction.saved import data_breaks, load_raw, load_result, read_result, schema_breaks, seen_from_here
-from pincite.extraction.schema import load_schema
-from pincite.extraction.typed import SchemaModel, SchemaSource, model_schema, schema_of
+from pincite.extraction.offline.extraction import extract_offline
+from pincite.extraction.results.assembly import assemble, schema_digest, source_record, viewer_data
+from pincite.extraction.results.export import ExportFormat, export_rows, export_text, write_text
+from pincite.extraction.results.manifest import seal_breaks, seal_folder
+from pincite.extraction.results.output import RUN_FORMAT, check_output, write_result
+from pincite.extraction.results.saved import (
+    data_breaks,
+    load_raw,
+    load_result,
+    read_result,
+    schema_breaks,
+    seen_from_here,
+)
+from pincite.extraction.schema.flatten import FlatField, ItemField, flatten_schema
+from pincite.extraction.schema.labels import category_of, label_of
+from pincite.extraction.schema.loading import load_schema
+from pincite.extraction.schema.typed import SchemaModel, SchemaSource, model_schema, schema_of
 
 __all__ = [
     "RUN_FORMAT",

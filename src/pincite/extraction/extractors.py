@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pincite.extraction.offline import EXTRACTOR, EXTRACTOR_VERSION, extract_offline
-from pincite.extraction.protocols import Extraction, Inputs
+from pincite.extraction.model.protocols import Extraction, Inputs
+from pincite.extraction.offline.extraction import EXTRACTOR, EXTRACTOR_VERSION, extract_offline
 
 if TYPE_CHECKING:
     from pincite.embedding import Embedder

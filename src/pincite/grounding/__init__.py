@@ -2,8 +2,8 @@
 
 from pincite.grounding.citations import ground, pin, with_value
 from pincite.grounding.diff import diff
-from pincite.grounding.hints import Hint
-from pincite.grounding.index import DocumentIndex
+from pincite.grounding.matching.hints import Hint
+from pincite.grounding.matching.index import DocumentIndex
 from pincite.grounding.quotes import strip_html
 from pincite.grounding.recheck import check_result, recheck
 from pincite.grounding.scoring import find_citation, score_block

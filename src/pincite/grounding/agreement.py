@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pincite.grounding.alignment import objection
+from pincite.grounding.matching.alignment import objection
+from pincite.grounding.matching.resemblance import THRESHOLD, similarity
 from pincite.grounding.quotes import bare, fold_quote, plain, quote_parts, searchable_forms, without_gaps
-from pincite.grounding.resemblance import THRESHOLD, similarity
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric
 from pincite.text.signs import same_units
 
 if TYPE_CHECKING:
-    from pincite.grounding.index import DocumentIndex
+    from pincite.grounding.matching.index import DocumentIndex
     from pincite.records import Match
 
 
@@ -22,7 +22,7 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
 
     exact: character for character. normalised: equal folded, or equal in letters and digits with the same signs,
     wrapping and markup aside, part by part where the quote leaves parts out. fuzzy: by the guarded rule of
-    `pincite.grounding.alignment`; `scanned` says that OCR read the excerpts.
+    `pincite.grounding.matching.alignment`; `scanned` says that OCR read the excerpts.
     """
     if match == "exact":
         return list(excerpts) == [quote]

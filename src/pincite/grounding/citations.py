@@ -10,11 +10,11 @@ from pincite.document import Span
 from pincite.errors import InvariantError
 from pincite.grounding.agreement import agrees
 from pincite.grounding.geometry import boxes_of
-from pincite.grounding.hints import Hint, choose
+from pincite.grounding.matching.hints import Hint, choose
+from pincite.grounding.matching.resemblance import nearest_passage
+from pincite.grounding.matching.search import Found, cut_figure, find_quote, hidden_page
 from pincite.grounding.quotes import bare, fold_quote, is_empty, plain
-from pincite.grounding.resemblance import nearest_passage
 from pincite.grounding.scoring import score_block, score_inside
-from pincite.grounding.search import Found, cut_figure, find_quote, hidden_page
 from pincite.grounding.sights import sight_of
 from pincite.grounding.support import support
 from pincite.grounding.sureness import least_sure
@@ -22,8 +22,8 @@ from pincite.records import CellPlace, Citation, PageBox, Segment, Support, Ungr
 
 if TYPE_CHECKING:
     from pincite.document import Block
-    from pincite.grounding.index import DocumentIndex
-    from pincite.grounding.streams import Place
+    from pincite.grounding.matching.index import DocumentIndex
+    from pincite.grounding.matching.streams import Place
     from pincite.parsing.protocols import CharBoxes, Sight
     from pincite.records import UngroundedReason
 
@@ -71,7 +71,7 @@ def pin(
     "hidden", which supports no value. Raises ValueError for an empty or impossible range, and
     InvariantError when a quote is given that the text does not say.
     """
-    from pincite.grounding.streams import Place
+    from pincite.grounding.matching.streams import Place
 
     pages = index.document.pages
     for page, start, end in segments:

@@ -9,8 +9,8 @@ from typing import Any
 
 from pincite.grounding.consistency import Problem, item_part
 from pincite.records import Citation, DerivationInput, DeriveOp, FieldResult
-from pincite.text.money import parse_money
-from pincite.text.numbers import parse_number
+from pincite.text.values.money import parse_money
+from pincite.text.values.numbers import parse_number
 
 _RANKS = ("low", "medium", "high")
 

@@ -8,7 +8,7 @@ from typing import Any
 from pincite.grounding.consistency import Problem
 from pincite.grounding.support import support
 from pincite.records import Citation, FieldResult, ItemResult
-from pincite.records.display import display_value
+from pincite.records.extraction.display import display_value
 from pincite.text.normalise import fold
 
 

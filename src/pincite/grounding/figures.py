@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from pincite.text.money import find_money
-from pincite.text.numbers import find_numbers, parse_number
+from pincite.text.values.money import find_money
+from pincite.text.values.numbers import find_numbers, parse_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.grounding.index import DocumentIndex
+    from pincite.grounding.matching.index import DocumentIndex
     from pincite.parsing.protocols import CharBoxes
     from pincite.records import BoxPrecision
 

@@ -22,11 +22,11 @@ from pincite.grounding.consistency import (
 from pincite.grounding.derivations import derivation_problems
 from pincite.grounding.displays import display_problems
 from pincite.grounding.geometry import boxes_of
-from pincite.grounding.index import DocumentIndex
-from pincite.grounding.omissions import leaves_out_words
+from pincite.grounding.matching.index import DocumentIndex
+from pincite.grounding.matching.omissions import leaves_out_words
+from pincite.grounding.matching.streams import Place
 from pincite.grounding.quotes import quote_parts
 from pincite.grounding.sights import sight_of
-from pincite.grounding.streams import Place
 from pincite.grounding.support import support
 from pincite.records import (
     BoxPrecision,
@@ -39,7 +39,7 @@ from pincite.records import (
     Segment,
     SourceRecord,
 )
-from pincite.records.display import display_value
+from pincite.records.extraction.display import display_value
 
 if TYPE_CHECKING:
     from pincite.parsing.protocols import CharBoxes

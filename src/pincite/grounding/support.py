@@ -15,12 +15,12 @@ from pincite.document import Span
 from pincite.grounding.figures import stated_figures
 from pincite.records import Support, SupportStep
 from pincite.text.boundaries import is_whole
-from pincite.text.dates import find_dates, parse_date
-from pincite.text.durations import Duration, find_durations, parse_duration
-from pincite.text.members import find_members
-from pincite.text.money import find_money, parse_money
 from pincite.text.normalise import Normal, alphanumeric, fold, fold_with_map
-from pincite.text.numbers import parse_number
+from pincite.text.values.dates import find_dates, parse_date
+from pincite.text.values.durations import Duration, find_durations, parse_duration
+from pincite.text.values.members import find_members
+from pincite.text.values.money import find_money, parse_money
+from pincite.text.values.numbers import parse_number
 
 _ORDER: tuple[SupportStep, ...] = tuple(step for step in get_args(SupportStep) if step != "judge")
 _NONE = Support(step=None)
@@ -245,9 +245,9 @@ def _boolean(value: Any, excerpt: str, terms: tuple[str, ...] = ()) -> Support:
 
     Then what a sentence says to the question that the field's words ask.
     """
-    from pincite.text.answers import find_answer
-    from pincite.text.statements import find_statement, read_question
-    from pincite.text.yesno import parse_boolean
+    from pincite.text.questions.answers import find_answer
+    from pincite.text.questions.statements import find_statement, read_question
+    from pincite.text.values.yesno import parse_boolean
 
     if terms:
         question = read_question(terms)
@@ -262,7 +262,7 @@ def _boolean(value: Any, excerpt: str, terms: tuple[str, ...] = ()) -> Support:
 
 
 def _answered(value: Any, excerpt: str) -> Support:
-    from pincite.text.yesno import parse_boolean
+    from pincite.text.values.yesno import parse_boolean
 
     wanted = value if isinstance(value, bool) else parse_boolean(str(value))
     if wanted is None:

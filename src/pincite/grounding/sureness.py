@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pincite.document import Span
-    from pincite.grounding.index import DocumentIndex
+    from pincite.grounding.matching.index import DocumentIndex
     from pincite.records import Citation
 
 SURE_WORD = 95

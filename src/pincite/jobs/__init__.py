@@ -5,9 +5,9 @@
 """
 
 from pincite.jobs.kinds import JobKind, Json, Steps, run_now
-from pincite.jobs.queue import JobQueue
+from pincite.jobs.queueing.queue import JobQueue
+from pincite.jobs.queueing.worker import Worker, WorkerOptions
 from pincite.jobs.values import Job, JobState, JobStep, WorkerSeen
-from pincite.jobs.worker import Worker, WorkerOptions
 
 __all__ = [
     "Job",

@@ -5,10 +5,10 @@ from pincite.llm.batches import Batched, Limited
 from pincite.llm.budgeted import Budgeted
 from pincite.llm.ceilings import Ceiling, Deadline
 from pincite.llm.meters import Meter, Spending
-from pincite.llm.pacing import Paced
 from pincite.llm.protocols import Call, Done, Endpoint, LanguageModel
-from pincite.llm.recording import Recorded
-from pincite.llm.retrying import Patience, Retrying
+from pincite.llm.rates import Paced
+from pincite.llm.recordings import Recorded
+from pincite.llm.retries import Patience, Retrying
 from pincite.llm.targets import Target
 from pincite.llm.tokens import estimate_tokens
 

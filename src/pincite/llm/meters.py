@@ -9,7 +9,7 @@ from typing import Any
 
 from pincite.llm.tokens import estimate_tokens
 from pincite.records import Budget, BudgetUse, CallFailure, CallOutcome, LimitName, ModelReply, ModelRequest
-from pincite.text.printing import dollars
+from pincite.text.display.printing import dollars
 
 Price = Callable[[int, int], int | None]
 """Micro-USD of so many input and output tokens; None when the price is not known."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.raw import RawPage
+    from pincite.parsing.raw.pages import RawPage
 
 SHARE = 0.02
 """Of a page's letters and digits: two readings that differ by more are not sure. Of 497 pages of the public sets that

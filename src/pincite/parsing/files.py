@@ -19,7 +19,7 @@ from pincite.errors import (
     UsageError,
 )
 from pincite.parsing.limits import Limits
-from pincite.parsing.pictures import PICTURES, picture_type
+from pincite.parsing.picture_formats import PICTURES, picture_type
 from pincite.parsing.signatures import (
     describe_content,
     is_encrypted_office,

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from pincite.errors import CacheError, DocumentError
 from pincite.parsing.cache import ParseCache
-from pincite.parsing.concurrent import each_done, in_order
 from pincite.parsing.files import SCANNED, make_slug, media_type_of, path_text, read_source, unique_slugs
 from pincite.parsing.limits import ParseOptions
-from pincite.parsing.pool import ParserProcess, decode_document
+from pincite.parsing.process.concurrent import each_done, in_order
+from pincite.parsing.process.pool import ParserProcess, decode_document
 from pincite.records import Failure
 
 if TYPE_CHECKING:

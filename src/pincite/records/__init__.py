@@ -1,7 +1,7 @@
 """What stages hand on: citations, fields, claims, verdicts, findings, failures, calls, scores, comparisons."""
 
-from pincite.records.budgets import Budget, BudgetUse, LimitName
-from pincite.records.calls import (
+from pincite.records.calls.budgets import Budget, BudgetUse, LimitName
+from pincite.records.calls.calls import (
     CallErrorCode,
     CallFailure,
     CallOutcome,
@@ -10,6 +10,7 @@ from pincite.records.calls import (
     ModelRequest,
     Usage,
 )
+from pincite.records.calls.costs import CostRefusal, Reservation, ReservationState
 from pincite.records.citations import (
     BoxPrecision,
     CellPlace,
@@ -36,7 +37,70 @@ from pincite.records.claims import (
     SkipReason,
     ValueKind,
 )
-from pincite.records.comparisons import (
+from pincite.records.documents.parsed import ParsedSource
+from pincite.records.documents.remarks import PageRemark, page_remarks
+from pincite.records.evaluation.evaluations import EvalLogRow, EvalRun, LogEntry, LogFilter, TailoringLogRow, cents
+from pincite.records.evaluation.findings import (
+    SEVERITIES,
+    ClaimEvidence,
+    ClaimPart,
+    ClaimRecord,
+    Finding,
+    Issue,
+    IssueSource,
+    RuleReport,
+    RuleStatus,
+    RuleSummary,
+    Severity,
+)
+from pincite.records.evaluation.gates import (
+    GateKind,
+    GateMeasure,
+    GatePairing,
+    GateReport,
+    GateSide,
+    GateTest,
+    GateVerdict,
+)
+from pincite.records.evaluation.mappings import Attribute, ClaimMapping
+from pincite.records.evaluation.outcomes import Evaluation
+from pincite.records.evaluation.rates import Drift, DriftVerdict, PassRate, RateGroup, RateMeasure, RateReport, RateRow
+from pincite.records.evaluation.samples import Sample, SampledClaim, SamplingPolicy, Stratum
+from pincite.records.evaluation.scores import (
+    FieldScore,
+    FMeasure,
+    GoldStatus,
+    LevelScore,
+    Outcome,
+    Proportion,
+    RiskPoint,
+    Score,
+    StatusCount,
+)
+from pincite.records.evaluation.tailoring import (
+    REVIEW_MESSAGE,
+    Gap,
+    Hallucination,
+    MissedClaim,
+    ProfileStatement,
+    StatementStatus,
+    TailoringEvaluation,
+)
+from pincite.records.evaluation.votes import (
+    VERIFIER,
+    ClaimConsensus,
+    ConsensusLevel,
+    Grounded,
+    JudgeAgreement,
+    JudgeCall,
+    JudgeEvaluation,
+    JudgeVote,
+    Level,
+    Quality,
+    UnevaluatedReason,
+    VoteStatus,
+)
+from pincite.records.extraction.comparisons import (
     Break,
     BreakCode,
     BreakRole,
@@ -45,10 +109,8 @@ from pincite.records.comparisons import (
     FieldDiff,
     ResultDiff,
 )
-from pincite.records.costs import CostRefusal, Reservation, ReservationState
-from pincite.records.derivations import Derivation, DerivationInput, DeriveOp
-from pincite.records.evaluations import EvalLogRow, EvalRun, LogEntry, LogFilter, TailoringLogRow, cents
-from pincite.records.fields import (
+from pincite.records.extraction.derivations import Derivation, DerivationInput, DeriveOp
+from pincite.records.extraction.fields import (
     Confidence,
     Conflict,
     DerivedHint,
@@ -66,40 +128,9 @@ from pincite.records.fields import (
     Provenance,
     SourceRecord,
 )
-from pincite.records.findings import (
-    SEVERITIES,
-    ClaimEvidence,
-    ClaimPart,
-    ClaimRecord,
-    Finding,
-    Issue,
-    IssueSource,
-    RuleReport,
-    RuleStatus,
-    RuleSummary,
-    Severity,
-)
-from pincite.records.gates import GateKind, GateMeasure, GatePairing, GateReport, GateSide, GateTest, GateVerdict
 from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id, field_row
-from pincite.records.mappings import Attribute, ClaimMapping
-from pincite.records.outcomes import Evaluation
-from pincite.records.parsed import ParsedSource
-from pincite.records.rates import Drift, DriftVerdict, PassRate, RateGroup, RateMeasure, RateReport, RateRow
-from pincite.records.remarks import PageRemark, page_remarks
-from pincite.records.reviews import ReviewAction, ReviewEvent
-from pincite.records.samples import Sample, SampledClaim, SamplingPolicy, Stratum
-from pincite.records.scores import (
-    FieldScore,
-    FMeasure,
-    GoldStatus,
-    LevelScore,
-    Outcome,
-    Proportion,
-    RiskPoint,
-    Score,
-    StatusCount,
-)
-from pincite.records.stored import (
+from pincite.records.service.reviews import ReviewAction, ReviewEvent
+from pincite.records.service.stored import (
     AskedResult,
     Deletion,
     ItemFilter,
@@ -113,32 +144,7 @@ from pincite.records.stored import (
     StoredIssue,
     StoredItem,
 )
-from pincite.records.tailoring import (
-    REVIEW_MESSAGE,
-    Gap,
-    Hallucination,
-    MissedClaim,
-    ProfileStatement,
-    StatementStatus,
-    TailoringEvaluation,
-)
-from pincite.records.verdicts import (
-    CheckedClaim,
-    CheckProvenance,
-    CheckResult,
-    CheckSummary,
-    CitedVerdict,
-    Evidence,
-    EvidenceSpan,
-    Label,
-    Method,
-    Mismatch,
-    MismatchKind,
-    ReasonCode,
-    Verdict,
-    VerdictStatus,
-)
-from pincite.records.views import (
+from pincite.records.service.views import (
     REVIEW_CODES,
     ClaimItem,
     FieldItem,
@@ -158,19 +164,21 @@ from pincite.records.views import (
     ViewKind,
     WordBox,
 )
-from pincite.records.votes import (
-    VERIFIER,
-    ClaimConsensus,
-    ConsensusLevel,
-    Grounded,
-    JudgeAgreement,
-    JudgeCall,
-    JudgeEvaluation,
-    JudgeVote,
-    Level,
-    Quality,
-    UnevaluatedReason,
-    VoteStatus,
+from pincite.records.verdicts import (
+    CheckedClaim,
+    CheckProvenance,
+    CheckResult,
+    CheckSummary,
+    CitedVerdict,
+    Evidence,
+    EvidenceSpan,
+    Label,
+    Method,
+    Mismatch,
+    MismatchKind,
+    ReasonCode,
+    Verdict,
+    VerdictStatus,
 )
 
 __all__ = [

@@ -153,12 +153,12 @@ class Citation:
             raise ValueError("a citation needs at least one segment")
 
     def __repr__(self) -> str:
-        from pincite.records import rendering
+        from pincite.records.extraction import rendering
 
         return f"<Citation {rendering.citation_line(self)}>"
 
     def __str__(self) -> str:
-        from pincite.records import rendering
+        from pincite.records.extraction import rendering
 
         return rendering.citation_line(self)
 

@@ -1,14 +1,14 @@
 """What needs a person, why, in which order, what that person sees, and what an edit comes to."""
 
 from pincite.review.badges import counts
-from pincite.review.citing import Cited, Stated
-from pincite.review.editing import edited_claim, edited_field
-from pincite.review.now import claim_item, decided, field_item, queue_item, result_now
+from pincite.review.citations import Cited, Stated
+from pincite.review.current import claim_item, decided, field_item, queue_item, result_now
+from pincite.review.edits import edited_claim, edited_field
+from pincite.review.items import Decided, Shown
 from pincite.review.order import gravest
-from pincite.review.putting_up import made_of, put_up
 from pincite.review.reasons import claim_reasons, field_reasons, issue_reasons
-from pincite.review.shown import Decided, Shown
-from pincite.review.viewing import view_check, view_fields, view_of
+from pincite.review.submission import made_of, put_up
+from pincite.review.views import view_check, view_fields, view_of
 
 __all__ = [
     "Cited",

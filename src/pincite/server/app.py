@@ -8,9 +8,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.types import Receive, Scope, Send
 
-from pincite.server.failing import add_handlers
-from pincite.server.guard import Guard
-from pincite.server.openapi import described
+from pincite.server.access.guard import Guard
 from pincite.server.routes import (
     audit,
     checks,
@@ -29,6 +27,8 @@ from pincite.server.routes import (
 )
 from pincite.server.service import Service
 from pincite.server.static import built_files
+from pincite.server.wire.errors import add_handlers
+from pincite.server.wire.openapi import described
 from pincite.version import __version__
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from pincite.server.streams import Streams
+from pincite.server.wire.stream_limits import Streams
 from pincite.store import Store
 
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.jobs import JobQueue
     from pincite.parsing import FileCharBoxes, PageImages
-    from pincite.store.files import Files
+    from pincite.store.service.files import Files
 
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 """The names by which this machine calls itself."""

@@ -12,12 +12,12 @@ from pincite.codec import from_json
 from pincite.errors import UsageError
 from pincite.records import CheckResult, ClaimRecord, ExtractionResult, StoredClaim, StoredExtraction
 from pincite.records.ids import claim_row
-from pincite.store.columns import as_text
-from pincite.store.database import Database, insert_once
-from pincite.store.links import linked, owned_documents, require_owner
-from pincite.store.live import Decision, live_decisions
-from pincite.store.putting_up import ForReview, add_fields, claim_facts, link_claim, link_items, searched
-from pincite.store.tables import (
+from pincite.store.database.connections import Database, insert_once
+from pincite.store.database.links import linked, owned_documents, require_owner
+from pincite.store.review.current import Decision, live_decisions
+from pincite.store.review.submission import ForReview, add_fields, claim_facts, link_claim, link_items, searched
+from pincite.store.tables.columns import as_text
+from pincite.store.tables.records import (
     claim_issues,
     claim_revisions,
     claims,

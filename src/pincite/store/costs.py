@@ -15,8 +15,8 @@ from sqlalchemy import Connection, Row, select, update
 from pincite.errors import UsageError
 from pincite.records import CostRefusal, Reservation
 from pincite.records.ids import as_id
-from pincite.store.database import Database, insert_once
-from pincite.store.tables import cost_reservations, cost_totals
+from pincite.store.database.connections import Database, insert_once
+from pincite.store.tables.records import cost_reservations, cost_totals
 
 
 class Costs:

@@ -8,12 +8,12 @@ from sqlalchemy import Connection, Row, Select, delete, or_, select
 
 from pincite.records import Deletion, StoredDocument
 from pincite.records.ids import as_id
-from pincite.store.database import Database, insert_once
-from pincite.store.derived import of_document
-from pincite.store.links import require_owner
-from pincite.store.paging import newest_first
-from pincite.store.replies import forget_replies
-from pincite.store.tables import documents
+from pincite.store.database.connections import Database, insert_once
+from pincite.store.database.links import require_owner
+from pincite.store.database.paging import newest_first
+from pincite.store.provenance import of_document
+from pincite.store.service.replies import forget_replies
+from pincite.store.tables.records import documents
 
 
 class Documents:

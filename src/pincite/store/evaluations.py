@@ -12,10 +12,10 @@ from pincite.codec import from_json
 from pincite.errors import UsageError
 from pincite.records import ClaimRecord, EvalRun, Finding
 from pincite.records.ids import claim_row
-from pincite.store.columns import as_text
-from pincite.store.database import Database, insert_once
-from pincite.store.links import linked, owned_documents, require_owner
-from pincite.store.tables import (
+from pincite.store.database.connections import Database, insert_once
+from pincite.store.database.links import linked, owned_documents, require_owner
+from pincite.store.tables.columns import as_text
+from pincite.store.tables.records import (
     claim_revisions,
     claims,
     evaluation_runs,

@@ -11,15 +11,15 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, or_, selec
 from pincite.codec import from_json
 from pincite.records import EvalLogRow, EvalRun, Issue, LogEntry, LogFilter, TailoringLogRow, cents
 from pincite.records.ids import state_tag
-from pincite.store.columns import as_plain
-from pincite.store.database import Database, insert_once
+from pincite.store.database.connections import Database, insert_once
+from pincite.store.database.links import require_owner
+from pincite.store.database.paging import newest_first
 from pincite.store.evaluations import RUN_FACTS, document_ids_of, owned_run
-from pincite.store.issues import issue_rows
-from pincite.store.links import require_owner
-from pincite.store.live import Decision, live_decisions
-from pincite.store.paging import newest_first
-from pincite.store.projection import flag_run
-from pincite.store.tables import (
+from pincite.store.review.current import Decision, live_decisions
+from pincite.store.review.issues import issue_rows
+from pincite.store.review.projection import flag_run
+from pincite.store.tables.columns import as_plain
+from pincite.store.tables.records import (
     claim_eval_log,
     claim_issues,
     evaluation_runs,

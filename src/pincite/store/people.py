@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from sqlalchemy import or_, select
 
 from pincite.records import Profile
-from pincite.store.database import Database
-from pincite.store.paging import Place, newest_first
-from pincite.store.service_tables import api_keys
-from pincite.store.tables import profiles, review_events
+from pincite.store.database.connections import Database
+from pincite.store.database.paging import Place, newest_first
+from pincite.store.tables.records import profiles, review_events
+from pincite.store.tables.service import api_keys
 
 
 class People:

@@ -11,11 +11,11 @@ from sqlalchemy import Row, Select, select
 from pincite.codec import from_json
 from pincite.records import JudgeCall, JudgeVote
 from pincite.records.ids import claim_row
-from pincite.store.columns import as_text
-from pincite.store.database import Database, insert_once
+from pincite.store.database.connections import Database, insert_once
+from pincite.store.database.links import require_owner
 from pincite.store.evaluations import FEW, looked_at, owned_run
-from pincite.store.links import require_owner
-from pincite.store.tables import evaluation_runs, judge_calls, judge_votes
+from pincite.store.tables.columns import as_text
+from pincite.store.tables.records import evaluation_runs, judge_calls, judge_votes
 
 
 class Votes:

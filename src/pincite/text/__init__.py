@@ -4,20 +4,20 @@ Every `find_…` returns mentions in order of their place, never overlapping, wi
 was given; every `parse_…` reads a whole text, or says None.
 """
 
-from pincite.text.dates import DateMention, PartialDate, find_dates, parse_date
-from pincite.text.durations import Duration, DurationMention, find_durations, parse_duration
-from pincite.text.identifiers import IdentifierMention, find_identifiers
-from pincite.text.money import Money, MoneyMention, find_money, parse_money
-from pincite.text.names import NameMention, find_names, normalise_name
-from pincite.text.number_words import parse_words, spell_integer
-from pincite.text.numbers import NumberMention, find_numbers, parse_number
-from pincite.text.places import PlaceMention, find_places, parse_place
+from pincite.text.names.names import NameMention, find_names, normalise_name
+from pincite.text.names.places import PlaceMention, find_places, parse_place
 from pincite.text.sentences import is_question, split_sentences
-from pincite.text.times import TimeMention, find_times
 from pincite.text.tokens import Token, tokenise
-from pincite.text.value_terms import value_terms
+from pincite.text.values.dates import DateMention, PartialDate, find_dates, parse_date
+from pincite.text.values.durations import Duration, DurationMention, find_durations, parse_duration
+from pincite.text.values.identifiers import IdentifierMention, find_identifiers
+from pincite.text.values.money import Money, MoneyMention, find_money, parse_money
+from pincite.text.values.number_words import parse_words, spell_integer
+from pincite.text.values.numbers import NumberMention, find_numbers, parse_number
+from pincite.text.values.terms import value_terms
+from pincite.text.values.times import TimeMention, find_times
+from pincite.text.values.yesno import MarkMention, find_marks, parse_boolean
 from pincite.text.words import STOP_WORDS, content_stems, split_label, stem, words_of
-from pincite.text.yesno import MarkMention, find_marks, parse_boolean
 
 __all__ = [
     "STOP_WORDS",

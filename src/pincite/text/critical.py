@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from pincite.text.dates import find_dates
-from pincite.text.money import find_money
 from pincite.text.normalise import alphanumeric, fold
-from pincite.text.numbers import find_numbers
 from pincite.text.signs import figures, marks_differ, signs, without_restated
+from pincite.text.values.dates import find_dates
+from pincite.text.values.money import find_money
+from pincite.text.values.numbers import find_numbers
 
 CriticalKind = Literal["date", "money", "number", "symbol", "negation", "modal", "logic", "unit"]
 

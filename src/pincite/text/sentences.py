@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import re
 
-from pincite.text.name_words import legal_form, words_of
-from pincite.text.verbs import is_finite, verb_forms
+from pincite.text.names.words import legal_form, words_of
+from pincite.text.questions.verbs import is_finite, verb_forms
 from pincite.text.words import STOP_WORDS
 
 _CLOSERS = "\"'”’»›)\\]}」』）】"

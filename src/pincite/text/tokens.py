@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from pincite.text.numerals import MARKS
+from pincite.text.values.numerals import MARKS
 
 TokenKind = Literal["word", "number", "punctuation"]
 

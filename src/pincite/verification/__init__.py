@@ -2,9 +2,9 @@
 
 from pincite.verification.engine import Checker, verify_claims
 from pincite.verification.evidence import EvidenceIndex
+from pincite.verification.evidence_prompts import CiteContext, render_context
 from pincite.verification.page import check_page
-from pincite.verification.rendering import CiteContext, render_context
-from pincite.verification.reporting import engine_json
+from pincite.verification.reports import engine_json
 from pincite.verification.sources import read_sources
 from pincite.verification.verifier import Verifier
 

@@ -18,9 +18,9 @@ from rapidfuzz.distance import LCSseq
 
 from pincite.text import is_question, split_sentences, words_of
 from pincite.text.critical import is_negation
-from pincite.text.name_words import words_of as words_listed
-from pincite.text.verbs import is_participle
-from pincite.verification.checks.answering import answer_to
+from pincite.text.names.words import words_of as words_listed
+from pincite.text.questions.verbs import is_participle
+from pincite.verification.checks.polarity.answers import answer_to
 from pincite.verification.rarity import stems_of, terms_of
 
 COVERED = 0.9

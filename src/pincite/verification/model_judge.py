@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from pincite.records import CallFailure, CallOutcome, Evidence, Label, ModelRequest, ReasonCode
 from pincite.text.critical import disagreement
-from pincite.text.neutral import neutralise, visible
+from pincite.text.display.prompts import neutralise, visible
 from pincite.text.objects import json_objects
-from pincite.verification.judging import Case, Judgement
+from pincite.verification.protocols import Case, Judgement
 
 if TYPE_CHECKING:
     from pincite.llm import LanguageModel

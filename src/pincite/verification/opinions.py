@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pincite.records import Method, ReasonCode
 from pincite.text.critical import is_negation
-from pincite.text.verbs import verb_forms
+from pincite.text.questions.verbs import verb_forms
 from pincite.verification.checks import CheckFinding
 from pincite.verification.combination import Combination
 from pincite.verification.lexical import overlap

@@ -21,8 +21,8 @@ from pincite.records import (
 from pincite.text import split_sentences
 from pincite.verification.checks import CheckFinding
 from pincite.verification.evidence import EvidenceIndex, Named
-from pincite.verification.judging import Judgement
 from pincite.verification.lexical import Stated
+from pincite.verification.protocols import Judgement
 
 EXACT = frozenset({"number", "unit", "date", "quotation"})
 """Kinds of values that a supporting passage must hold, whatever a judge says."""

@@ -21,9 +21,9 @@ from pincite.records import (
 from pincite.verification.checks import CheckFinding, check_claim
 from pincite.verification.combination import combination_for, sentences_of, told
 from pincite.verification.evidence import EvidenceIndex, Named
-from pincite.verification.judging import Case, ClaimJudge, Judgement
 from pincite.verification.lexical import COVERED, Stated, find_statement, words_shared
 from pincite.verification.opinions import Weighing
+from pincite.verification.protocols import Case, ClaimJudge, Judgement
 from pincite.verification.verdicts import Opinion, Prepared, make_verdict, out_of_budget
 
 CONFIDENCE = 0.7

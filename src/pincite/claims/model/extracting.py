@@ -20,7 +20,7 @@ from pincite.claims.model.prompts import Prompts, fill
 from pincite.claims.model.replies import Said, read_claims
 from pincite.claims.values import find_values
 from pincite.records import CallFailure, CallOutcome, ClaimFinding, ClaimSet, ModelRequest, PropositionProfile
-from pincite.text.neutral import neutralise, one_line
+from pincite.text.display.prompts import neutralise, one_line
 
 if TYPE_CHECKING:
     from pincite.llm import LanguageModel

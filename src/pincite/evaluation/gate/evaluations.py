@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pincite.evaluation.comparing import Outcome
+from pincite.evaluation.comparison import Outcome
 from pincite.evaluation.gate.series import Judged, Series, named_series
-from pincite.evaluation.rates.observing import Observation, is_pass
-from pincite.evaluation.rates.rating import MEASURES, outcomes_of
+from pincite.evaluation.rates.counts import MEASURES, outcomes_of
+from pincite.evaluation.rates.observations import Observation, is_pass
 from pincite.records import Evaluation, RateMeasure
 
 

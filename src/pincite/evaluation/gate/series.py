@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pincite.evaluation.comparing import Outcome
+from pincite.evaluation.comparison import Outcome
 from pincite.records import GateKind, Score
-from pincite.records.scores import FieldScore
+from pincite.records.evaluation.scores import FieldScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

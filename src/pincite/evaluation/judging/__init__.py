@@ -2,11 +2,11 @@
 
 from pincite.evaluation.judging.agreement import agreement
 from pincite.evaluation.judging.consensus import consensus, overall
-from pincite.evaluation.judging.judging import JudgeOptions, Panel, judge_claims, same_provider
 from pincite.evaluation.judging.ledgers import Account, Ledgered, SpendingLedger
 from pincite.evaluation.judging.model import ModelJudge
 from pincite.evaluation.judging.protocols import Ballot, Batch, Judge
-from pincite.evaluation.judging.verifying import VerifierJudge
+from pincite.evaluation.judging.runs import JudgeOptions, Panel, judge_claims, same_provider
+from pincite.evaluation.judging.verifier import VerifierJudge
 
 __all__ = [
     "Account",

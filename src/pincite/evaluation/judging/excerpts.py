@@ -8,7 +8,7 @@ from pincite.evaluation.judging.prompts import quoted
 from pincite.evaluation.judging.protocols import Batch
 from pincite.evaluation.judging.statements import statements
 from pincite.records import Evidence, ModelRequest
-from pincite.text.neutral import one_line
+from pincite.text.display.prompts import one_line
 from pincite.verification import EvidenceIndex
 from pincite.verification.sources import Source
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Protocol
 
 from pincite.records import CallFailure, CallOutcome, CostRefusal, ModelReply, ModelRequest, Reservation
-from pincite.text.printing import dollars
+from pincite.text.display.printing import dollars
 
 if TYPE_CHECKING:
     from pincite.llm import LanguageModel

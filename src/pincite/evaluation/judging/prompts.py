@@ -15,7 +15,7 @@ from typing import Any
 from pincite.evaluation.rules.conflicts import is_conflict
 from pincite.evaluation.rules.verdicts import VERDICT
 from pincite.records import ClaimRecord, ModelRequest
-from pincite.text.neutral import neutralise
+from pincite.text.display.prompts import neutralise
 
 PROMPT_VERSION = "1"
 """Part of every vote; rises with every change of the words below."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from pincite.records import Grounded, Quality, UnevaluatedReason
-from pincite.text.neutral import visible
+from pincite.text.display.prompts import visible
 from pincite.text.objects import json_objects
 
 _LONGEST_ISSUE = 500

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.judging.placing import NamePlace
+from pincite.evaluation.judging.mentions import NamePlace
 from pincite.grounding import support
 from pincite.records import ClaimRecord
 from pincite.text import PartialDate, find_dates, parse_date

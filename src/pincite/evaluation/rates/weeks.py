@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
-from pincite.evaluation.rates.observing import Observation
+from pincite.evaluation.rates.observations import Observation
 
 
 def day_of(observation: Observation) -> date:

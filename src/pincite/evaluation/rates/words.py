@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pincite.records import PassRate, RateGroup, RateMeasure, RateReport
-from pincite.text.printing import dollars
+from pincite.text.display.printing import dollars
 
 MEASURE_WORDS: Mapping[RateMeasure, str] = {
     "evaluations": "evaluations that passed",

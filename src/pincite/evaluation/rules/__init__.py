@@ -3,7 +3,7 @@
 from pincite.evaluation.rules.catalogue import RULES, ChosenRule, Rule, RuleSettings, choose_rules, rule_name
 from pincite.evaluation.rules.citations import Broken, cite_evidence, claim_breaks
 from pincite.evaluation.rules.required import REQUIRED
-from pincite.evaluation.rules.running import run_rules
+from pincite.evaluation.rules.runs import run_rules
 
 __all__ = [
     "REQUIRED",

@@ -11,7 +11,7 @@ from annotated_types import Ge, Gt, Le
 from pincite.evaluation.periods import Moment, Period, read_period
 from pincite.evaluation.rules.wording import named, quoted
 from pincite.records import ClaimRecord, Finding, Severity
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 _CENTURIES = 3_660_000
 

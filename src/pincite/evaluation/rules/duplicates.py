@@ -15,7 +15,7 @@ from pincite.evaluation.rules.similarity import similar_pairs
 from pincite.evaluation.rules.wording import listed, named, quoted
 from pincite.records import ClaimRecord, Finding
 from pincite.text import normalise_name
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 Distinction = Literal["type", "company", "school", "role", "document_id"]
 

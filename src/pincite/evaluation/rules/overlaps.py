@@ -10,7 +10,7 @@ from pincite.evaluation.periods import read_period
 from pincite.evaluation.rules.duplicates import exact_name, moment_key, normal_label
 from pincite.evaluation.rules.wording import quoted
 from pincite.records import ClaimRecord, Finding
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 _EXPERIENCE = "experience"
 

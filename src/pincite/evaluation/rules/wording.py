@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pincite.records import ClaimRecord
-from pincite.text.printing import shorten
+from pincite.text.display.printing import shorten
 
 _WIDTH = 60
 

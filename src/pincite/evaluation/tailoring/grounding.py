@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.tailoring.held import Held, HeldClaims, initials_of
+from pincite.evaluation.tailoring.claims import Held, HeldClaims, initials_of
 from pincite.evaluation.tailoring.requirements import SOFT_KEYS
 from pincite.evaluation.tailoring.statements import Piece
 from pincite.evaluation.tailoring.tenure import Years, find_years
@@ -25,7 +25,7 @@ from pincite.evaluation.tailoring.terms import (
     keys_of,
     terms_of,
 )
-from pincite.evaluation.tailoring.using import Unheld
+from pincite.evaluation.tailoring.utilisation import Unheld
 from pincite.records import ClaimRecord, Hallucination, ProfileStatement, Verdict
 from pincite.text import PartialDate, find_dates
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from pincite.evaluation.tailoring.claims import HeldClaims
 from pincite.evaluation.tailoring.grounding import miscounted
-from pincite.evaluation.tailoring.held import HeldClaims
 from pincite.evaluation.tailoring.offline import Tailored
 from pincite.evaluation.tailoring.prompts import PROMPT_VERSION, tailoring_request
 from pincite.evaluation.tailoring.replies import TailoringReply, read_tailoring
 from pincite.evaluation.tailoring.requirements import Requirement, read_requirements
 from pincite.evaluation.tailoring.statements import split_profile
 from pincite.evaluation.tailoring.terms import content_keys
-from pincite.evaluation.tailoring.using import use_of
+from pincite.evaluation.tailoring.utilisation import use_of
 from pincite.records import (
     CallFailure,
     CallOutcome,

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from pincite.evaluation.judging.prompts import claim_content
+from pincite.evaluation.tailoring.claims import HeldClaims
 from pincite.evaluation.tailoring.grounding import ground_piece
-from pincite.evaluation.tailoring.held import HeldClaims
 from pincite.evaluation.tailoring.requirements import Requirement, read_requirements
 from pincite.evaluation.tailoring.skills import listed_skills, made_up, with_skills
 from pincite.evaluation.tailoring.statements import Piece, split_profile
 from pincite.evaluation.tailoring.terms import FRAME_KEYS, LEVEL_KEYS, keys_of
-from pincite.evaluation.tailoring.using import Use, use_of
+from pincite.evaluation.tailoring.utilisation import Use, use_of
 from pincite.records import VERIFIER, Claim, ClaimRecord, Quality, TailoringEvaluation, Verdict
 from pincite.verification import EvidenceIndex, Verifier
 from pincite.verification.sources import Source, Unit

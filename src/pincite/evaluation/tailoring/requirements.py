@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pincite.evaluation.tailoring.tenure import find_years
 from pincite.evaluation.tailoring.terms import FRAME_KEYS, degree_of, keys_of, terms_of
 from pincite.text import split_sentences
-from pincite.text.name_words import words_of as listed
+from pincite.text.names.words import words_of as listed
 
 _ASKS = re.compile(
     r"require|qualification|ask for|asks? of you|looking for|must[- ]have|need|nice to have|bonus|plus(?:es)?$|desir"

@@ -8,12 +8,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pincite.evaluation.tailoring.claims import HeldClaims
 from pincite.evaluation.tailoring.grounding import NOT_FOUND, Grounded
-from pincite.evaluation.tailoring.held import HeldClaims
 from pincite.evaluation.tailoring.requirements import SOFT_KEYS
 from pincite.evaluation.tailoring.statements import Piece
 from pincite.evaluation.tailoring.terms import FRAME_KEYS, content_keys, terms_of
-from pincite.evaluation.tailoring.using import is_kin
+from pincite.evaluation.tailoring.utilisation import is_kin
 from pincite.nli import EntailmentModel
 from pincite.records import Hallucination
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pincite.text import STOP_WORDS, find_numbers, stem
-from pincite.text.name_words import words_of as listed
-from pincite.text.verbs import verb_forms
-from pincite.verification.checks.ordinary_words import is_ordinary_word
+from pincite.text.names.words import words_of as listed
+from pincite.text.questions.verbs import verb_forms
+from pincite.verification.checks.names.ordinary_words import is_ordinary_word
 
 _WORD = re.compile(r"\.?[^\W\d_][\w'’]*(?:[+#]+(?!\w)|(?:\.\w+)+)?")
 _IRREGULAR = {

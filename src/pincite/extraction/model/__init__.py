@@ -9,7 +9,7 @@ from pincite.extraction.model.prompts import (
     ExtractionPrompt,
     build_extraction_prompt,
 )
-from pincite.extraction.model.resolving import resolve
+from pincite.extraction.model.resolution import resolve
 from pincite.extraction.model.windows import whole_prompt
 
 __all__ = [

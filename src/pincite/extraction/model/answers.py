@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pincite.extraction.flatten import FlatField
 from pincite.extraction.model.calls import Call
 from pincite.extraction.model.entries import Entry, read_entries
+from pincite.extraction.schema.flatten import FlatField
 from pincite.records import CallFailure, FieldError, FieldErrorCode
 
 _CODES: tuple[FieldErrorCode, ...] = (

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pincite.extraction.flatten import flatten_schema
 from pincite.extraction.model.entries import Entry, Quote, read_entries
 from pincite.extraction.model.windows import Extent
+from pincite.extraction.schema.flatten import flatten_schema
 from pincite.records import CallFailure, ExtractionResult, Failure, ModelReply, Provenance, SourceRecord
 
 RAW_FORMAT = "pincite.raw/1"

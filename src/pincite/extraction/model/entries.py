@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pincite.extraction.flatten import FlatField
 from pincite.extraction.model.replies import read_reply
+from pincite.extraction.schema.flatten import FlatField
 
 MAX_QUOTES = 12
 """Quotes of one entry that are looked at."""

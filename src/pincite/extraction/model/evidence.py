@@ -8,14 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from pincite.document import Document
-from pincite.extraction.candidates import MAX_EXCERPT, Candidate
-from pincite.extraction.confidence import judge
-from pincite.extraction.corpus import Corpus
-from pincite.extraction.cues import FieldCues
-from pincite.extraction.fields import Citer, field_value
-from pincite.extraction.flatten import FlatField
-from pincite.extraction.model.alike import is_alike
-from pincite.extraction.ranking import (
+from pincite.extraction.model.equality import is_alike
+from pincite.extraction.offline.confidence import judge
+from pincite.extraction.offline.fields import Citer, field_value
+from pincite.extraction.offline.labels.cues import FieldCues
+from pincite.extraction.offline.ranking.groups import (
     CONFLICT_MARGIN,
     CONFLICT_SCORE,
     RIVAL_MARGIN,
@@ -24,7 +21,10 @@ from pincite.extraction.ranking import (
     group_values,
     rank,
 )
-from pincite.extraction.searching import Search, search_fields
+from pincite.extraction.offline.search import Search, search_fields
+from pincite.extraction.offline.structure.corpus import Corpus
+from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate
+from pincite.extraction.schema.flatten import FlatField
 from pincite.grounding.sights import UNSEEN, is_doubtful
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Confidence, Conflict

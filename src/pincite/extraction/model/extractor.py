@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pincite.extraction.derived import asked_fields
-from pincite.extraction.model.asking import Asker
 from pincite.extraction.model.calls import usage_of
 from pincite.extraction.model.plan import make_plan
 from pincite.extraction.model.prompts import PROMPT_VERSION
-from pincite.extraction.model.resolving import resolve
+from pincite.extraction.model.protocols import Extraction, Inputs
+from pincite.extraction.model.questions import Asker
+from pincite.extraction.model.resolution import resolve
 from pincite.extraction.model.sources import has_text
-from pincite.extraction.protocols import Extraction, Inputs
+from pincite.extraction.offline.derived import asked_fields
 from pincite.llm.protocols import LanguageModel
 
 MODEL_EXTRACTOR = "model"

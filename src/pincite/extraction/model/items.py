@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pincite.document import Span
-from pincite.extraction.candidates import MAX_EXCERPT
-from pincite.extraction.fields import field_result
-from pincite.extraction.flatten import FlatField
-from pincite.extraction.kinds import Kind, kind_of
 from pincite.extraction.model.entries import Entry, Item
 from pincite.extraction.model.sources import Grounded, Sources
 from pincite.extraction.model.values import normalise, same_value, shown_value
+from pincite.extraction.offline.fields import field_result
+from pincite.extraction.offline.values.candidates import MAX_EXCERPT
+from pincite.extraction.schema.flatten import FlatField
+from pincite.extraction.schema.kinds import Kind, kind_of
 from pincite.grounding import pin
 from pincite.records import Citation, Confidence, FieldError, FieldResult, ItemResult, ItemValue
-from pincite.records.display import display_value
+from pincite.records.extraction.display import display_value
 
 MIXED = "values of an item stand in different places"
 

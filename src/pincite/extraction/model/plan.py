@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from pincite.document import Document
 from pincite.errors import ConfigError
-from pincite.extraction.flatten import FlatField
 from pincite.extraction.model.prompts import build_extraction_prompt, field_line
 from pincite.extraction.model.windows import Window, all_pieces, make_windows
+from pincite.extraction.schema.flatten import FlatField
 from pincite.llm.tokens import estimate_tokens
 
 VALUE_TOKENS, LIST_TOKENS = 60, 250

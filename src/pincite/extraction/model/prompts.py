@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from pincite.extraction.flatten import FlatField, ItemField
-from pincite.text.neutral import one_line
+from pincite.extraction.schema.flatten import FlatField, ItemField
+from pincite.text.display.prompts import one_line
 
 PROMPT_VERSION = "1"
 """Changes with every change of the words below: equal versions ask in equal words."""

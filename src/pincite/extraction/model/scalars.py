@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pincite.extraction.cues import FieldCues
-from pincite.extraction.fields import field_result, pointer_field, rejected_field
-from pincite.extraction.flatten import FlatField
-from pincite.extraction.kinds import Kind
-from pincite.extraction.model.alike import fullness, is_alike
 from pincite.extraction.model.entries import Entry
+from pincite.extraction.model.equality import fullness, is_alike
 from pincite.extraction.model.evidence import Against, Evidence
 from pincite.extraction.model.sources import Grounded, Sources, place_of
 from pincite.extraction.model.values import normalise, same_value, shown_value
-from pincite.extraction.notes import cross_reference
-from pincite.extraction.questions import question_terms
+from pincite.extraction.offline.fields import field_result, pointer_field, rejected_field
+from pincite.extraction.offline.labels.cues import FieldCues
+from pincite.extraction.offline.notes import cross_reference
+from pincite.extraction.schema.flatten import FlatField
+from pincite.extraction.schema.kinds import Kind
+from pincite.extraction.schema.questions import question_terms
 from pincite.records import Citation, Conflict, FieldError, FieldResult
 
 MAX_CITATIONS = 3

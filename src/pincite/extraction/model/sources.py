@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pincite.document import Document
-from pincite.extraction.fields import is_supported, support_type
-from pincite.extraction.kinds import Kind
 from pincite.extraction.model.entries import Quote
 from pincite.extraction.model.windows import shown_blocks
+from pincite.extraction.offline.fields import is_supported, support_type
+from pincite.extraction.schema.kinds import Kind
 from pincite.grounding import DocumentIndex, Hint, ground, with_value
-from pincite.grounding.search import find_quote
+from pincite.grounding.matching.search import find_quote
 from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Ungrounded
 

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from pincite.document import Span
-from pincite.extraction.kinds import Kind
-from pincite.extraction.readings import as_number
+from pincite.extraction.offline.values.readings import as_number
+from pincite.extraction.schema.kinds import Kind
 from pincite.records import Citation
-from pincite.records.display import display_value
-from pincite.text.dates import parse_date
-from pincite.text.durations import parse_duration
-from pincite.text.money import find_money, parse_money
+from pincite.records.extraction.display import display_value
 from pincite.text.normalise import fold
-from pincite.text.numbers import parse_number
-from pincite.text.yesno import parse_boolean
+from pincite.text.values.dates import parse_date
+from pincite.text.values.durations import parse_duration
+from pincite.text.values.money import find_money, parse_money
+from pincite.text.values.numbers import parse_number
+from pincite.text.values.yesno import parse_boolean
 
 
 def normalise(value: Any, kind: Kind, *, type: str, enum: Sequence[Any] = ()) -> Any:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 
 from pincite.document import BODY_TYPES, Block, Document
-from pincite.extraction.flatten import FlatField
 from pincite.extraction.model.prompts import Excerpt, ExtractionPrompt, build_extraction_prompt
+from pincite.extraction.schema.flatten import FlatField
 from pincite.llm.tokens import estimate_tokens
 from pincite.parsing.markdown import block_markdown
-from pincite.text.neutral import continued, neutralise, one_line, visible
+from pincite.text.display.prompts import continued, neutralise, one_line, visible
 
 OVERLAP_SHARE, MOST_OVERLAP = 0.08, 400
 """How much of a window repeats the end of the one before: this share of it, at most so many tokens."""

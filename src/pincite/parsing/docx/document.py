@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pincite.errors import DamagedDocumentError, EmptyDocumentError
 from pincite.parsing.agreement import with_plain_text
-from pincite.parsing.clusters import Paragraph, compose_clusters
 from pincite.parsing.docx.inline import shows_prompt
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of
 from pincite.parsing.docx.notes import Notes
@@ -16,6 +15,7 @@ from pincite.parsing.docx.numbering import ListCounter
 from pincite.parsing.docx.package import Package
 from pincite.parsing.docx.story import Found, Setting, Story
 from pincite.parsing.docx.styles import Styles
+from pincite.parsing.flow.clusters import Paragraph, compose_clusters
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

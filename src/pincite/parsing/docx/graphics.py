@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pincite.parsing.docx.doubts import is_shown_box
 from pincite.parsing.docx.inline import choose_alternate
 from pincite.parsing.docx.names import attribute, child, name_of, whole_number
-from pincite.parsing.flowing import tidy
+from pincite.parsing.flow.tidy import tidy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal
 from pincite.document import HiddenText
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
 from pincite.parsing.docx.styles import ParagraphLook, RunLook, Styles
-from pincite.parsing.flowing import look_alike, tidy
-from pincite.parsing.numerals import raised, symbol
+from pincite.parsing.flow.numerals import raised, symbol
+from pincite.parsing.flow.tidy import look_alike, tidy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pincite.parsing.docx.names import attribute, child, children, value_of, whole_number
 from pincite.parsing.docx.story import Found, Story
-from pincite.parsing.numerals import format_number
+from pincite.parsing.flow.numerals import format_number
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pincite.parsing.docx.names import attribute, child, children, is_on, value_of, whole_number
-from pincite.parsing.numerals import bullet_sign, format_number
+from pincite.parsing.flow.numerals import bullet_sign, format_number
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -8,12 +8,12 @@ from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.document import Cell, HiddenText, Span
-from pincite.parsing.clusters import Paragraph, write_table
 from pincite.parsing.docx.graphics import EMU_PER_TWIP, look_at
 from pincite.parsing.docx.inline import FieldState, Inline, NoteCall, choose_alternate, read_inline, shows_prompt
 from pincite.parsing.docx.names import child, name_of
 from pincite.parsing.docx.styles import ParagraphLook
 from pincite.parsing.docx.tables import read_grid
+from pincite.parsing.flow.clusters import Paragraph, write_table
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.parsing.docx.doubts import paragraph_doubts, run_doubts
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
-from pincite.parsing.flowing import TINY
+from pincite.parsing.flow.tidy import TINY
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

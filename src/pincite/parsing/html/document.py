@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError
-from pincite.parsing.clusters import Paragraph, compose_clusters
-from pincite.parsing.flowing import replace_unprintable
+from pincite.parsing.flow.clusters import Paragraph, compose_clusters
+from pincite.parsing.flow.tidy import replace_unprintable
 from pincite.parsing.html.decoding import decode_page
 from pincite.parsing.html.reader import PageReader
 from pincite.parsing.html.styling import style_page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pincite.parsing.flowing import SAME_COLOUR, TINY
+from pincite.parsing.flow.tidy import SAME_COLOUR, TINY
 from pincite.parsing.html.effects import effects_of, is_positioned
 from pincite.parsing.html.extents import NO_ROOM, Room, clip_of, is_cramped
 from pincite.parsing.html.paints import backgrounds_of, ink_of, is_painted

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pincite.document import HiddenText, Span
-from pincite.parsing.clusters import Paragraph
-from pincite.parsing.flowing import tidy
+from pincite.parsing.flow.clusters import Paragraph
+from pincite.parsing.flow.numerals import format_number, raised
+from pincite.parsing.flow.tidy import tidy
 from pincite.parsing.html.looks import Look
 from pincite.parsing.html.tables import TableBuilder
-from pincite.parsing.numerals import format_number, raised
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pincite.document import Cell, Span
-from pincite.parsing.clusters import Paragraph, write_table
+from pincite.parsing.flow.clusters import Paragraph, write_table
 
 MAX_COLUMN_SPAN, MAX_ROW_SPAN = 1_000, 65_534
 """The standard's own bounds of `colspan` and `rowspan`."""

@@ -1,5 +1,5 @@
 """Layout: the words of raw pages become lines, columns, tables and typed blocks in reading order."""
 
-from pincite.parsing.layout.compose import compose
+from pincite.parsing.layout.pages import compose
 
 __all__ = ["compose"]

@@ -12,8 +12,8 @@ from operator import itemgetter
 
 from pincite.parsing.layout.patterns import runs_left
 from pincite.parsing.layout.shapes import Fragment, Row, around, around_words, row_of
-from pincite.parsing.raw import RawWord
-from pincite.parsing.raw_words import Members, RawWords
+from pincite.parsing.raw.pages import RawWord
+from pincite.parsing.raw.words import Members, RawWords
 
 # Gaps in font sizes. Word spaces are 0.2–0.35, stretched ones up to about 0.8; LaTeX's narrowest gutter is 1.0.
 WIDE_GAP = 0.9

@@ -1,6 +1,6 @@
 """What the steps of layout hand to each other: fragments, rows, tables and pieces.
 
-Coordinates are displayed points as in `pincite.parsing.raw`. All are tuples: a page makes a hundred of them.
+Coordinates are displayed points as in `pincite.parsing.raw.pages`. All are tuples: a page makes a hundred of them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from functools import partial
 from typing import NamedTuple
 
 from pincite.document import BlockType
-from pincite.parsing.raw import RawWord
-from pincite.parsing.raw_words import Members
+from pincite.parsing.raw.pages import RawWord
+from pincite.parsing.raw.words import Members
 
 
 class Extent(NamedTuple):

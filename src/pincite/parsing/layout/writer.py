@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 from pincite.document import Block, BlockType, Box, Cell, HiddenText, KeyValue, Line, Page, Remark, Span, Words
 from pincite.parsing.layout.pairs import pairs_of
 from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, TableCell, around, around_words
-from pincite.parsing.raw import RawPage, RawWord
-from pincite.parsing.raw_words import Members, together
+from pincite.parsing.raw.pages import RawPage, RawWord
+from pincite.parsing.raw.words import Members, together
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pincite.parsing.ocr.protocols import Bitmap
-from pincite.parsing.tilt import Tilt
+from pincite.parsing.raw.tilt import Tilt
 
 if TYPE_CHECKING:
     import numpy as np

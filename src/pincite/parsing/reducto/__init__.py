@@ -1,6 +1,6 @@
 """Reducto: its replies as our documents, our documents in the shape of its replies, and its service over HTTP.
 
-Nothing is sent by importing this package; `pincite.parsing.reducto.sources` is what sends documents.
+Nothing is sent by importing this package; `pincite.parsing.reducto_sources` is what sends documents.
 """
 
 from pincite.parsing.reducto.options import ReductoOptions, Scope

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from pincite.document import BLOCK_TYPES, Block, BlockType, Box, Cell, Document, KeyValue, Page, Span
 from pincite.errors import DamagedDocumentError, EmptyDocumentError, LimitExceededError
-from pincite.parsing.flowing import replace_unprintable
-from pincite.parsing.instructions import with_instructions
+from pincite.parsing.flow.instructions import with_instructions
+from pincite.parsing.flow.tidy import replace_unprintable
 from pincite.parsing.reducto.facts import BlockFacts, DocumentFacts, block_facts, document_facts
 from pincite.parsing.reducto.tables import read_table
 from pincite.text.hashing import chunk_hashes, document_id

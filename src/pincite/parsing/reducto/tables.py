@@ -11,8 +11,8 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 from pincite.document import Cell, Span
-from pincite.parsing.clusters import write_table
-from pincite.parsing.numerals import raised
+from pincite.parsing.flow.clusters import write_table
+from pincite.parsing.flow.numerals import raised
 
 MAX_STEPS = 2_000_000
 """Grid places that are looked at in one table; one that needs more is left as the text it came as."""

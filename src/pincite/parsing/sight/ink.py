@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.ink import Picture
+    from pincite.parsing.pdf.visibility.ink import Picture
     from pincite.parsing.sight.letters import Letters
 
 INVISIBLE, FAINT = 1.2, 1.4

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from pincite.parsing.library import pointer
-from pincite.parsing.styles import INVISIBLE_MODES, baseline_angle
+from pincite.parsing.pdf.library import pointer
+from pincite.parsing.pdf.styles import INVISIBLE_MODES, baseline_angle
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.frame import Frame
-    from pincite.parsing.library import Library
+    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.library import Library
 
 _PRINTED = frozenset({"Sc", "Pd", "Po", "Sm"})
 """Categories of signs that have ink and can turn what is said: currencies, dashes, points, operators."""

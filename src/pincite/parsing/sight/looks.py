@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pincite.parsing.drawings import read_drawings
-from pincite.parsing.frame import page_frame
-from pincite.parsing.ink import VISIBLE_CONTRAST, contrast, render_without
+from pincite.parsing.pdf.drawings import read_drawings
+from pincite.parsing.pdf.frame import page_frame
+from pincite.parsing.pdf.replacements import drop_replacements
+from pincite.parsing.pdf.visibility.ink import VISIBLE_CONTRAST, contrast, render_without
 from pincite.parsing.protocols import Sight
-from pincite.parsing.replacements import drop_replacements
 from pincite.parsing.sight.ink import judge_ink, paint_between, turned, worse, worst
 from pincite.parsing.sight.letters import Letters, read_letters
 from pincite.parsing.sight.shapes import shows_others
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.frame import Frame
-    from pincite.parsing.ink import Picture
-    from pincite.parsing.library import Library
-    from pincite.parsing.pdfium import PdfFile
+    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.library import Library
+    from pincite.parsing.pdf.pdfium import PdfFile
+    from pincite.parsing.pdf.visibility.ink import Picture
     from pincite.parsing.sight.ink import Paint
     from pincite.parsing.sight.reading import LetterReader
 

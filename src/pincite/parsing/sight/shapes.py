@@ -11,9 +11,9 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from pincite.parsing.frame import page_frame
-from pincite.parsing.ink import render
-from pincite.parsing.library import load_library
+from pincite.parsing.pdf.frame import page_frame
+from pincite.parsing.pdf.library import load_library
+from pincite.parsing.pdf.visibility.ink import render
 from pincite.parsing.sight.ink import Paint, paint_between
 from pincite.parsing.sight.letters import read_letters
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.library import Library
+    from pincite.parsing.pdf.library import Library
     from pincite.parsing.sight.letters import Letters
 
 _GRID = 16

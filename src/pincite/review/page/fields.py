@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from pincite.records import FieldItem, FieldResult, ItemResult, Review
-from pincite.records.display import display_value
+from pincite.records.extraction.display import display_value
 from pincite.review.page.citations import Cited, issue_part
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import field_name
 from pincite.review.page.words import CONFIDENCE, SIGN, STATE, STATUS, standing_of, why_of
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 Actions = Callable[[FieldItem], Markup | None]
 """What a person can do about a field, put at its end."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from pincite.text.printing import shown
+from pincite.text.display.printing import shown
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9]*(?:-[a-z0-9]+)*")

@@ -12,7 +12,7 @@ from pincite.review.page.citations import place_words
 from pincite.review.page.marked import mark_spans
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import Mark, Places, page_name, picture_name, source_name
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 _UNITS = 1000.0
 """What the longer side of a page counts in its overlay: fractions are written with at most two decimals."""

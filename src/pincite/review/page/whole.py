@@ -23,7 +23,7 @@ from pincite.review.page.places import Places, picture_name, source_name
 from pincite.review.page.sources import Pictures, sources_panel
 from pincite.review.page.word_places import Words, words_script
 from pincite.review.page.words import OUTCOME, STATUS
-from pincite.text.printing import counted
+from pincite.text.display.printing import counted
 
 _PICTURES = """(() => {
   const holder = document.getElementById("pincite-view");

@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import Query, Response
 
 from pincite.records import LOCAL_OWNER
-from pincite.records.access import AuditEntry
-from pincite.server.asking import Admin
-from pincite.server.routing import Limit, Page, answer, new_router, page
+from pincite.records.service.access import AuditEntry
+from pincite.server.access.caller import Admin
+from pincite.server.wire.routing import Limit, Page, answer, new_router, page
 from pincite.store import Store
-from pincite.store.heads import AuditHead, Head
+from pincite.store.service.audit_heads import AuditHead, Head
 
 router = new_router("audit")
 

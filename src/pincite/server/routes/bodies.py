@@ -8,9 +8,9 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.records import ClaimEvidence, ClaimPart, ClaimRecord, Confidence, FieldStatus, ItemFilter, Severity
-from pincite.server.asking import Asking
-from pincite.server.reviewing import Action, Decision, new_claim
-from pincite.server.routing import RowId
+from pincite.server.access.caller import Asking
+from pincite.server.resources.review import Action, Decision, new_claim
+from pincite.server.wire.routing import RowId
 
 T = TypeVar("T")
 

@@ -8,14 +8,24 @@ from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
-from pincite.jobs.forgetting import forget_lost
+from pincite.jobs.evaluation.deletion import forget_lost
 from pincite.records import CheckResult, Citation, ClaimItem, Deletion, ResultQuestion, View
-from pincite.server.asking import Reader, Reviewer, Writer
-from pincite.server.problems import not_found
-from pincite.server.results import ResultCard, Started, ask, asked_result, card, cards, check_of, finished, result_view
-from pincite.server.reviewing import add_claim, cite_words, etag, shown
+from pincite.server.access.caller import Reader, Reviewer, Writer
+from pincite.server.resources.results import (
+    ResultCard,
+    Started,
+    ask,
+    asked_result,
+    card,
+    cards,
+    check_of,
+    finished,
+    result_view,
+)
+from pincite.server.resources.review import add_claim, cite_words, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim, Words
-from pincite.server.routing import (
+from pincite.server.wire.problems import not_found
+from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,

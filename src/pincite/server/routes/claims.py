@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import Request, Response
 
 from pincite.records import Citation, ClaimItem, ClaimRecord
-from pincite.server.asking import Reader, Reviewer
-from pincite.server.reviewing import cite, decide, etag, item_of, shown
+from pincite.server.access.caller import Reader, Reviewer
+from pincite.server.resources.review import cite, decide, etag, item_of, shown
 from pincite.server.routes.bodies import Filters, ItemDecision, Words
-from pincite.server.routing import IfMatch, Page, RowId, answer, new_router, page
+from pincite.server.wire.routing import IfMatch, Page, RowId, answer, new_router, page
 
 router = new_router("claims")
 

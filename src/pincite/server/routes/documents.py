@@ -10,14 +10,16 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from pincite.document import Document
-from pincite.jobs.forgetting import forget_document
+from pincite.jobs.evaluation.deletion import forget_document
 from pincite.records import Deletion, StoredDocument
-from pincite.records.views import PageText
-from pincite.server.asking import SIGNED_IN, Asking, Reader, Writer
-from pincite.server.cards import DocumentCard, JobCard, document_card, job_card
-from pincite.server.once import fingerprint_of, key_of, once
-from pincite.server.problems import Problem, not_found
-from pincite.server.routing import (
+from pincite.records.service.views import PageText
+from pincite.server.access.caller import SIGNED_IN, Asking, Reader, Writer
+from pincite.server.resources.cards import DocumentCard, JobCard, document_card, job_card
+from pincite.server.resources.uploads import file_name, parsed_upload, take_in, upload_now, upload_of
+from pincite.server.wire.files import file_response, has_it, kept_response
+from pincite.server.wire.idempotency import fingerprint_of, key_of, once
+from pincite.server.wire.problems import Problem, not_found
+from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,
@@ -31,10 +33,8 @@ from pincite.server.routing import (
     place_after,
     place_behind,
 )
-from pincite.server.sending import file_response, has_it, kept_response
-from pincite.server.taking_in import file_name, parsed_upload, take_in, upload_now, upload_of
-from pincite.store.files import Incoming
-from pincite.store.uploads import Upload
+from pincite.store.service.files import Incoming
+from pincite.store.service.uploads import Upload
 
 router = new_router("documents")
 

@@ -8,14 +8,31 @@ from typing import Annotated, Literal
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.evaluation.rates.reporting import ReportOptions, rate_report
+from pincite.evaluation.rates.reports import ReportOptions, rate_report
 from pincite.records import LogEntry, LogFilter, RateReport
-from pincite.server.asking import Reader, Reviewer, Writer
-from pincite.server.evaluating import RunAction, Tailoring, decide_run, run_entry, start_evaluation, start_tailoring
-from pincite.server.evaluating import RunDecision as Wanted
-from pincite.server.results import Started
+from pincite.server.access.caller import Reader, Reviewer, Writer
+from pincite.server.resources.evaluations import (
+    RunAction,
+    Tailoring,
+    decide_run,
+    run_entry,
+    start_evaluation,
+    start_tailoring,
+)
+from pincite.server.resources.evaluations import RunDecision as Wanted
+from pincite.server.resources.results import Started
 from pincite.server.routes.bodies import Model, Note
-from pincite.server.routing import IfMatch, Page, RowId, answer, etag_of, new_router, page, place_after, place_behind
+from pincite.server.wire.routing import (
+    IfMatch,
+    Page,
+    RowId,
+    answer,
+    etag_of,
+    new_router,
+    page,
+    place_after,
+    place_behind,
+)
 
 router = new_router("evaluations")
 

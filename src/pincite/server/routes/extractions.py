@@ -9,11 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
 from pincite.extraction import viewer_data
-from pincite.extraction.seal import sealed
+from pincite.extraction.results.seal import sealed
 from pincite.records import Citation, ClaimItem, ResultQuestion, View
-from pincite.server.asking import Reader, Reviewer, Writer
-from pincite.server.result_files import FieldsFile, ViewerFile
-from pincite.server.results import (
+from pincite.server.access.caller import Reader, Reviewer, Writer
+from pincite.server.resources.results import (
     ResultCard,
     Started,
     ask,
@@ -24,9 +23,10 @@ from pincite.server.results import (
     finished,
     result_view,
 )
-from pincite.server.reviewing import add_claim, cite_words, etag, shown
+from pincite.server.resources.review import add_claim, cite_words, etag, shown
 from pincite.server.routes.bodies import Model, NewClaim, Words
-from pincite.server.routing import (
+from pincite.server.wire.result_files import FieldsFile, ViewerFile
+from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,

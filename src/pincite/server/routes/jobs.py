@@ -11,13 +11,13 @@ from fastapi.responses import StreamingResponse
 
 from pincite.errors import UsageError
 from pincite.jobs import Job, JobState
-from pincite.server.asking import Asking, Reader, Writer
-from pincite.server.cards import JobCard, job_card
-from pincite.server.events import read_mark, watch
-from pincite.server.problems import Problem, not_found
-from pincite.server.routing import Cursor, Limit, Page, answer, new_router, page
-from pincite.server.streams import EventStream
-from pincite.server.taking_in import jobs_of
+from pincite.server.access.caller import Asking, Reader, Writer
+from pincite.server.resources.cards import JobCard, job_card
+from pincite.server.resources.uploads import jobs_of
+from pincite.server.wire.events import read_mark, watch
+from pincite.server.wire.problems import Problem, not_found
+from pincite.server.wire.routing import Cursor, Limit, Page, answer, new_router, page
+from pincite.server.wire.stream_limits import EventStream
 
 router = new_router("jobs")
 

@@ -11,13 +11,24 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite import codec
 from pincite.records import Profile
-from pincite.records.access import ApiKey, Scope
-from pincite.server.asking import Admin, Asking
-from pincite.server.once import SecretResponse
-from pincite.server.problems import not_found
-from pincite.server.routing import JSON, Cursor, Limit, Page, RowId, answer, new_router, page, place_after, place_behind
+from pincite.records.service.access import ApiKey, Scope
+from pincite.server.access.authentication import KEY_PREFIX, hashed
+from pincite.server.access.caller import Admin, Asking
 from pincite.server.service import Service
-from pincite.server.signing_in import KEY_PREFIX, hashed
+from pincite.server.wire.idempotency import SecretResponse
+from pincite.server.wire.problems import not_found
+from pincite.server.wire.routing import (
+    JSON,
+    Cursor,
+    Limit,
+    Page,
+    RowId,
+    answer,
+    new_router,
+    page,
+    place_after,
+    place_behind,
+)
 
 router = new_router("keys")
 

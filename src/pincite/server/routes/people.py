@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import Response
 
 from pincite.records import Profile
-from pincite.server.asking import Reader
-from pincite.server.routing import Cursor, Limit, Page, new_router, page, place_after, place_behind
+from pincite.server.access.caller import Reader
+from pincite.server.wire.routing import Cursor, Limit, Page, new_router, page, place_after, place_behind
 
 router = new_router("people")
 

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Path, Query, Response
 
 from pincite.records import ItemKind, QueueItem, QueueProgress
-from pincite.server.asking import Asking, Reader, Reviewer
-from pincite.server.problems import Problem
-from pincite.server.reviewing import item_of, next_item, queued
-from pincite.server.routing import Cursor, Limit, Page, RowId, answer, new_router, page
+from pincite.server.access.caller import Asking, Reader, Reviewer
+from pincite.server.resources.review import item_of, next_item, queued
+from pincite.server.wire.problems import Problem
+from pincite.server.wire.routing import Cursor, Limit, Page, RowId, answer, new_router, page
 
 router = new_router("queue")
 

@@ -9,12 +9,12 @@ from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, SecretStr
 
 from pincite import codec
-from pincite.records.access import Scope
-from pincite.server.asking import COOKIE, Asking, Reader, Serving
-from pincite.server.once import SecretResponse
-from pincite.server.routing import JSON, answer, new_router
+from pincite.records.service.access import Scope
+from pincite.server.access.authentication import as_asking, hashed, key_behind, require_attempt
+from pincite.server.access.caller import COOKIE, Asking, Reader, Serving
 from pincite.server.service import Service
-from pincite.server.signing_in import as_asking, hashed, key_behind, require_attempt
+from pincite.server.wire.idempotency import SecretResponse
+from pincite.server.wire.routing import JSON, answer, new_router
 
 router = new_router("session")
 

@@ -11,11 +11,11 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
-from pincite.server.asking import COOKIE, Serving
+from pincite.server.access.caller import COOKIE, Serving
 from pincite.server.login import FOLDER, error_page, login_page
-from pincite.server.problems import Problem, not_found
 from pincite.server.routes.session import begin_session
 from pincite.server.static import INDEX, lasts, type_of
+from pincite.server.wire.problems import Problem, not_found
 
 router = APIRouter(include_in_schema=False)
 

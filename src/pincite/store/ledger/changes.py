@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Delete, Insert, Row, Select, Table, Update, e
 from sqlalchemy.engine import Engine
 
 from pincite.store.ledger.rows import SEALED, Kept, Key, chunks, kept, kept_rows, named, rows_as_kept
-from pincite.store.shared import metadata
+from pincite.store.tables.conventions import metadata
 
 _OPTION: Final = "pincite_changes"
 _TOLD: Final = "pincite_told"

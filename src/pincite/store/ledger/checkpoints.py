@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from pincite.records.ledgers import Checkpoint
-from pincite.records.seal_keys import SealKey
+from pincite.records.service.ledgers import Checkpoint
+from pincite.records.service.seal_keys import SealKey
 from pincite.store.ledger.entries import Head
 
 _PURPOSE: Final = "checkpoint"

@@ -14,11 +14,11 @@ from typing import Any, Final, Literal, NamedTuple
 from sqlalchemy import Connection, Row, func, insert, select, update
 
 from pincite.errors import ConfigError, StoreError
-from pincite.records.seal_keys import SealKey
-from pincite.store.columns import storable
+from pincite.records.service.seal_keys import SealKey
 from pincite.store.ledger.changes import Changes
 from pincite.store.ledger.rows import SEALED, current, kept, rows_as_kept
 from pincite.store.ledger.tables import ledger, ledger_head
+from pincite.store.tables.columns import storable
 
 FIRST: Final = "0" * 64
 """What stands before the first entry."""

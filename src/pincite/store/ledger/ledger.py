@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from pincite.errors import StoreError
-from pincite.records.ledgers import Checkpoint, LedgerCheck
+from pincite.records.service.ledgers import Checkpoint, LedgerCheck
 from pincite.store.ledger.checkpoints import checkpoint_of
 from pincite.store.ledger.entries import begin, read_head, seal_head
 from pincite.store.ledger.rows import SEALED
 from pincite.store.ledger.verification import Verification
 
 if TYPE_CHECKING:
-    from pincite.store.database import Database
+    from pincite.store.database.connections import Database
 
 _OTHER_SEAL: Final = ("seal_missing", "seal_other")
 

@@ -28,8 +28,10 @@ from sqlalchemy import (
 from sqlalchemy.types import NULLTYPE
 
 from pincite.records.ids import as_id
-from pincite.store import review_tables, service_tables, tables
-from pincite.store.columns import Id, storable
+from pincite.store.tables import records as tables
+from pincite.store.tables import review as review_tables
+from pincite.store.tables import service as service_tables
+from pincite.store.tables.columns import Id, storable
 
 T = TypeVar("T")
 

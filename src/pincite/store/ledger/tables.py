@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, Integer, Table
 
-from pincite.store.columns import Words
-from pincite.store.shared import metadata
+from pincite.store.tables.columns import Words
+from pincite.store.tables.conventions import metadata
 
 # Entries are only added. It refers to nothing, so that it outlives what it tells of.
 ledger = Table(

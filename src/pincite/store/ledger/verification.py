@@ -9,8 +9,8 @@ from typing import Final
 
 from sqlalchemy import Connection, exc, func, select
 
-from pincite.records.ledgers import Checkpoint, LedgerBreak, LedgerBreakCode, LedgerCheck, SealCheck
-from pincite.records.seal_keys import SealKey
+from pincite.records.service.ledgers import Checkpoint, LedgerBreak, LedgerBreakCode, LedgerCheck, SealCheck
+from pincite.records.service.seal_keys import SealKey
 from pincite.store.ledger.checkpoints import is_sealed
 from pincite.store.ledger.entries import Head, read_entry, read_head
 from pincite.store.ledger.rows import SEALED, kept, rows_as_kept

@@ -1,8 +1,8 @@
-"""What Alembic runs for every migration, on the connection and in the transaction of `pincite.store.migrating`."""
+"""What Alembic runs for every migration, in the transaction of `pincite.store.database.versions`."""
 
 from alembic import context
 
-from pincite.store.shared import metadata
+from pincite.store.tables.conventions import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pincite.verification.checks.reading import Reading, share
+from pincite.verification.checks.text import Reading, share
 
 MOST_VALUES = 64
 """So many values of a kind are looked up of a claim, the first, so that checking stays linear in the evidence."""

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.text import is_question
-from pincite.verification.checks.anchoring import Anchor, anchors_of
-from pincite.verification.checks.opposites import sides_of
-from pincite.verification.checks.polarity import polarity_of
-from pincite.verification.checks.reading import Reading, Sentence, read, share
+from pincite.verification.checks.polarity.opposites import sides_of
+from pincite.verification.checks.polarity.polarity import polarity_of
+from pincite.verification.checks.text import Reading, Sentence, read, share
+from pincite.verification.checks.values.anchors import Anchor, anchors_of
 
 _ABOUT = 0.3
 """Share of a claim's words that a sentence must have for what it denies to be held against the claim."""

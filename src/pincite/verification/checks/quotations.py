@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pincite.text.normalise import alphanumeric, fold
 from pincite.verification.checks.context import MOST_VALUES
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Value
-from pincite.verification.checks.reading import Reading
+from pincite.verification.checks.text import Reading
 
 _QUOTED = re.compile(r"“(?P<curly>[^“”]{1,600})”|\"(?P<plain>[^\"]{1,600})\"|«(?P<angle>[^«»]{1,600})»")
 _OMITTED = re.compile(r"\s*(?:\.\.\.|…|\[[^\]]{0,40}\])\s*")

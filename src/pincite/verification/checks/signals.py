@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from pincite.verification.checks.checking import beginning, has_verbatim, hold
-from pincite.verification.checks.negation import clashes
+from pincite.verification.checks.claims import beginning, has_verbatim, hold
 from pincite.verification.checks.outcomes import Held
-from pincite.verification.checks.polarity import polarity_of
-from pincite.verification.checks.reading import Reading, best_sentences, read, share
+from pincite.verification.checks.polarity.negation import clashes
+from pincite.verification.checks.polarity.polarity import polarity_of
 from pincite.verification.checks.references import blank_references
+from pincite.verification.checks.text import Reading, best_sentences, read, share
 
 _MOST = 9.0
 """Counts beyond this say no more."""

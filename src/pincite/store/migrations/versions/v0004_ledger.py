@@ -10,7 +10,7 @@ _TEXT = sa.Text()
 
 
 def upgrade() -> None:
-    """Add the ledger and its head; `pincite.store.migrating` writes the first entry."""
+    """Add the ledger and its head; `pincite.store.database.versions` writes the first entry."""
     op.create_table(
         "ledger",
         sa.Column("sequence", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -1,0 +1,1 @@
+"""The small learned models of claim extraction and their features."""

@@ -1,0 +1,1 @@
+"""What commands share: the console, exit codes, options, progress, interrupts."""

@@ -1,0 +1,1 @@
+"""Settings of evaluation and the judges they name."""

@@ -1,0 +1,1 @@
+"""Paths that a caller names: files, parsed folders, the documents behind a result."""

@@ -1,0 +1,1 @@
+"""Fields found without a model: candidates read from the documents' structure, ranked, cited."""

@@ -1,0 +1,1 @@
+"""Candidate values of a field, by where they come from: forms, tables, sentences, signatures."""

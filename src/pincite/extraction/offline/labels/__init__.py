@@ -1,0 +1,1 @@
+"""How the words of a field meet the labels and headings of a document."""

@@ -1,0 +1,1 @@
+"""Lists of values and of objects: rows, entries, cards, enumerations."""

@@ -1,0 +1,1 @@
+"""Typed values in text: readings, ranges, periods, persons, placeholders."""

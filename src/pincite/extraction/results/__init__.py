@@ -1,0 +1,1 @@
+"""Extraction results put together, written, read back and exported."""

@@ -1,0 +1,1 @@
+"""Finding a quote's words: exact, normalised, in parts, and by the guarded fuzzy match."""

@@ -1,0 +1,183 @@
+"""A quote's words against the words of the page, one by one: every difference objects that is not known as harmless.
+
+First, last and inner words are held to one rule. Harmless are: white space, punctuation and hyphens; ordinal endings
+and thousands commas of figures; a slip (`pincite.grounding.matching.slips`); and, in long quotes, a first or last word that
+was cut where the cut leaves no word. Whatever is harmless is replaced by what the page has, and then both texts must agree
+on every critical token, figure and sign (`pincite.text.critical`). No word may be missing, added or moved.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from pincite.grounding.matching.slips import is_slip
+from pincite.text.critical import critical_tokens, disagreement, kind_of_word
+from pincite.text.dictionary import is_english_word
+from pincite.text.normalise import alphanumeric, fold
+
+if TYPE_CHECKING:
+    from pincite.grounding.matching.index import DocumentIndex
+
+_LONG_ENOUGH = 8
+_SHORTEST_END = 3
+_MOST_CUT = 2
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
+_COMPOUND = re.compile(r"\w+(?:[-\u00ad\u2010\u2011]\w+)+")
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_SENTENCE_END = re.compile(r"[.;:!?][\"')\]]*\s+$")
+
+
+class Objection(NamedTuple):
+    """The words of quote and page that differ, and whether one of them is a critical token or a name."""
+
+    quoted: str
+    printed: str
+    critical: bool
+
+
+class _Word(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+def objection(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool = False) -> Objection | None:
+    """The first reason not to take the excerpt for the quote; None where there is none.
+
+    Both as they are written, not folded. `scanned` says that the excerpt was read by OCR.
+    """
+    words = _Words(quote, excerpt, index=index, scanned=scanned)
+    clash = disagreement(words.repaired(), fold(excerpt))
+    if clash is not None:
+        return Objection(*clash, critical=True)
+    return words.first_difference()
+
+
+class _Words:
+    """Two texts as folded words, aligned."""
+
+    def __init__(self, quote: str, excerpt: str, *, index: DocumentIndex, scanned: bool) -> None:
+        self._quote = fold(quote)
+        self._index, self._scanned = index, scanned
+        self._names = _capitalised(quote) | _capitalised(excerpt)
+        # Folding joins them ("twelve-month"), and then no part of them is known to be critical.
+        self._compounds = frozenset(fold(word) for text in (quote, excerpt) for word in _COMPOUND.findall(text))
+        self._ours, self._theirs = _split(self._quote), _split(fold(excerpt))
+        self._cuts = set(self._cut_ends())
+
+    def repaired(self) -> str:
+        """The folded quote with the page's words in place of those that differ harmlessly."""
+        text = self._quote
+        pairs = [(mine, other) for ours, theirs in self._differences() for mine, other in self._slips(ours, theirs)]
+        for mine, other in reversed(pairs):
+            text = text[: mine.start] + other.text + text[mine.end :]
+        return text
+
+    def first_difference(self) -> Objection | None:
+        """The first run of words that differ and are not known to be the same."""
+        for ours, theirs in self._differences():
+            if _joined(ours) == _joined(theirs) or self._slips(ours, theirs):
+                continue
+            mine, other = [word.text for word in ours], [word.text for word in theirs]
+            critical = any(kind_of_word(word) for word in (*mine, *other)) or bool(
+                self._names.intersection(mine + other)
+            )
+            return Objection(" ".join(mine), " ".join(other), critical)
+        return None
+
+    def _slips(self, ours: list[_Word], theirs: list[_Word]) -> list[tuple[_Word, _Word]]:
+        """The pairs of a run where each is one word; empty where one of them is not."""
+        if len(ours) != len(theirs):
+            return []
+        pairs = list(zip(ours, theirs, strict=True))
+        return pairs if all(self._is_same(mine, other) for mine, other in pairs) else []
+
+    def _is_same(self, mine: _Word, other: _Word) -> bool:
+        if mine.text == other.text or (mine.start, other.start) in self._cuts:
+            return True
+        name = not self._names.isdisjoint((mine.text, other.text))
+        if not self._compounds.isdisjoint((mine.text, other.text)):
+            return False
+        if not is_slip(mine.text, other.text, scanned=self._scanned, name=name):
+            return False
+        # A word that the document uses elsewhere is another word; what OCR misread once, it misreads again.
+        return self._scanned or not self._stands_alone(mine.text)
+
+    def _stands_alone(self, word: str) -> bool:
+        return next(self._index.pages.find(word), None) is not None
+
+    def _cut_ends(self) -> Iterator[tuple[int, int]]:
+        """Starts of the first and the last words where the quote's was cut: "ompany will …", "… standards. I".
+
+        Long quotes only. What is left must be no word, and the whole word known and not critical, except where it
+        begins a sentence of which the quote has nothing else.
+        """
+        ours, theirs = self._ours, self._theirs
+        if min(len(ours), len(theirs)) <= _LONG_ENOUGH:
+            return
+        mine, other = ours[0], theirs[0]
+        cut = len(other.text) - len(mine.text) <= _MOST_CUT and other.text.endswith(mine.text)
+        if cut and self._is_fragment(mine.text, other.text) and kind_of_word(other.text) is None:
+            yield mine.start, other.start
+        mine, other = ours[-1], theirs[-1]
+        begins = _SENTENCE_END.search(self._quote, max(0, mine.start - 8), mine.start) is not None
+        if other.text.startswith(mine.text) and (
+            (begins and len(mine.text) <= _SHORTEST_END and mine.text.isalpha() and kind_of_word(mine.text) is None)
+            or (self._is_fragment(mine.text, other.text) and kind_of_word(other.text) is None)
+        ):
+            yield mine.start, other.start
+
+    def _is_fragment(self, mine: str, whole: str) -> bool:
+        if len(mine) < _SHORTEST_END or mine == whole or not mine.isalpha() or not is_english_word(whole):
+            return False
+        return not is_english_word(mine) and kind_of_word(mine) is None and not self._stands_alone(mine)
+
+    def _differences(self) -> Iterator[tuple[list[_Word], list[_Word]]]:
+        """Runs of words in which the texts differ, each between two runs of equal words."""
+        from rapidfuzz.distance import Levenshtein
+
+        ours, theirs = ([word.text for word in words] for words in (self._ours, self._theirs))
+        mine: list[_Word] = []
+        other: list[_Word] = []
+        for op in Levenshtein.opcodes(ours, theirs):
+            if op.tag == "equal":
+                if mine or other:
+                    yield mine, other
+                mine, other = [], []
+            else:
+                mine = mine + self._ours[op.src_start : op.src_end]
+                other = other + self._theirs[op.dest_start : op.dest_end]
+        if mine or other:
+            yield mine, other
+
+
+def _split(folded: str) -> list[_Word]:
+    """The words of a folded text without number words that a figure in brackets restates: "thirty (30)" is "30"."""
+    restated = [
+        (token.start, token.end)
+        for token in critical_tokens(folded)
+        if token.kind == "number" and folded[token.start].isalpha() and folded[token.end - 1] == ")"
+    ]
+    return [
+        _Word(_plain(match.group()), match.start(), match.end())
+        for match in _WORD.finditer(folded)
+        if not (match.group().isalpha() and any(start <= match.start() < end for start, end in restated))
+    ]
+
+
+def _plain(word: str) -> str:
+    ordinal = _ORDINAL.fullmatch(word)
+    return ordinal[1] if ordinal else word
+
+
+def _joined(words: list[_Word]) -> str:
+    return alphanumeric("".join(word.text for word in words))
+
+
+def _capitalised(text: str) -> frozenset[str]:
+    """Folded words that begin with a capital: names, defined terms, beginnings of sentences."""
+    return frozenset(
+        word for piece in text.split() if any(char.isupper() for char in piece) for word in _WORD.findall(fold(piece))
+    )

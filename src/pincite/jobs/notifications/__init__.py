@@ -1,0 +1,1 @@
+"""Telling configured receivers that an evaluation needs review."""

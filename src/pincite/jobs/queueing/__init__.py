@@ -1,0 +1,1 @@
+"""The queue of jobs, its database, its workers and their heartbeats."""

@@ -1,0 +1,1 @@
+"""Jobs that parse documents, extract fields and check answers for the service."""

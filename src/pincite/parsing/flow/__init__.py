@@ -1,0 +1,1 @@
+"""What the readers of formats without pages share: paragraph clusters, list numerals, characters that nobody sees."""

@@ -1,0 +1,1 @@
+"""Picture files as pages, picture formats, and pages drawn as pictures."""

@@ -1,0 +1,1 @@
+"""Tables on a page: ruled, aligned without rules, continued over pages."""

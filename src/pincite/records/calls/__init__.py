@@ -1,0 +1,1 @@
+"""Records of model calls: requests, budgets, costs."""

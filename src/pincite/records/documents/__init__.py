@@ -1,0 +1,1 @@
+"""Records about parsed documents."""

@@ -1,0 +1,1 @@
+"""Records of evaluations: findings, votes, samples, rates, gates, scores."""

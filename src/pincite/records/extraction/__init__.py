@@ -1,0 +1,1 @@
+"""Records of extraction: fields, derived values, comparisons, display."""

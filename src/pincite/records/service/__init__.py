@@ -1,0 +1,1 @@
+"""Records of the service: access, stored rows, reviews, views."""

@@ -1,0 +1,1 @@
+"""What the routes act on: uploads, results, review items, evaluations."""

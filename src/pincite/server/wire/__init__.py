@@ -1,0 +1,1 @@
+"""How replies leave the service: problems, files, events, idempotency, the OpenAPI description."""

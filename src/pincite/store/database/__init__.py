@@ -1,0 +1,1 @@
+"""Connections, transactions, schema versions and paging."""

@@ -1,0 +1,1 @@
+"""The review queue, its items, and what people decide."""

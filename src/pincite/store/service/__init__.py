@@ -1,0 +1,1 @@
+"""What a service keeps: keys, sessions, uploads, files, idempotent replies, the audit log."""

@@ -1,0 +1,1 @@
+"""Text made safe to show: in prompts, terminals and browsers."""

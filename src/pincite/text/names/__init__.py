@@ -1,0 +1,1 @@
+"""Names of persons, organisations and places in running text."""

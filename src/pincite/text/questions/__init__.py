@@ -1,0 +1,1 @@
+"""Questions and the sentences that answer them."""

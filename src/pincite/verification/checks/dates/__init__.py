@@ -1,0 +1,1 @@
+"""Dates, periods and rates of a claim against those of the evidence."""

@@ -1,0 +1,1 @@
+"""Names of a claim against those of the evidence."""

@@ -1,0 +1,1 @@
+"""Denials and opposites: what one side asserts and the other denies."""

@@ -1,0 +1,1 @@
+"""Who does what to whom, and which way a value goes."""

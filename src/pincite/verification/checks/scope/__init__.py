@@ -1,0 +1,1 @@
+"""What a text takes in and leaves out, and how strongly it says so."""

@@ -1,0 +1,1 @@
+"""Numbers, units and quantities of a claim against those of the evidence."""

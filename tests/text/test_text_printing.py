@@ -1,0 +1,52 @@
+"""Text of documents made safe to show."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.text.display.printing import as_meant, printable, shorten, shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\n\tb  c", "a b c"),
+        ("\x1b[2J", "\\u001b[2J"),
+        ("\u202eabc", "\\u202eabc"),
+        ("\ud800", "\\ud800"),
+        ("\U000f0000", "\\U000f0000"),
+        ("é…“x”", "é…“x”"),
+    ],
+    ids=["white space", "control", "reordering", "unpaired", "private", "plain"],
+)
+def test_what_would_be_acted_on_is_escaped(text: str, shown: str) -> None:
+    assert printable(text) == shown
+
+
+@given(st.text(), st.integers(1, 40))
+def test_a_shortened_text_is_one_line_of_at_most_the_width(text: str, width: int) -> None:
+    shown = shorten(text, width)
+    assert len(shown) <= width
+    assert shown in (printable(text), printable(text)[: width - 1] + "…")
+    assert len(shown.splitlines()) <= 1
+
+
+@given(st.text())
+def test_what_was_left_as_it_was_shown_is_the_original(text: str) -> None:
+    assert as_meant(shown(text).replace("\n", "\r\n"), text) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "original", "meant"),
+    [
+        ("\\u200eabc and more ", "\u200eabc", "\u200eabc and more"),
+        ("no \\u200e here", "none", "no \\u200e here"),
+        ("a \\u200e and \\u200e!", "a \u200e and \\u200e", "a \\u200e and \\u200e!"),
+        ("  a\r\nb ", "x", "a\nb"),
+    ],
+    ids=["changed", "never escaped", "the escape was there too", "lines"],
+)
+def test_what_was_typed_is_meant(typed: str, original: str, meant: str) -> None:
+    assert as_meant(typed, original) == meant
