@@ -7,7 +7,8 @@ Markdown. Pages per second count CPU time, children included, so that a busy mac
 a first document are left out. The rounds go through all contenders in turn, and the least time of each counts. Two
 ratios stand beside: to PDFium's bulk text, and to PDFium giving the text and the box of every character. The quickest
 way to such boxes that we know of (see `pincite.parsing.pdf.library.Quick`) is a row of its own. Peak memory is the
-resident set of the process (of the larger one where there is a child). Contenders that are not installed are named and left out.
+resident set of the process (of the larger one where there is a child). Contenders that are not
+installed are named and left out.
 
 On two cores time is wall time: two processes share the files, each takes the next when it is done. Our pool's row has
 the children's start in, and its parent reads their answers. Pictures are not read: no other contender does.

@@ -44,8 +44,8 @@ def to_json(value: object, *, pretty: bool = False) -> bytes:
         )
         return (text + "\n" if pretty else text).encode("utf-8")
     except UnicodeEncodeError as exc:
-        found = ascii(exc.object[exc.start])
-        raise ValueError(f"JSON in UTF-8 cannot hold the lone surrogate {found}: the text is not Unicode") from exc
+        surrogate = ascii(exc.object[exc.start])
+        raise ValueError(f"JSON in UTF-8 cannot hold the lone surrogate {surrogate}: the text is not Unicode") from exc
     except TypeError as exc:
         raise ValueError(str(exc)) from exc
     except RecursionError as exc:
@@ -133,5 +133,5 @@ def _first_problem(error: ValidationError) -> str:
     """One line for the first problem: its place, what is wrong, and how many more there are."""
     problems = error.errors(include_url=False, include_input=False, include_context=False)
     place = ".".join(str(part) for part in problems[0]["loc"])
-    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-    return f"{place or 'top level'}: {problems[0]['msg']}{more}"
+    count_suffix = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    return f"{place or 'top level'}: {problems[0]['msg']}{count_suffix}"

@@ -387,8 +387,8 @@ class Document:
     def page_labels(self) -> tuple[str, ...]:
         """What the file calls its pages, one for each, "" for one without; empty when they are the numbers or none."""
         labels = tuple(page.label or "" for page in self.pages)
-        named = any(label not in {"", str(number)} for number, label in enumerate(labels, 1))
-        return labels if named else ()
+        has_labels = any(label not in {"", str(number)} for number, label in enumerate(labels, 1))
+        return labels if has_labels else ()
 
     @property
     def ocr_pages(self) -> tuple[int, ...]:

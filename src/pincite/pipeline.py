@@ -101,18 +101,18 @@ def run_extraction(
         check_output(assemble((), documents, provenance=provenance, failures=failures), output.folder)
     boxes = parts.boxes(by_digest) if parts.boxes is not None else None
     inputs = Inputs(documents=documents, boxes=boxes, failures=failures)
-    found = parts.extractor.extract(inputs, checked, progress=_inside("extract", progress))
-    fields = derive_fields(found.fields, checked)
+    extraction = parts.extractor.extract(inputs, checked, progress=_inside("extract", progress))
+    fields = derive_fields(extraction.fields, checked)
     times.end("extract")
-    shown = {slug: path_text(path) for slug, path in files.items()}
-    result = assemble(fields, documents, provenance=provenance, schema=checked, failures=failures, files=shown)
+    display_paths = {slug: path_text(path) for slug, path in files.items()}
+    result = assemble(fields, documents, provenance=provenance, schema=checked, failures=failures, files=display_paths)
     if output is not None:
         # seen from the folder, so that result and documents can be moved together
-        seen = {slug: relative_path(path, output.folder) for slug, path in files.items()}
-        sources = tuple(replace(source, file=seen[source.id]) for source in result.sources)
+        relative_paths = {slug: relative_path(path, output.folder) for slug, path in files.items()}
+        sources = tuple(replace(source, file=relative_paths[source.id]) for source in result.sources)
         written = replace(result, sources=sources)
-        raw = raw_of(written, found.calls, checked) if parts.extractor.model is not None else None
-        run = times.record(found.run)
+        raw = raw_of(written, extraction.calls, checked) if parts.extractor.model is not None else None
+        run = times.record(extraction.run)
         write_result(written, output.folder, run=run, raw=raw, overwrite=output.overwrite)
         if progress is not None:
             progress("write", 1, 1)

@@ -117,9 +117,9 @@ def verify_claims(
     options = checking.CheckOptions(model=model, top_k=top_k, max_claims=max_claims, budget=budget)
     checker = checking.checker(chosen, options)
     listed = claims.claims if isinstance(claims, ClaimSet) else [as_claim(claim) for claim in claims]
-    given = [replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(listed, start=1)]
+    numbered_claims = [replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(listed, start=1)]
     index = _index(evidence, config=chosen)
-    return tuple(verify(given, index, verifier=checker.verifier, max_claims=max_claims))
+    return tuple(verify(numbered_claims, index, verifier=checker.verifier, max_claims=max_claims))
 
 
 def index_evidence(evidence: Iterable[Any] | Any, *, config: Config | None = None) -> EvidenceIndex:
@@ -136,13 +136,13 @@ def _index(evidence: Iterable[Any] | Any, *, config: Config) -> EvidenceIndex:
 
     if isinstance(evidence, EvidenceIndex):
         return evidence
-    given = evidence_sources(evidence, config=config)
+    evidence_set = evidence_sources(evidence, config=config)
     return EvidenceIndex(
-        given.sources,
+        evidence_set.sources,
         embedder=build.embedder(config),
-        notes=given.notes,
-        failures=given.failures,
-        boxes=build.char_boxes(config, given.files) if given.files else None,
+        notes=evidence_set.notes,
+        failures=evidence_set.failures,
+        boxes=build.char_boxes(config, evidence_set.files) if evidence_set.files else None,
     )
 
 
@@ -186,8 +186,8 @@ def cite_context(
     """
     from pincite.verification.evidence_prompts import render_context
 
-    given = evidence_sources(evidence, config=configured(config, None))
-    return render_context(given.sources, max_characters=max_characters)
+    evidence_set = evidence_sources(evidence, config=configured(config, None))
+    return render_context(evidence_set.sources, max_characters=max_characters)
 
 
 class Given(NamedTuple):
@@ -211,21 +211,21 @@ def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
         return Given(read_sources(evidence))
     items = [evidence] if single else list(evidence)
     paths = [item for item in items if isinstance(item, Path)]
-    named = tuple(
+    path_notes = tuple(
         f"the evidence {item!r} is a text, and the name of something on this machine: give pathlib.Path to have it read"
         for item in items
         if isinstance(item, str) and len(item) <= _NAME and os.path.exists(item)
     )
     if not paths:
-        return Given(read_sources(items), named)
+        return Given(read_sources(items), path_notes)
     files = evidence_files(paths)
     parsed = parse_all(files, config=config) if files else []
     failures = tuple(item for item in parsed if isinstance(item, Failure))
     documents = [item for item in parsed if not isinstance(item, Failure)]
-    others = [item for item in items if not isinstance(item, Path)]
+    inline_items = [item for item in items if not isinstance(item, Path)]
     return Given(
-        sources=read_sources([*documents, *others]),
-        notes=(*named, *unread_notes(parsed)),
+        sources=read_sources([*documents, *inline_items]),
+        notes=(*path_notes, *unread_notes(parsed)),
         failures=failures,
         files=_original_files(parsed, files),
     )
@@ -245,16 +245,16 @@ def _original_files(parsed: Sequence[Document | Failure], files: Sequence[Path])
 
 def evidence_files(paths: Iterable[Path]) -> list[Path]:
     """The files behind paths; a folder without files has none, a path that is not there is an error."""
-    found: list[Path] = []
+    files: list[Path] = []
     for path in paths:
         if not path.exists():
             raise SourceNotFoundError(f"there is no {path} to take evidence from; check the path", source=str(path))
         try:
-            found += find_sources(path)
+            files += find_sources(path)
         except UsageError:
             if _has_files(path):
                 raise
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(files))
 
 
 def _has_files(folder: Path) -> bool:

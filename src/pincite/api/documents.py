@@ -109,11 +109,11 @@ def find_sources(sources: Source | Iterable[Source]) -> list[Path]:
     """
     from pincite import parsing
 
-    given = [Path(sources)] if isinstance(sources, str | Path) else [Path(source) for source in sources]
-    if len(given) == 1:
-        return parsing.find_sources(given[0])
-    found = (parsing.find_sources(source) if os.path.isdir(source) else [source] for source in given)
-    return list(dict.fromkeys(path for paths in found for path in paths))
+    source_paths = [Path(sources)] if isinstance(sources, str | Path) else [Path(source) for source in sources]
+    if len(source_paths) == 1:
+        return parsing.find_sources(source_paths[0])
+    path_groups = (parsing.find_sources(source) if os.path.isdir(source) else [source] for source in source_paths)
+    return list(dict.fromkeys(path for paths in path_groups for path in paths))
 
 
 def configured(config: Config | None, password: str | None) -> Config:

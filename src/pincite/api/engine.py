@@ -73,8 +73,8 @@ class ClaimsEngine:
 
         text, query = readable_answer(answer), readable_answer(query, name="query")
         meter = Meter(self._budget)
-        asked = _Asked(self._analyze, self._model, self._model_override)
-        model = asked.within(meter, loop=asyncio.get_running_loop())
+        model_choice = _Asked(self._analyze, self._model, self._model_override)
+        model = model_choice.within(meter, loop=asyncio.get_running_loop())
         local = await asyncio.to_thread(_entailment, nli_model or self._entailment)
         checker = Checker(
             extract=choose_extractor(claim_extractor, model=model),
@@ -85,10 +85,10 @@ class ClaimsEngine:
         )
         claims = await asyncio.to_thread(checker.extract, text, query)
         if retrieve_fn is not None:
-            found = await retrieve(
+            retrievals = await retrieve(
                 claims.claims, retrieve_fn, top_k=claims_top_k, max_claims=claims_max, left=meter.left
             )
-            result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=found)
+            result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=retrievals)
         else:
             index = await asyncio.to_thread(_indexed, documents)
             result = await asyncio.to_thread(checker.verify, claims, text, query=query, evidence=index)

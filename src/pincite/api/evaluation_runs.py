@@ -82,15 +82,15 @@ def evaluate_and_keep(
     with closing(open_configured_database(chosen)) as database:
         make_tables(database)
         store = Store(database)
-        asked, notes = _take_in(store, records, options or EvaluationOptions(), chosen)
+        request, notes = _take_in(store, records, options or EvaluationOptions(), chosen)
         untold = None
         try:
-            run_now(evaluate_claims(chosen, database, announce=announce), asked.to_json())
+            run_now(evaluate_claims(chosen, database, announce=announce), request.to_json())
         except AnnouncementError as error:  # the evaluation is there, and what came of it is what was asked for
             untold = error.message
-        found = kept_evaluation(store, asked.run, owner=asked.owner, today=asked.today)
-        evaluation = None if found is None else replace(found, notes=notes)
-        return KeptEvaluation(run=asked.run, subject=asked.subject, evaluation=evaluation, untold=untold)
+        stored_evaluation = kept_evaluation(store, request.run, owner=request.owner, today=request.today)
+        evaluation = None if stored_evaluation is None else replace(stored_evaluation, notes=notes)
+        return KeptEvaluation(run=request.run, subject=request.subject, evaluation=evaluation, untold=untold)
 
 
 def evaluate_in_background(
@@ -112,9 +112,9 @@ def evaluate_in_background(
     require_dbos()
     chosen = configured(config, None)
     with open_configured(chosen) as store:
-        asked, _ = _take_in(store, records, options or EvaluationOptions(), chosen)
-    job = _submitted(CLAIMS_EXTRACTED, asked.run, asked.to_json(), chosen, config_file)
-    return KeptEvaluation(run=asked.run, subject=asked.subject, job=job)
+        request, _ = _take_in(store, records, options or EvaluationOptions(), chosen)
+    job = _submitted(CLAIMS_EXTRACTED, request.run, request.to_json(), chosen, config_file)
+    return KeptEvaluation(run=request.run, subject=request.subject, job=job)
 
 
 def evaluate_tailoring_in_background(
@@ -141,23 +141,23 @@ def evaluate_tailoring_in_background(
     from pincite.jobs.evaluation.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
     from pincite.records import derived_id
 
-    chosen, given, now = configured(config, None), options or EvaluationOptions(), datetime.now(UTC)
+    chosen, run_options, now = configured(config, None), options or EvaluationOptions(), datetime.now(UTC)
     texts = texts_digest(*read_texts(profile, posting, chosen))
-    read, _ = read_records(claims)
-    records = read if isinstance(read, ExtractionResult | CheckResult) else list(read)
-    first_judge(chosen, given.model, generator)
-    today = (given.today or date.today()).isoformat()
+    loaded_records, _ = read_records(claims)
+    records = loaded_records if isinstance(loaded_records, ExtractionResult | CheckResult) else list(loaded_records)
+    first_judge(chosen, run_options.model, generator)
+    today = (run_options.today or date.today()).isoformat()
     with open_configured(chosen) as store:
         mine = store.of()
-        mapping = mapping_for(records, given.mapping)
+        mapping = mapping_for(records, run_options.mapping)
         origins = Origins(owner=mine.owner, config=chosen, at=now)
         documents, _ = origins.of_records(records, given=claims)
         extraction = keep_records(mine, records, mapping, Asked(today=today, documents=documents), at=now)
         written = origins.of_files([profile, *([posting] if posting else [])])
         for document in written:
             mine.documents.add(document)
-        asked = TailoringRequest(
-            run=derived_id("tailoring", extraction.id, texts, today, given.model or "", opportunity_id or ""),
+        request = TailoringRequest(
+            run=derived_id("tailoring", extraction.id, texts, today, run_options.model or "", opportunity_id or ""),
             extraction=extraction.id,
             profile=str(profile.absolute()),
             posting=None if posting is None else str(posting.absolute()),
@@ -166,11 +166,11 @@ def evaluate_tailoring_in_background(
             owner=mine.owner,
             opportunity=opportunity_id,
             generator=generator,
-            judge=given.model,
-            subject=given.subject or str(profile),
+            judge=run_options.model,
+            subject=run_options.subject or str(profile),
             documents=tuple(document.id for document in written),
         )
-    return _submitted(TAILORING_COMPLETED, asked.run, asked.to_json(), chosen, config_file)
+    return _submitted(TAILORING_COMPLETED, request.run, request.to_json(), chosen, config_file)
 
 
 def kept_evaluation(store: Store, run_id: str, *, owner: str, today: str) -> Evaluation | None:
@@ -199,18 +199,18 @@ def _take_in(
     from pincite.jobs.evaluation.judges import first_judge
     from pincite.jobs.evaluation.origins import Origins
 
-    read, notes = read_records(records)
-    if not isinstance(read, ExtractionResult | CheckResult):
-        read = list(read)
-    made_by = read.provenance.model if isinstance(read, ExtractionResult) else None
+    loaded_records, notes = read_records(records)
+    if not isinstance(loaded_records, ExtractionResult | CheckResult):
+        loaded_records = list(loaded_records)
+    made_by = loaded_records.provenance.model if isinstance(loaded_records, ExtractionResult) else None
     generator = made_by or options.generator
     rules_only = options.rules_only or not config.evaluation.judge
     first = None if rules_only else first_judge(config, options.model, generator)
     subject = options.subject or (str(records) if isinstance(records, str | Path) else "")
     now, owned = datetime.now(UTC), store.of()
     origins = Origins(owner=owned.owner, config=config, at=now)
-    documents, unread = origins.of_records(read, given=records, sources=options.sources)
-    asked = Asked(
+    documents, unread = origins.of_records(loaded_records, given=records, sources=options.sources)
+    request = Asked(
         today=(options.today or date.today()).isoformat(),
         subject=subject,
         sources=options.sources,
@@ -224,8 +224,8 @@ def _take_in(
         generator=options.generator,
         prompt_version=options.prompt_version,
     )
-    left = left_out(read, mapping_for(read, options.mapping))
-    return take_in(owned, read, asked, at=now), (*notes, *unread, *left)
+    left = left_out(loaded_records, mapping_for(loaded_records, options.mapping))
+    return take_in(owned, loaded_records, request, at=now), (*notes, *unread, *left)
 
 
 def _submitted(kind: str, run: str, request: Mapping[str, Any], config: Config, config_file: Path | None) -> Job:

@@ -46,10 +46,10 @@ def evaluate(
     from pincite.evaluation.runs import evaluate_by_rules
 
     chosen = configured(config, None)
-    read, notes = read_records(records)
-    cited, missing = _cited(read, sources=sources, config=chosen)
+    loaded_records, notes = read_records(records)
+    cited, missing = _cited(loaded_records, sources=sources, config=chosen)
     return evaluate_by_rules(
-        read,
+        loaded_records,
         today=today or date.today(),
         mapping=mapping,
         options=rule_options(chosen, added=rules, settings=settings),
@@ -69,7 +69,7 @@ def read_records(records: Any) -> tuple[Records, tuple[str, ...]]:
     path = Path(records)
     if path.is_dir() or path.name == FIELDS_FILE:
         result, breaks = extraction.read_result(path)
-        return result, tuple(f"{path}: {one.message} [{one.code}]" for one in breaks)
+        return result, tuple(f"{path}: {violation.message} [{violation.code}]" for violation in breaks)
     return read_claims(path), ()
 
 
@@ -81,9 +81,9 @@ def _cited(
 
     boxes = None
     if isinstance(records, ExtractionResult):
-        found, boxes = cited_documents(records, sources=sources, config=config)
+        outcomes, boxes = cited_documents(records, sources=sources, config=config)
     else:
-        found = parse_all(sources, config=config) if sources is not None else []
-    documents = [item for item in found if not isinstance(item, Failure)]
-    notes = tuple(f"{item.item} could not be read: {item.message}" for item in found if isinstance(item, Failure))
+        outcomes = parse_all(sources, config=config) if sources is not None else []
+    documents = [item for item in outcomes if not isinstance(item, Failure)]
+    notes = tuple(f"{item.item} could not be read: {item.message}" for item in outcomes if isinstance(item, Failure))
     return (CitedDocuments(documents=documents, boxes=boxes) if documents else None), notes

@@ -48,17 +48,19 @@ def extract(
     from pincite.config import build
     from pincite.config.store import seal_key
 
-    wanted = extraction.schema_of(schema)
+    extraction_schema = extraction.schema_of(schema)
     if not isinstance(sources, str | Path):
         sources = list(sources)
     chosen = configured(config, password)
-    given = _given(sources)
+    parsed_sources = _given(sources)
     folder = Path(out) if out is not None else None
-    parts = build.parts(chosen, build.extractor(chosen, model, out=folder), sources=given)
-    paths = given.paths if given is not None else find_sources(cast("Source | Iterable[Source]", sources))
+    parts = build.parts(chosen, build.extractor(chosen, model, out=folder), sources=parsed_sources)
+    paths = (
+        parsed_sources.paths if parsed_sources is not None else find_sources(cast("Source | Iterable[Source]", sources))
+    )
     output = pipeline.Output(folder=folder, overwrite=overwrite) if folder is not None else None
     key = seal_key(chosen)
-    result = pipeline.run_extraction(paths, wanted, parts=parts, output=output, progress=progress)
+    result = pipeline.run_extraction(paths, extraction_schema, parts=parts, output=output, progress=progress)
     if folder is not None:
         extraction.seal_folder(folder, key)
     return result
@@ -84,8 +86,8 @@ def assemble(
     raw = extraction.load_raw(folder)
     bare = ExtractionResult(provenance=raw.provenance, sources=raw.sources, fields=(), failures=raw.failures)
     seen = extraction.seen_from_here(bare, folder)
-    found, boxes = cited_documents(seen, sources=sources, config=config)
-    documents = places.same_documents(seen, found)
+    outcomes, boxes = cited_documents(seen, sources=sources, config=config)
+    documents = places.same_documents(seen, outcomes)
     key = seal_key(configured(config, None))
     result = pipeline.run_assembly(raw, documents, folder=folder, boxes=boxes, progress=progress)
     extraction.seal_folder(folder, key)

@@ -41,11 +41,13 @@ def judge(
     from pincite.evaluation.mapping import RESUME
 
     chosen = configured(config, None)
-    read, _ = read_records(records)
-    given = read if isinstance(read, ExtractionResult | CheckResult) else tuple(read)
-    chosen_mapping = mapping_for(given, mapping)
-    claims = claims_of(given, chosen_mapping)
-    maker = generator or _maker(given)
+    loaded_records, _ = read_records(records)
+    claim_source = (
+        loaded_records if isinstance(loaded_records, ExtractionResult | CheckResult) else tuple(loaded_records)
+    )
+    chosen_mapping = mapping_for(claim_source, mapping)
+    claims = claims_of(claim_source, chosen_mapping)
+    maker = generator or _maker(claim_source)
     evidence = evidence_sources(sources, config=chosen)
     kind = "resume" if chosen_mapping == RESUME else "document"
     panel = judges.single_panel(chosen, model, generator=maker, kind=kind)

@@ -48,12 +48,17 @@ def recheck(
     loaded, changed = _read(result)
     if documents is None:
         documents, boxes = cited_documents(result, sources=sources, config=config)
-    found = [item for item in documents if not isinstance(item, Failure)]
+    parsed_documents = [item for item in documents if not isinstance(item, Failure)]
     beside: tuple[Break, ...] = ()
     if not isinstance(result, ExtractionResult):
         key = seal_key(config or load_config())
         beside = (*extraction.data_breaks(result), *extraction.seal_breaks(result, key))
-    return (*changed, *beside, *extraction.schema_breaks(loaded), *grounding.recheck(loaded, found, boxes=boxes))
+    return (
+        *changed,
+        *beside,
+        *extraction.schema_breaks(loaded),
+        *grounding.recheck(loaded, parsed_documents, boxes=boxes),
+    )
 
 
 def cited_documents(
@@ -105,8 +110,12 @@ def score(result: ExtractionResult | Source, gold: Mapping[str, Any] | Sequence[
     else:
         loaded = [(str(result), extraction.load_result(result), gold)]
     return evaluation.score_results(
-        (name, one, evaluation.gold_fields(standard, keys=[field.key for field in one.fields]))
-        for name, one, standard in loaded
+        (
+            name,
+            candidate_result,
+            evaluation.gold_fields(standard, keys=[field.key for field in candidate_result.fields]),
+        )
+        for name, candidate_result, standard in loaded
     )
 
 

@@ -47,7 +47,7 @@ def evaluate_tailoring(
     from pincite.verification import Verifier
 
     chosen = configured(config, None)
-    given = Tailored(
+    tailoring_input = Tailored(
         profile=text_of(profile, chosen),
         claims=_claims(claims, mapping),
         posting=posting_of(posting, chosen),
@@ -56,8 +56,8 @@ def evaluate_tailoring(
     judge = _model(chosen, model)
     if judge is None:
         verifier = Verifier(entailment=entailment_model(chosen), conf_threshold=chosen.nli.threshold)
-        return evaluate_offline(given, today=day, verifier=verifier)
-    return evaluate_by_model(given, judge, today=day, temperature=chosen.llm.temperature)
+        return evaluate_offline(tailoring_input, today=day, verifier=verifier)
+    return evaluate_by_model(tailoring_input, judge, today=day, temperature=chosen.llm.temperature)
 
 
 def log_tailoring(
@@ -111,6 +111,6 @@ def _model(config: Config, given: str | LanguageModel | None) -> LanguageModel |
 def _claims(given: Any, mapping: ClaimMapping | str | None) -> tuple[ClaimRecord, ...]:
     from pincite.evaluation.claims import claims_of, mapping_for
 
-    read, _ = read_records(given)
-    records = read if isinstance(read, ExtractionResult | CheckResult) else tuple(read)
+    loaded_records, _ = read_records(given)
+    records = loaded_records if isinstance(loaded_records, ExtractionResult | CheckResult) else tuple(loaded_records)
     return claims_of(records, mapping_for(records, mapping))

@@ -53,13 +53,17 @@ def open_result(path: Source, *, sources: Source | None = None, config: Config |
     chosen = config or load_config()
     file = _file(Path(path))
     place = Path(sources) if sources is not None else None
-    result, found = _read(file, place, chosen)
+    result, document_set = _read(file, place, chosen)
     title = "" if isinstance(result, CheckResult) else file.parent.resolve().name
-    shown = Shown(title=title if title not in {"", "result", "out"} else "")
-    view = view_of(result, found.documents, shown)
-    documents = {document.slug: document for document in found.documents}
-    files = {slug: found.files[one.sha256] for slug, one in documents.items() if one.sha256 in found.files}
-    return OpenedResult(view=view, documents=documents, files=files, failures=found.failures)
+    result_details = Shown(title=title if title not in {"", "result", "out"} else "")
+    view = view_of(result, document_set.documents, result_details)
+    documents = {document.slug: document for document in document_set.documents}
+    files = {
+        slug: document_set.files[cited_document.sha256]
+        for slug, cited_document in documents.items()
+        if cited_document.sha256 in document_set.files
+    }
+    return OpenedResult(view=view, documents=documents, files=files, failures=document_set.failures)
 
 
 def export_html(
@@ -124,20 +128,20 @@ def _texts(opened: OpenedResult, pictures: Pictures) -> dict[tuple[str, int], Pa
     """The words of the pages that are shown, to be searched."""
     from pincite.records.service.pages import page_text
 
-    found = {}
+    page_texts = {}
     for source, number in pictures.addresses:
         document = opened.documents.get(source)
         if document is not None:
-            found[source, number] = page_text(document.page(number))
-    return found
+            page_texts[source, number] = page_text(document.page(number))
+    return page_texts
 
 
 def _with_texts(view: View, texts: Mapping[tuple[str, int], PageText]) -> View:
     """The view with the text of pages that are pictures."""
 
     def worded(source: SourceView, page: PageView) -> PageView:
-        found = texts.get((source.id, page.number))
-        return page if found is None or page.text is not None else dataclasses.replace(page, text=found.text)
+        page_text = texts.get((source.id, page.number))
+        return page if page_text is None or page.text is not None else dataclasses.replace(page, text=page_text.text)
 
     sources = (
         dataclasses.replace(source, pages=tuple(worded(source, page) for page in source.pages))
@@ -168,8 +172,8 @@ def _wanted(view: View, *, all_pages: bool) -> Iterator[tuple[str, int]]:
         yield from ((source.id, number) for number in cited[source.id] if number in there[source.id])
     if all_pages:
         for source in paged:
-            rest = there[source.id].difference(cited[source.id])
-            yield from ((source.id, number) for number in sorted(rest))
+            uncited_pages = there[source.id].difference(cited[source.id])
+            yield from ((source.id, number) for number in sorted(uncited_pages))
 
 
 def _file(path: Path) -> Path:
@@ -179,9 +183,9 @@ def _file(path: Path) -> Path:
     for name in (_FIELDS, _DATA):
         if (path / name).is_file():
             return path / name
-    checks = [each for each in sorted(path.glob("*.json")) if _looks_like_check(each)]
+    checks = [check_file for check_file in sorted(path.glob("*.json")) if _looks_like_check(check_file)]
     if len(checks) > 1:
-        names = ", ".join(each.name for each in checks[:5])
+        names = ", ".join(check_file.name for check_file in checks[:5])
         raise UsageError(f"{path} holds {len(checks)} checks; name one of them: {names}")
     if not checks:
         message = f"{path}: no result here: neither {_FIELDS} nor {_DATA}, and no check"
@@ -251,20 +255,22 @@ def _read_check(file: Path, content: bytes, place: Path | None, config: Config) 
             find_sources(file.parent)
         except UsageError:
             return result, _Found((), (), {})
-    found = cited.sources_at(place or file.parent, config)
-    named = {one.doc_id for checked in result.claims for one in checked.verdict.evidence}
-    same = [document for document in found.documents if document.slug in named and _says(document, result)]
-    return result, _Found(tuple(same), found.failures, found.files)
+    document_set = cited.sources_at(place or file.parent, config)
+    doc_ids = {passage.doc_id for checked in result.claims for passage in checked.verdict.evidence}
+    same = [document for document in document_set.documents if document.slug in doc_ids and _says(document, result)]
+    return result, _Found(tuple(same), document_set.failures, document_set.files)
 
 
 def _says(document: Document, result: CheckResult) -> bool:
     """Whether every passage that the check took from this document stands there."""
-    passages = [one for checked in result.claims for one in checked.verdict.evidence if one.doc_id == document.slug]
+    passages = [
+        passage for checked in result.claims for passage in checked.verdict.evidence if passage.doc_id == document.slug
+    ]
     return all(
-        one.page is not None
-        and 1 <= one.page <= len(document.pages)
-        and document.page(one.page).text[one.start : one.end] == one.snippet
-        for one in passages
+        passage.page is not None
+        and 1 <= passage.page <= len(document.pages)
+        and document.page(passage.page).text[passage.start : passage.end] == passage.snippet
+        for passage in passages
     )
 
 
@@ -276,18 +282,20 @@ def _read_data(file: Path, place: Path | None, config: Config) -> tuple[Extracti
 
     data = read_data(_content(file), path=str(file))
     if place is not None:
-        found = cited.sources_at(place, config)
-        outcomes: Iterable[Document | Failure] = (*found.documents, *found.failures)
-        files = {Path(document.name).name: document for document in found.documents}
-        named = {source.id: files.get(Path(source.file).name) for source in data.sources}
-        where: Mapping[str, Path] = found.files
+        document_set = cited.sources_at(place, config)
+        outcomes: Iterable[Document | Failure] = (*document_set.documents, *document_set.failures)
+        files = {Path(document.name).name: document for document in document_set.documents}
+        source_documents = {source.id: files.get(Path(source.file).name) for source in data.sources}
+        where: Mapping[str, Path] = document_set.files
     else:
         paths = {source.id: file.parent / source.file for source in data.sources}
         there = {name: path for name, path in paths.items() if path.is_file()}
         outcomes = build.FileParser(config)(list(there.values()))
         pairs = list(zip(there, outcomes, strict=True))
-        named = {name: item if not isinstance(item, Failure) else None for name, item in pairs}
+        source_documents = {name: item if not isinstance(item, Failure) else None for name, item in pairs}
         where = {item.sha256: there[name] for name, item in pairs if not isinstance(item, Failure)}
-    documents = {name: dataclasses.replace(item, slug=name) for name, item in named.items() if item is not None}
+    documents = {
+        name: dataclasses.replace(item, slug=name) for name, item in source_documents.items() if item is not None
+    }
     failures = tuple(item for item in outcomes if isinstance(item, Failure))
     return result_of_data(data, documents), _Found(tuple(documents.values()), failures, where)

@@ -34,12 +34,12 @@ def find_anchors(answer: str) -> tuple[Anchor, ...]:
     The target of a "cite" is in lower case, whether or not it can be a chunk hash: `is_hash` tells.
     """
     anchors: list[Anchor] = []
-    for found in _ANCHOR.finditer(answer):
-        if found["cite"] is not None:
-            anchors.append(_anchor(found, "cite", found["cite"].lower()))
+    for match in _ANCHOR.finditer(answer):
+        if match["cite"] is not None:
+            anchors.append(_anchor(match, "cite", match["cite"].lower()))
         else:
-            numbers = found["numbers"] or found["lenticular"]
-            anchors += [_anchor(found, "number", number) for number in _numbers(numbers)]
+            numbers = match["numbers"] or match["lenticular"]
+            anchors += [_anchor(match, "number", number) for number in _numbers(numbers)]
     return tuple(anchors)
 
 
@@ -93,7 +93,7 @@ def associate(
     `spots` are in the order of their places; `sentences` are the spans of the sentences that hold words, each with its
     closing mark and what is glued to it. Anchors that belong to no claim are left out.
     """
-    found: list[list[str]] = [[] for _ in spots]
+    claim_targets: list[list[str]] = [[] for _ in spots]
     by_sentence: dict[int, list[int]] = {}
     for number, spot in enumerate(spots):
         by_sentence.setdefault(spot.sentence, []).append(number)
@@ -102,8 +102,8 @@ def associate(
         begin, end = sentences[sentence]
         following = sentences[sentence + 1][0] if sentence + 1 < len(sentences) else end + len(anchors) * GAP * 8
         low, high = bisect_left(starts, begin), bisect_left(starts, following)
-        _associate_sentence(spots, members, _reaching(anchors[low:high], end), found)
-    return [tuple(dict.fromkeys(targets)) for targets in found]
+        _associate_sentence(spots, members, _reaching(anchors[low:high], end), claim_targets)
+    return [tuple(dict.fromkeys(targets)) for targets in claim_targets]
 
 
 def _reaching(anchors: Sequence[Anchor], end: int) -> list[Anchor]:

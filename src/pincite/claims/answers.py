@@ -22,12 +22,12 @@ def readable_answer(answer: object, *, name: str = "answer") -> str:
         raise UsageError(f"the {name} is a {type(answer).__name__}: it must be a str")
     if len(answer) > MAX_ANSWER:
         raise UsageError(f"the {name} has {len(answer):,} characters; the limit is {MAX_ANSWER:,}")
-    found = _NO_TEXT.search(answer)
-    if found is not None and found.group() == "\x00":
-        raise UsageError(f"the {name} holds a NUL character at {found.start()}: it is binary data, no text")
-    if found is not None:
+    match = _NO_TEXT.search(answer)
+    if match is not None and match.group() == "\x00":
+        raise UsageError(f"the {name} holds a NUL character at {match.start()}: it is binary data, no text")
+    if match is not None:
         raise UsageError(
-            f"the {name} holds the lone surrogate {found.group()!a} at {found.start()}: it is no Unicode text; "
+            f"the {name} holds the lone surrogate {match.group()!a} at {match.start()}: it is no Unicode text; "
             "decode it again"
         )
     return answer

@@ -126,7 +126,7 @@ def _quoted(sentence: str) -> Clause | None:
 
 
 def _parts(sentence: str, begin: int, end: int) -> Iterator[Clause]:
-    words = [_Word(found.start(), found.end(), found.group()) for found in _WORD.finditer(sentence, begin, end)]
+    words = [_Word(match.start(), match.end(), match.group()) for match in _WORD.finditer(sentence, begin, end)]
     starts = [word.start for word in words]
     shut = _shut(sentence)
     start, left = begin, _Left(words, 0, follows=False)
@@ -184,9 +184,9 @@ class _Left:
         return self._modal
 
     def _verb_at(self, number: int, stop: int) -> bool:
-        near = self._words[max(self.first, number - 1) : min(stop, number + 2)]
+        nearby_words = self._words[max(self.first, number - 1) : min(stop, number + 2)]
         at = min(1, number - self.first)
-        return _finite_at(near, at) or _plural_verb_at(near, at)
+        return _finite_at(nearby_words, at) or _plural_verb_at(nearby_words, at)
 
 
 def _plural_verb_at(words: Sequence[_Word], number: int) -> bool:

@@ -80,8 +80,8 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
     kinds = types_of(reading, query)
     levels = _levels(reading, kinds, query)
     drafted = [
-        _claim(reading, draft, kind, level, found)
-        for draft, kind, level, found in zip(reading.drafts, kinds, levels, targets, strict=True)
+        _claim(reading, draft, kind, level, claim_targets)
+        for draft, kind, level, claim_targets in zip(reading.drafts, kinds, levels, targets, strict=True)
     ]
     claims = tuple(
         replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(_without_duplicates(drafted), start=1)
@@ -101,11 +101,11 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
 
 def _first_of_groups(drafts: Sequence[Draft]) -> dict[int | None, int]:
     """The number of the first draft of each list or table: its items stand where it begins."""
-    found: dict[int | None, int] = {}
+    first_drafts: dict[int | None, int] = {}
     for number, draft in enumerate(drafts):
         if draft.group is not None:
-            found.setdefault(draft.group, number)
-    return found
+            first_drafts.setdefault(draft.group, number)
+    return first_drafts
 
 
 def types_of(reading: Reading, query: str) -> list[ClaimType]:
@@ -115,9 +115,9 @@ def types_of(reading: Reading, query: str) -> list[ClaimType]:
     kinds: list[ClaimType] = []
     for draft in reading.drafts:
         quoted = draft.start > 0 and reading.blanked[draft.start - 1] in _QUOTES
-        whole = clauses[draft.sentence] == 1 and not quoted
-        text = _sentence(reading, draft.sentence) if whole else _words(reading, draft)
-        scores = reading.scores(*(reading.sentences[draft.sentence] if whole else (draft.start, draft.end)))
+        is_whole_sentence = clauses[draft.sentence] == 1 and not quoted
+        text = _sentence(reading, draft.sentence) if is_whole_sentence else _words(reading, draft)
+        scores = reading.scores(*(reading.sentences[draft.sentence] if is_whole_sentence else (draft.start, draft.end)))
         kinds.append(draft.type or classify_type(text, question=question, ordered=draft.ordered, scores=scores))
     return kinds
 

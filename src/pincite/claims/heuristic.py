@@ -125,7 +125,7 @@ class _Reader:
         if not any(_WORDS.search(cell) for cell in cells):
             return
         heads = [plain_text(self._blanked[start : min(end, start + _LONGEST_LEAD)]) for start, end in piece.head]
-        said = [
+        labelled_cells = [
             f"{heads[number]}: {cell}" if number < len(heads) and heads[number] else cell
             for number, cell in enumerate(cells)
             if cell
@@ -137,7 +137,7 @@ class _Reader:
                 start=start,
                 end=end,
                 sentence=len(self._sentences) - 1,
-                context="; ".join(said),
+                context="; ".join(labelled_cells),
                 group=piece.head[0][0] if piece.head else None,
                 confidence=_LISTED,
             )

@@ -83,13 +83,13 @@ def query_relevance(claim: str, query: str) -> float:
 
     A query of stop words only ("Who is it?") is compared by all of its words.
     """
-    asked = {stem(word) for word in words_of(query) if word not in STOP_WORDS} or {
+    query_stems = {stem(word) for word in words_of(query) if word not in STOP_WORDS} or {
         stem(word) for word in words_of(query)
     }
-    if not asked:
+    if not query_stems:
         return 0.0
-    said = {stem(word) for word in words_of(claim)}
-    return len(asked & said) / len(asked)
+    claim_stems = {stem(word) for word in words_of(claim)}
+    return len(query_stems & claim_stems) / len(query_stems)
 
 
 def position_of(number: int, count: int) -> Position:

@@ -83,9 +83,9 @@ def read_assertion(sentence: str, *, listed: bool = False) -> Assertion:
     absence = phrases.ABSENCE.search(text) is not None and phrases.ABSTENTION.match(text) is None
     bare = text.rstrip("*_ ")
     skip = _opening(bare)
-    rest = bare[skip:]
-    reason = _talk(bare, absence=absence) or (_talk(rest, absence=absence) if skip else None)
-    reason = reason or _emptiness(rest, listed=listed)
+    remainder = bare[skip:]
+    reason = _talk(bare, absence=absence) or (_talk(remainder, absence=absence) if skip else None)
+    reason = reason or _emptiness(remainder, listed=listed)
     doubtful = phrases.DOUBTFUL_FRAME.search(bare[:skip]) is not None
     return Assertion(reason, 0 if begin and not skip else begin + skip, doubtful, absence)
 
@@ -104,9 +104,9 @@ def may_assert(text: str, reason: SkipReason | None) -> bool:
     """Whether what is passed over for a reason may assert something all the same: for meta and greetings only what a
     firm may say, or what is said of a thing, and nothing about the answerer's own search.
     """
-    said = text.lstrip(" *_")
+    stripped_text = text.lstrip(" *_")
     if reason in {"meta", "greeting"}:
-        return phrases.FIRM.match(said) is not None and phrases.ANSWERER.search(said) is None
+        return phrases.FIRM.match(stripped_text) is not None and phrases.ANSWERER.search(stripped_text) is None
     return not suggests(text)
 
 
@@ -134,9 +134,9 @@ def _opening(text: str) -> int:
     """How many characters connectors and frames take at the start; never the whole of it."""
     skip = 0
     for _ in range(4):
-        rest = text[skip:]
-        found = phrases.CONNECTOR.match(rest) or phrases.FRAME.match(rest)
-        if found is None or not _LETTER.search(rest, found.end()):
+        remainder = text[skip:]
+        found = phrases.CONNECTOR.match(remainder) or phrases.FRAME.match(remainder)
+        if found is None or not _LETTER.search(remainder, found.end()):
             return skip
         skip += found.end()
     return skip
@@ -183,7 +183,7 @@ def _is_adverb(word: str) -> bool:
 
 
 def _lower_words(text: str) -> Iterator[str]:
-    return (found.group().lower() for found in _WORD.finditer(text))
+    return (match.group().lower() for match in _WORD.finditer(text))
 
 
 def _is_subject(text: str, at: int) -> bool:
@@ -208,8 +208,8 @@ def is_english(text: str) -> bool:
     words = [word.lower() for word in _WORD.findall(text)]
     if len(words) < 4:
         return text.isascii()
-    known = sum(word in _ENGLISH for word in words)
-    return known * 12 >= len(words) or (text.isascii() and any(word in {"the", "is", "and"} for word in words))
+    english_count = sum(word in _ENGLISH for word in words)
+    return english_count * 12 >= len(words) or (text.isascii() and any(word in {"the", "is", "and"} for word in words))
 
 
 def _quotes_question(text: str) -> bool:

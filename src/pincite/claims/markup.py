@@ -59,10 +59,10 @@ def read_pieces(answer: str) -> tuple[Piece, ...]:
     """The pieces of an answer in order; empty for white space."""
     pieces: list[Piece] = []
     at = 0
-    for found in _THINKING.finditer(answer):
-        pieces += _Reader(answer, at, found.start()).pieces()
-        pieces.append(Piece(kind="thinking", start=found.start(), end=found.end()))
-        at = found.end()
+    for match in _THINKING.finditer(answer):
+        pieces += _Reader(answer, at, match.start()).pieces()
+        pieces.append(Piece(kind="thinking", start=match.start(), end=match.end()))
+        at = match.end()
     pieces += _Reader(answer, at, len(answer)).pieces()
     return tuple(pieces)
 
@@ -157,13 +157,13 @@ class _Reader:
         quote = _QUOTE.match(line.text)
         if quote:
             begin += quote.end()
-        rest = self._answer[begin : line.end]
-        if self._in_references or self._is_reference(number, rest):
+        line_content = self._answer[begin : line.end]
+        if self._in_references or self._is_reference(number, line_content):
             self._close()
             self._add(_trimmed(self._answer, "reference", begin, line.end))
             return
-        item = _ITEM.match(rest)
-        if item and (item.end() < len(rest)):
+        item = _ITEM.match(line_content)
+        if item and (item.end() < len(line_content)):
             self._close()
             self._open = Piece(kind="item", start=begin + item.end(), end=line.end, lead=self._lead)
         elif self._open is not None and not quote:
@@ -180,8 +180,8 @@ class _Reader:
             return True
         if not _NUMBERED.match(text):
             return False
-        near = self._lines[max(0, number - 1) : number] + self._lines[number + 1 : number + 2]
-        return _ADDRESS.search(text) is not None or any(_NUMBERED.match(line.text) for line in near)
+        adjacent_lines = self._lines[max(0, number - 1) : number] + self._lines[number + 1 : number + 2]
+        return _ADDRESS.search(text) is not None or any(_NUMBERED.match(line.text) for line in adjacent_lines)
 
     def _close(self) -> None:
         if self._open is None:
@@ -218,7 +218,7 @@ def _heading(line: str) -> tuple[int, int] | None:
 def _cells(line: _Line) -> Iterator[tuple[int, int]]:
     text = line.text.rstrip()
     begin = 0
-    edges = [found.start() for found in re.finditer(r"(?<!\\)\|", text)] + [len(text)]
+    edges = [match.start() for match in re.finditer(r"(?<!\\)\|", text)] + [len(text)]
     for edge in edges:
         cell = text[begin:edge]
         lead = len(cell) - len(cell.lstrip())

@@ -174,11 +174,11 @@ def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
 def matched_rules(claim: str) -> list[str]:
     """The rules that speak for a type, by name, and the type they come to: features of the learned type."""
     text = claim[found.end() :] if (found := _LABEL.match(claim)) else claim
-    named = [name for name, pattern in _NAMED_RULES if pattern.search(text)]
-    named += [f"definition {number}" for number, pattern in enumerate(_DEFINITION) if pattern.search(text)]
+    rule_names = [name for name, pattern in _NAMED_RULES if pattern.search(text)]
+    rule_names += [f"definition {number}" for number, pattern in enumerate(_DEFINITION) if pattern.search(text)]
     if found is not None:
-        named.append("labelled")
-    return [f"r={name}" for name in (*named, rule_type(claim))]
+        rule_names.append("labelled")
+    return [f"r={name}" for name in (*rule_names, rule_type(claim))]
 
 
 def _is_definition(claim: str) -> bool:
@@ -205,23 +205,25 @@ def _asserts_value(claim: str) -> bool:
     if _AMOUNT.search(claim):
         return True
     verb_end = _main_verb_end(claim)
-    rest = claim[verb_end:]
+    remainder = claim[verb_end:]
     if verb_end == 0:
         return _VALUE.search(claim) is not None
-    if _STRONG.search(rest):
+    if _STRONG.search(remainder):
         return True
-    value = min((found.start() for found in (_VALUE.search(rest), _DATED.search(rest)) if found), default=None)
+    value = min(
+        (match.start() for match in (_VALUE.search(remainder), _DATED.search(remainder)) if match), default=None
+    )
     if value is None:
         return False
-    between = [word.lower() for word in _WORD.findall(rest[:value])]
+    between = [word.lower() for word in _WORD.findall(remainder[:value])]
     return all(word in _LIGHT or is_participle(word) or word.endswith("ly") for word in between) and len(between) <= 8
 
 
 def _main_verb_end(claim: str) -> int:
     """Where the first finite verb ends, with the verbs that follow it directly; 0 where there is none."""
     end = 0
-    for found in _WORD.finditer(claim):
-        if is_finite(found.group()):
-            end = found.end()
+    for match in _WORD.finditer(claim):
+        if is_finite(match.group()):
+            end = match.end()
             break
     return end

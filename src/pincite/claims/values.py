@@ -16,14 +16,14 @@ _QUOTATION = re.compile(r"\"([^\"\n]{3,400})\"|“([^”\n]{3,400})”|«([^»\n
 
 def find_values(text: str) -> tuple[tuple[ValueKind, int, int], ...]:
     """Every value of a text as (kind, start, end) in order; quotations may hold others, the others never overlap."""
-    taken: list[tuple[ValueKind, int, int]] = []
+    values: list[tuple[ValueKind, int, int]] = []
     edges = bytearray(len(text) + 1)
     for kind, start, end in _values(text):
         if not any(edges[start:end]):
             edges[start:end] = b"\x01" * (end - start)
-            taken.append((kind, start, end))
-    taken += [("quotation", found.start(), found.end()) for found in _QUOTATION.finditer(text)]
-    return tuple(sorted(taken, key=lambda value: (value[1], -value[2])))
+            values.append((kind, start, end))
+    values += [("quotation", match.start(), match.end()) for match in _QUOTATION.finditer(text)]
+    return tuple(sorted(values, key=lambda value: (value[1], -value[2])))
 
 
 def _values(text: str) -> Iterator[tuple[ValueKind, int, int]]:

@@ -194,15 +194,17 @@ def _show_claim(checked: CheckedClaim) -> None:
     if verdict.rationale:
         emit(f"    {shorten(verdict.rationale, 300)}")
     for mismatch in verdict.mismatches:
-        other = f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in its passages"
-        emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {other}")
+        evidence_note = (
+            f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in its passages"
+        )
+        emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {evidence_note}")
     for span in verdict.citations:
         snippet = next(
-            each.snippet[span.start - each.start : span.end - each.start]
-            for each in verdict.evidence
-            if (each.doc_id, each.page) == (span.doc_id, span.page)
-            and each.start <= span.start
-            and span.end <= each.end
+            passage.snippet[span.start - passage.start : span.end - passage.start]
+            for passage in verdict.evidence
+            if (passage.doc_id, passage.page) == (span.doc_id, span.page)
+            and passage.start <= span.start
+            and span.end <= passage.end
         )
         page = f", page {span.page}" if span.page is not None else ""
         emit(f"    {printable(span.doc_id)}{page}, characters {span.start}–{span.end}: “{shorten(snippet, 200)}”")

@@ -33,14 +33,14 @@ def cite(
 
     config = context.obj.config(no_cache=no_cache, password=password)
     words = quote.encode("utf-8", "replace").decode("utf-8")
-    found = api.cite(source, words, page=page, block=block, heading=heading, config=config)
+    outcome = api.cite(source, words, page=page, block=block, heading=heading, config=config)
     if as_json:
-        emit_json(found)
-    elif isinstance(found, Citation):
-        _show_citation(found)
+        emit_json(outcome)
+    elif isinstance(outcome, Citation):
+        _show_citation(outcome)
     else:
-        _show_ungrounded(found)
-    return ExitCode.DONE if isinstance(found, Citation) else ExitCode.GATE
+        _show_ungrounded(outcome)
+    return ExitCode.DONE if isinstance(outcome, Citation) else ExitCode.GATE
 
 
 def _show_citation(citation: Citation) -> None:

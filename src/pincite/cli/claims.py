@@ -33,14 +33,14 @@ def claims(
     """List the atomic claims of an answer, with type, importance and citations. Exit code 4 when validation fails."""
     from pincite import api
 
-    found = api.extract_claims(
+    claim_set = api.extract_claims(
         read_text(answer), query=query, extractor=extractor, model=model, config=context.obj.config()
     )
     if as_json:
-        emit_json(found)
+        emit_json(claim_set)
     else:
-        _report(found)
-    return ExitCode.DONE if found.is_valid else ExitCode.GATE
+        _report(claim_set)
+    return ExitCode.DONE if claim_set.is_valid else ExitCode.GATE
 
 
 def _report(found: ClaimSet) -> None:

@@ -18,9 +18,9 @@ def config(
     """Show every setting. With its value (secrets masked) and where that came from."""
     from pincite.config import rows
 
-    found = list(rows(context.obj.config()))
+    setting_rows = list(rows(context.obj.config()))
     if as_json:
-        emit_json({"settings": [row._asdict() for row in found]})
+        emit_json({"settings": [row._asdict() for row in setting_rows]})
         return ExitCode.DONE
     from rich import box
     from rich.table import Table
@@ -28,7 +28,7 @@ def config(
     table = Table(box=box.SIMPLE, pad_edge=False)
     for heading in ("setting", "value", "source"):
         table.add_column(heading, overflow="fold")
-    for row in found:
+    for row in setting_rows:
         table.add_row(row.key, "" if row.value is None else str(row.value), row.source)
     emit_table(table)
     return ExitCode.DONE

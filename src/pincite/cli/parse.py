@@ -76,7 +76,7 @@ def _summary(source: ParsedSource) -> dict[str, Any]:
         "unread_pages": source.unread_pages,
         "hidden_texts": source.hidden_text_count,
         "page_labels": source.page_labels,
-        "remarks": [{"page": one.page, "kind": one.kind, "text": one.text} for one in source.remarks],
+        "remarks": [{"page": remark.page, "kind": remark.kind, "text": remark.text} for remark in source.remarks],
     }
 
 
@@ -85,6 +85,6 @@ def _report(sources: list[ParsedSource], *, out: Path) -> None:
     for source in sources:
         size = f"{counted(source.page_count, 'page')}, {counted(source.block_count, 'block')}"
         labels = source.page_labels
-        named = f", labelled {printable(labels[0])} to {printable(labels[-1])}" if labels else ""
-        emit(f"{printable(source.slug)}: {size}{named}")
+        label_range = f", labelled {printable(labels[0])} to {printable(labels[-1])}" if labels else ""
+        emit(f"{printable(source.slug)}: {size}{label_range}")
     emit(f"{counted(len(sources), 'document')} parsed into {out}")

@@ -55,24 +55,24 @@ def keeping_replies(config: Config, folder: Path) -> Config:
 
 def parse_options(config: Config) -> ParseOptions:
     """What every parse of this run is done with; raises ConfigError for an OCR engine that is not there."""
-    given = config.parsing
+    settings = config.parsing
     limits = Limits(
-        max_bytes=given.max_bytes,
-        max_pages=given.max_pages,
-        memory_bytes=given.memory_bytes,
-        cpu_seconds=given.cpu_seconds,
-        wall_seconds=given.wall_seconds,
-        output_bytes=given.output_bytes,
-        ocr_seconds=given.ocr_seconds,
-        max_pixels=given.max_pixels,
+        max_bytes=settings.max_bytes,
+        max_pages=settings.max_pages,
+        memory_bytes=settings.memory_bytes,
+        cpu_seconds=settings.cpu_seconds,
+        wall_seconds=settings.wall_seconds,
+        output_bytes=settings.output_bytes,
+        ocr_seconds=settings.ocr_seconds,
+        max_pixels=settings.max_pixels,
     )
     options = ParseOptions(
         limits=limits,
-        password=given.password.reveal() if given.password is not None else None,
-        ocr=given.ocr,
-        ocr_language=given.ocr_language,
+        password=settings.password.reveal() if settings.password is not None else None,
+        ocr=settings.ocr,
+        ocr_language=settings.ocr_language,
     )
-    if given.ocr != "auto" or given.ocr_language != "eng":
+    if settings.ocr != "auto" or settings.ocr_language != "eng":
         _require_engine(config, options)
     return options
 
@@ -82,8 +82,8 @@ def _require_engine(config: Config, options: ParseOptions) -> None:
     try:
         options.engine()
     except ValueError as exc:
-        given = options.ocr == "auto" or "language" in str(exc)
-        key = "parsing.ocr_language" if given else "parsing.ocr"
+        is_language_problem = options.ocr == "auto" or "language" in str(exc)
+        key = "parsing.ocr_language" if is_language_problem else "parsing.ocr"
         raise ConfigError(f"{key}: {exc}", key=key, source=str(config.origin(key))) from exc
 
 
@@ -136,8 +136,8 @@ class FileParser:
     ) -> list[Document | Failure]:
         """One outcome for each path, in order; `progress` is told how many are done and how many there are."""
         outcomes: list[Document | Failure | None] = [None] * len(paths)
-        with closing(self.each(paths)) as found:
-            for done, (place, outcome) in enumerate(found, start=1):
+        with closing(self.each(paths)) as outcome_stream:
+            for done, (place, outcome) in enumerate(outcome_stream, start=1):
                 outcomes[place] = outcome
                 if progress is not None:
                     progress(done, len(paths))
@@ -197,8 +197,8 @@ def extractor(config: Config, model: str | LanguageModel | None = None, *, out: 
     `model` is `provider:name`, "offline" for none whatever the configuration says, or a model of one's own. With `out`
     each reply is written down there as it comes. Raises ConfigError as `language_model` does.
     """
-    named = config.llm.provider is not None and config.llm.model is not None
-    if model == OFFLINE or (model is None and not named):
+    has_model = config.llm.provider is not None and config.llm.model is not None
+    if model == OFFLINE or (model is None and not has_model):
         return OfflineExtractor(embedder=embedder(config))
     from pincite.config.models import language_model
 

@@ -61,25 +61,27 @@ def load_config(
     unknown key, or a value has the wrong type. An empty variable counts as not set.
     """
     variables = os.environ if environ is None else environ
-    given: dict[str, _Given] = {}
+    raw_values: dict[str, _Given] = {}
     path = find_file(file, variables)
     if path is not None:
-        given.update(_from_file(path))
-    given.update(_from_environment(variables))
-    given.update({flag.key: _Given(value=flag.value, origin=Origin(kind="flag", name=flag.name)) for flag in flags})
-    values = {key: _typed(SETTINGS[key], raw) for key, raw in given.items()}
+        raw_values.update(_from_file(path))
+    raw_values.update(_from_environment(variables))
+    raw_values.update(
+        {flag.key: _Given(value=flag.value, origin=Origin(kind="flag", name=flag.name)) for flag in flags}
+    )
+    values = {key: _typed(SETTINGS[key], raw) for key, raw in raw_values.items()}
     sections = {
         name: kind(**{key.split(".")[1]: value for key, value in values.items() if key.split(".")[0] == name})
         for name, kind in section_types().items()
     }
-    return Config(**sections, origins=MappingProxyType({key: raw.origin for key, raw in given.items()}))
+    return Config(**sections, origins=MappingProxyType({key: raw.origin for key, raw in raw_values.items()}))
 
 
 def find_file(file: Path | None, variables: Mapping[str, str]) -> Path | None:
     """The configuration file that applies, None when there is none; one that is named must exist."""
-    named = file or (Path(variables[FILE_VARIABLE]) if variables.get(FILE_VARIABLE) else None)
-    if named is not None:
-        return named
+    explicit_path = file or (Path(variables[FILE_VARIABLE]) if variables.get(FILE_VARIABLE) else None)
+    if explicit_path is not None:
+        return explicit_path
     import platformdirs
 
     usual = (Path(FILE_NAME), platformdirs.user_config_path("pincite", appauthor=False) / FILE_NAME)
@@ -97,11 +99,11 @@ def _from_file(path: Path) -> dict[str, _Given]:
     except ValueError as exc:
         raise ConfigError(f"the configuration file {path} is not valid TOML: {exc}", source=str(path)) from exc
     flat = dict(_flatten(tree, path))
-    given: dict[str, _Given] = {}
+    raw_values: dict[str, _Given] = {}
     for key, value in sorted(flat.items(), key=_strength):
         origin = Origin(kind="file", name=f"{path}: {key}")
-        given[aliases().get(key, key)] = _Given(value=value, origin=origin, folder=path.parent)
-    return given
+        raw_values[aliases().get(key, key)] = _Given(value=value, origin=origin, folder=path.parent)
+    return raw_values
 
 
 def _strength(item: tuple[str, Any]) -> int:
@@ -134,7 +136,7 @@ def _is_variable(alias: str) -> bool:
 
 def _from_environment(variables: Mapping[str, str]) -> dict[str, _Given]:
     """The values of PINCITE_ variables and aliases by key; the PINCITE_ variable wins over its aliases."""
-    given: dict[str, _Given] = {}
+    raw_values: dict[str, _Given] = {}
     ours = {setting.variable: setting.key for setting in SETTINGS.values()}
     names = {alias: key for alias, key in aliases().items() if _is_variable(alias)} | ours
     for name in sorted(variables):
@@ -142,8 +144,8 @@ def _from_environment(variables: Mapping[str, str]) -> dict[str, _Given]:
             raise _unknown(name, "the environment", known=tuple(names))
     for name, key in names.items():
         if variables.get(name):
-            given[key] = _Given(value=variables[name], origin=Origin(kind="environment", name=name))
-    return given
+            raw_values[key] = _Given(value=variables[name], origin=Origin(kind="environment", name=name))
+    return raw_values
 
 
 def _unknown(key: str, source: str, *, known: Iterable[str]) -> ConfigError:
@@ -185,9 +187,9 @@ def _resolve(path: Path, given: _Given) -> Path:
 
 def _misfit(setting: Setting, given: _Given, problem: str) -> ConfigError:
     """The error for a value of the wrong type."""
-    shown = "" if setting.secret else f" is {given.value!r}, but"
+    value_text = "" if setting.secret else f" is {given.value!r}, but"
     return ConfigError(
-        f"{setting.key}{shown} {problem[:1].lower()}{problem[1:]} (from {given.origin})",
+        f"{setting.key}{value_text} {problem[:1].lower()}{problem[1:]} (from {given.origin})",
         key=setting.key,
         source=given.origin.name,
     )

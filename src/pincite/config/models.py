@@ -56,16 +56,16 @@ def language_model(
     none, the libraries are not installed, or a ceiling in dollars cannot be kept because no price is known.
     """
     target = model_target(config, name)
-    given = config.llm
+    settings = config.llm
     endpoint: Endpoint = Adapter(target)
     if pace is not None:
         endpoint = Paced(endpoint, slots=pace(target.provider))
     counted = meter or run_meter(config)
     if counted.budget.limited:
         endpoint = Ceiling(endpoint, meter=counted, price=functools.partial(price, target))
-    endpoint = Limited(endpoint, concurrency=given.concurrency)
+    endpoint = Limited(endpoint, concurrency=settings.concurrency)
     # The waits between attempts have no part in any result, so their seed may be fixed.
-    endpoint = Retrying(endpoint, patience=Patience(max_attempts=given.max_attempts), rng=random.Random(target.name))
+    endpoint = Retrying(endpoint, patience=Patience(max_attempts=settings.max_attempts), rng=random.Random(target.name))
     return Batched(Deadline(endpoint, meter=counted))
 
 
@@ -73,13 +73,13 @@ def run_meter(config: Config, budget: Budget | None = None) -> Meter:
     """The meter of a run that may use so much, and no more than the configured ceilings of all model calls; its clock
     starts now.
     """
-    given, labels = budget or Budget(), dict[LimitName, str]()
+    run_budget, labels = budget or Budget(), dict[LimitName, str]()
     dollars, tokens = config.llm.cost_ceiling_usd, config.llm.token_ceiling
-    if dollars is not None and (given.usd is None or dollars < given.usd):
-        given, labels["usd"] = replace(given, usd=dollars), "llm.cost_ceiling_usd"
-    if tokens is not None and (given.tokens is None or tokens < given.tokens):
-        given, labels["tokens"] = replace(given, tokens=tokens), "llm.token_ceiling"
-    return Meter(given, labels=labels)
+    if dollars is not None and (run_budget.usd is None or dollars < run_budget.usd):
+        run_budget, labels["usd"] = replace(run_budget, usd=dollars), "llm.cost_ceiling_usd"
+    if tokens is not None and (run_budget.tokens is None or tokens < run_budget.tokens):
+        run_budget, labels["tokens"] = replace(run_budget, tokens=tokens), "llm.token_ceiling"
+    return Meter(run_budget, labels=labels)
 
 
 def model_target(config: Config, name: str | None = None) -> Target:
@@ -124,8 +124,8 @@ def named_model(name: str) -> tuple[Provider, str]:
 
 def _known(provider: str, *, key: str) -> Provider:
     """The provider of that name; ConfigError naming the known ones."""
-    found = next((known for known in _PROVIDERS if known == provider), None)
-    if found is None:
+    supported_provider = next((candidate for candidate in _PROVIDERS if candidate == provider), None)
+    if supported_provider is None:
         nearest = difflib.get_close_matches(provider, _PROVIDERS, n=1)
         hint = f"did you mean {nearest[0]}? " if nearest else ""
         raise ConfigError(
@@ -133,7 +133,7 @@ def _known(provider: str, *, key: str) -> Provider:
             "servers with OpenAI's protocol take openai and set llm.base_url",
             key=key,
         )
-    return found
+    return supported_provider
 
 
 def _listed() -> str:
@@ -157,11 +157,11 @@ def _key(config: Config, provider: Provider) -> str | None:
 
 def _base_url(config: Config) -> str | None:
     """The address of one's own, checked; None for the provider's."""
-    given = config.llm.base_url
-    if given is None:
+    address = config.llm.base_url
+    if address is None:
         return None
     try:
-        parts = urlsplit(given)
+        parts = urlsplit(address)
         usable = parts.scheme in {"http", "https"} and bool(parts.hostname) and (parts.port is None or parts.port > 0)
     except ValueError:
         usable = False
@@ -171,7 +171,7 @@ def _base_url(config: Config) -> str | None:
             "http://localhost:11434/v1, with the key, if it needs one, in llm.api_key",
             key="llm.base_url",
         )
-    return given.rstrip("/")
+    return address.rstrip("/")
 
 
 def _window(config: Config, provider: Provider, model: str) -> int:

@@ -17,12 +17,14 @@ def named_function(name: str, *, key: str) -> Callable[..., Any]:
     module, _, attribute = name.partition(":")
     if not module or not attribute:
         raise ConfigError(f"{key}: {name!r} names no function: write package.module:function", key=key)
-    found = call_in_thread(lambda: getattr(import_module(module), attribute)).result()
-    if isinstance(found, Raised):
-        reason = f"{type(found.error).__name__}: {found.error}"
+    imported_object = call_in_thread(lambda: getattr(import_module(module), attribute)).result()
+    if isinstance(imported_object, Raised):
+        reason = f"{type(imported_object.error).__name__}: {imported_object.error}"
         advice = "write package.module:function, of a module that Python finds (installed, or in PYTHONPATH)"
-        raise ConfigError(f"{key}: {name!r} cannot be imported ({reason}); {advice}", key=key) from found.error
-    if not callable(found):
+        raise ConfigError(
+            f"{key}: {name!r} cannot be imported ({reason}); {advice}", key=key
+        ) from imported_object.error
+    if not callable(imported_object):
         raise ConfigError(f"{key}: {name!r} is no function: write package.module:function", key=key)
-    function: Callable[..., Any] = found
+    function: Callable[..., Any] = imported_object
     return function

@@ -69,14 +69,14 @@ def check_meter(config: Config, budget: Budget | None = None) -> Meter:
     """The meter of a check with that budget, and for the limits that it leaves open the configured ones."""
     from pincite.config.models import run_meter
 
-    given, own = budget or Budget(), config.check
+    run_budget, own = budget or Budget(), config.check
     return run_meter(
         config,
         Budget(
-            calls=given.calls or own.max_calls,
-            tokens=given.tokens or own.max_tokens,
-            usd=given.usd or own.max_cost_usd,
-            seconds=given.seconds or own.max_seconds,
+            calls=run_budget.calls or own.max_calls,
+            tokens=run_budget.tokens or own.max_tokens,
+            usd=run_budget.usd or own.max_cost_usd,
+            seconds=run_budget.seconds or own.max_seconds,
         ),
     )
 
@@ -119,9 +119,10 @@ def _extractor_model(config: Config) -> str | None:
         model = config.llm.model
     provider = provider or config.llm.provider
     if provider is None or model is None:
-        missing, given = ("provider", "model") if provider is None else ("model", "provider")
+        missing, present_key = ("provider", "model") if provider is None else ("model", "provider")
         raise ConfigError(
-            f"claims.{given} is set and claims.{missing} is not: set both, or neither, for llm.provider and llm.model",
+            f"claims.{present_key} is set and claims.{missing} is not: set both, or neither, for "
+            "llm.provider and llm.model",
             key=f"claims.{missing}",
         )
     return f"{provider}:{model}"
@@ -131,13 +132,13 @@ def claim_extractor(config: Config, options: CheckOptions, *, model: LanguageMod
     """The extractor that was chosen, with the configured prompts."""
     from pincite.claims import ModelOptions, choose_extractor
 
-    given = ModelOptions(
+    model_options = ModelOptions(
         prompts=prompts(config) if model is not None else None,
         profile=config.claims.profile,
         passes=options.passes or config.claims.passes,
         temperature=_temperature(config),
     )
-    return choose_extractor(options.extractor, model=model, options=given)
+    return choose_extractor(options.extractor, model=model, options=model_options)
 
 
 def prompts(config: Config) -> Prompts:

@@ -46,15 +46,16 @@ def load(folder: Path, *, threads: int | None = None) -> Encoder:
 
 def _output(given: list[NodeArg], folder: Path) -> tuple[str, bool]:
     """The output that is taken and whether it is pooled: by its name, else the first of its form."""
-    ranks = {one.name: len(one.shape) for one in given if one.type == "tensor(float)"}
+    ranks = {node.name: len(node.shape) for node in given if node.type == "tensor(float)"}
     for names, rank, pooled in ((POOLED, 2, True), (BY_TOKEN, 3, False)):
         for name in names:
             if ranks.get(name) == rank:
                 return name, pooled
     first = next((name for name, rank in ranks.items() if rank == 3), None)
     if first is None:
-        said = ", ".join(one.name for one in given)
+        output_names = ", ".join(node.name for node in given)
         raise KIND.wrong(
-            f"the model in {folder} gives {said}, and no vector of each token ({BY_TOKEN[0]}); export {KIND.export}"
+            f"the model in {folder} gives {output_names}, and no vector of each token ({BY_TOKEN[0]}); "
+            f"export {KIND.export}"
         )
     return first, False

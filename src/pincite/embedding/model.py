@@ -49,7 +49,7 @@ class OnnxEmbedder:
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """How many tokens of each text are looked at; as many as the window has where it may be cut."""
-        return [len(one.ids) for one in self._encoded(texts)]
+        return [len(encoding.ids) for encoding in self._encoded(texts)]
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row for each text, in order; shape (0, 0) for no texts."""
@@ -58,12 +58,12 @@ class OnnxEmbedder:
         encoded = self._encoded(texts)
         rows: list[tuple[list[int], Vectors]] = [
             (places, self._run([encoded[place] for place in places]))
-            for places in onnx.batches([len(one.ids) for one in encoded])
+            for places in onnx.batches([len(encoding.ids) for encoding in encoded])
         ]
-        found = np.zeros((len(texts), rows[0][1].shape[1]), dtype=np.float32)
+        matrix = np.zeros((len(texts), rows[0][1].shape[1]), dtype=np.float32)
         for places, vectors in rows:
-            found[places] = vectors
-        return found
+            matrix[places] = vectors
+        return matrix
 
     @cached_property
     def _encoder(self) -> Encoder:
@@ -75,8 +75,8 @@ class OnnxEmbedder:
     def _run(self, encoded: Sequence[Encoding]) -> Vectors:
         """The vectors of one batch."""
         encoder = self._encoder
-        found = onnx.run(encoder.model, [onnx.Row(one.ids) for one in encoded], output=encoder.output)
-        return _unit(found.output if encoder.pooled else _mean(found.output, found.mask))
+        inference = onnx.run(encoder.model, [onnx.Row(encoding.ids) for encoding in encoded], output=encoder.output)
+        return _unit(inference.output if encoder.pooled else _mean(inference.output, inference.mask))
 
 
 def _mean(vectors: Vectors, mask: Any) -> Vectors:

@@ -35,8 +35,8 @@ def agree(value: Any, gold: Any, *, words: Sequence[str] = ()) -> bool:
         return isinstance(gold, Mapping) and isinstance(value, Mapping) and _agree_objects(value, gold)
     if isinstance(gold, int | float | Decimal):
         return _number(value) is not None and _number(value) == _number(gold)
-    said = _forms(str(value))
-    return any(said & _forms(text) for text in (str(gold), *words))
+    value_forms = _forms(str(value))
+    return any(value_forms & _forms(text) for text in (str(gold), *words))
 
 
 def as_items(value: Any) -> list[Any]:
@@ -52,9 +52,9 @@ def count_matches(
     """How many of the gold's items have an item of their own that agrees; `words` by the gold item's place, from 0."""
     left = list(items)
     matches = 0
-    for at, wanted in enumerate(gold):
+    for at, gold_item in enumerate(gold):
         for index, item in enumerate(left):
-            if agree(item, wanted, words=(words or {}).get(at, ())):
+            if agree(item, gold_item, words=(words or {}).get(at, ())):
                 del left[index]
                 matches += 1
                 break
@@ -62,8 +62,8 @@ def count_matches(
 
 
 def _agree_objects(value: Mapping[str, Any], gold: Mapping[str, Any]) -> bool:
-    said, wanted = _flat(value), _flat(gold)
-    return all(agree(said.get(key), wanted.get(key)) for key in said.keys() | wanted.keys())
+    flat_value, flat_gold = _flat(value), _flat(gold)
+    return all(agree(flat_value.get(key), flat_gold.get(key)) for key in flat_value.keys() | flat_gold.keys())
 
 
 def _flat(value: Mapping[str, Any]) -> dict[str, Any]:
@@ -112,6 +112,6 @@ def _forms(text: str) -> set[str]:
 
 def _clock(text: str) -> str | None:
     """The time of day as HH:MM, when the whole text is one."""
-    whole = text.strip()
-    found = find_times(whole)
-    return found[0].value if len(found) == 1 and found[0].end - found[0].start == len(whole) else None
+    stripped_text = text.strip()
+    times = find_times(stripped_text)
+    return times[0].value if len(times) == 1 and times[0].end - times[0].start == len(stripped_text) else None

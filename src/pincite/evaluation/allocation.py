@@ -14,19 +14,19 @@ def allocate(masses: Mapping[str, int], sizes: Mapping[str, int], places: int) -
     """
     if len(sizes) > places:
         raise ValueError(f"{places} places are too few for {len(sizes)} strata")
-    given = dict.fromkeys(sizes, 1)
+    allocation = dict.fromkeys(sizes, 1)
     open_strata = {name for name in sizes if sizes[name] > 1}
-    while (left := min(places, sum(sizes.values())) - sum(given.values())) > 0:
+    while (left := min(places, sum(sizes.values())) - sum(allocation.values())) > 0:
         total = sum(masses[name] for name in open_strata)
         exact = {name: Fraction(masses[name] * left, total) for name in open_strata}
-        more = {name: min(int(share), sizes[name] - given[name]) for name, share in exact.items()}
-        if not any(more.values()):
+        increments = {name: min(int(share), sizes[name] - allocation[name]) for name, share in exact.items()}
+        if not any(increments.values()):
             order = sorted(open_strata, key=lambda name: (-exact[name], name))
-            more = dict.fromkeys(order[:left], 1)
-        for name, count in more.items():
-            given[name] += count
-        open_strata = {name for name in open_strata if given[name] < sizes[name]}
-    return given
+            increments = dict.fromkeys(order[:left], 1)
+        for name, count in increments.items():
+            allocation[name] += count
+        open_strata = {name for name in open_strata if allocation[name] < sizes[name]}
+    return allocation
 
 
 def inclusion(weights: Sequence[int], places: int) -> list[Fraction]:

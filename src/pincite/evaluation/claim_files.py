@@ -23,26 +23,26 @@ def read_claims(file: Path) -> CheckResult | list[Any]:
         if file.stat().st_size > _LARGEST:
             raise ResultError(f"{file}: larger than {_LARGEST >> 20} MiB; split it", path=str(file))
         text = file.read_bytes().decode("utf-8-sig")
-        given = _lines(text) if file.suffix == ".jsonl" else json.loads(text)
-        if isinstance(given, dict) and {"provenance", "answer", "claims"} <= given.keys():
+        payload = _lines(text) if file.suffix == ".jsonl" else json.loads(text)
+        if isinstance(payload, dict) and {"provenance", "answer", "claims"} <= payload.keys():
             return from_json(CheckResult, text)
     except OSError as error:
         raise ResultError(f"{file}: the claims cannot be read ({error.strerror})", path=str(file)) from error
     except (ValueError, RecursionError) as error:
         raise ResultError(f"{file}: no claims ({error}); {_ADVICE}", path=str(file)) from error
-    if isinstance(given, dict):
-        given = given.get("claims")
-    if not isinstance(given, list):
+    if isinstance(payload, dict):
+        payload = payload.get("claims")
+    if not isinstance(payload, list):
         raise ResultError(f"{file}: no claims; {_ADVICE}", path=str(file))
-    return given
+    return payload
 
 
 def _lines(text: str) -> list[Any]:
-    found = []
+    entries = []
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             try:
-                found.append(json.loads(line))
+                entries.append(json.loads(line))
             except ValueError as error:
                 raise ValueError(f"line {number}: {error}") from error
-    return found
+    return entries

@@ -61,21 +61,21 @@ def claims_of(records: Records, mapping: ClaimMapping) -> tuple[ClaimRecord, ...
     or where an extraction lacks the array that the mapping names.
     """
     if isinstance(records, CheckResult):
-        found = [_checked(claim, mapping) for claim in records.claims]
+        claim_records = [_checked(claim, mapping) for claim in records.claims]
     elif isinstance(records, ExtractionResult):
-        found = list(_extracted(records, mapping))
+        claim_records = list(_extracted(records, mapping))
     else:
-        found = [_given(record, at, mapping) for at, record in enumerate(records)]
-    return tuple(_at(claim, at) for at, claim in enumerate(found))
+        claim_records = [_given(record, at, mapping) for at, record in enumerate(records)]
+    return tuple(_at(claim, at) for at, claim in enumerate(claim_records))
 
 
 def require_own_ids(claims: Iterable[ClaimRecord]) -> None:
     """Raise UsageError naming the first id that two claims share."""
-    seen: set[str] = set()
+    claim_ids: set[str] = set()
     for claim in claims:
-        if claim.id in seen:
+        if claim.id in claim_ids:
             raise UsageError(f"several claims have the id {claim.id}: give each its own")
-        seen.add(claim.id)
+        claim_ids.add(claim.id)
 
 
 def left_out(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
@@ -112,8 +112,8 @@ def _field(field: FieldResult, mapping: ClaimMapping) -> ClaimRecord:
         value = value.removeprefix(_POINTER)
     is_derived = field.derivation is not None
     part = _stated(field, field.key, value, () if is_derived else field.citations)
-    others = tuple(_stated(field, CONFLICT, each.value, each.citations) for each in field.conflict)
-    built = _Built(mapping, {}, confidence=field.confidence_score, parts=(part, *others))
+    conflict_parts = tuple(_stated(field, CONFLICT, each.value, each.citations) for each in field.conflict)
+    built = _Built(mapping, {}, confidence=field.confidence_score, parts=(part, *conflict_parts))
     # no document says a derived value: its inputs' citations are evidence that it does not have to repeat
     evidence = tuple(ClaimEvidence(citation=one) for one in field.citations) if is_derived else ()
     return built.claim(
@@ -138,9 +138,9 @@ def _item(field: FieldResult, at: int, item: ItemResult, mapping: ClaimMapping) 
         for value in item.values
         if value.value is not None
     )
-    shown = {value.name: value.value for value in item.values if value.value is not None}
+    attributes = {value.name: value.value for value in item.values if value.value is not None}
     displays = [value.display or _text(value.value, field.key) for value in item.values if value.value is not None]
-    built = _Built(mapping, shown, confidence=field.confidence_score, parts=parts)
+    built = _Built(mapping, attributes, confidence=field.confidence_score, parts=parts)
     citations = tuple(citation for value in item.values for citation in value.citations)
     evidence = _evidence_of(item, mapping)
     plain = mapping.array is None
@@ -167,12 +167,12 @@ def _checked(checked: CheckedClaim, mapping: ClaimMapping) -> ClaimRecord:
     """A claim of an answer; its evidence is what decided, none where nothing did."""
     claim, verdict = checked.claim, checked.verdict
     evidence = tuple(
-        ClaimEvidence(source_id=each.doc_id, quote=each.snippet, citation=each.citation)
-        for each in verdict.evidence
-        if any(map(each.holds, verdict.citations))
+        ClaimEvidence(source_id=passage.doc_id, quote=passage.snippet, citation=passage.citation)
+        for passage in verdict.evidence
+        if any(map(passage.holds, verdict.citations))
     )
-    said = ClaimPart(name=VERDICT, value=verdict.label or verdict.status)
-    built = _Built(mapping, {}, confidence=verdict.confidence, parts=(said,))
+    verdict_part = ClaimPart(name=VERDICT, value=verdict.label or verdict.status)
+    built = _Built(mapping, {}, confidence=verdict.confidence, parts=(verdict_part,))
     return built.claim(
         claim.id,
         type=claim.type,
@@ -209,18 +209,20 @@ def _given_evidence(given: Any, place: str) -> Iterator[ClaimEvidence]:
     """Evidence as a text, a mapping with `text`, `quote`, `source_id` and `part`, or a list of these."""
     if given is None:
         return
-    for one in given if isinstance(given, list | tuple) else [given]:
-        if isinstance(one, ClaimEvidence):
-            yield one
-        elif isinstance(one, str):
-            yield ClaimEvidence(text=one)
-        elif isinstance(one, Mapping) and set(one) <= _EVIDENCE:
-            said = {name: _text(value, f"{place}, evidence") for name, value in one.items() if value is not None}
+    for entry in given if isinstance(given, list | tuple) else [given]:
+        if isinstance(entry, ClaimEvidence):
+            yield entry
+        elif isinstance(entry, str):
+            yield ClaimEvidence(text=entry)
+        elif isinstance(entry, Mapping) and set(entry) <= _EVIDENCE:
+            field_texts = {
+                name: _text(value, f"{place}, evidence") for name, value in entry.items() if value is not None
+            }
             yield ClaimEvidence(
-                text=said.get("text", ""),
-                quote=said.get("quote"),
-                source_id=said.get("source_id"),
-                part=said.get("part", ""),
+                text=field_texts.get("text", ""),
+                quote=field_texts.get("quote"),
+                source_id=field_texts.get("source_id"),
+                part=field_texts.get("part", ""),
             )
         else:
             raise UsageError(f"{place}: evidence is a text, or an object with {', '.join(sorted(_EVIDENCE))}")
@@ -262,9 +264,9 @@ class _Built:
 
 
 _TEXTS = tuple(
-    one.name
-    for one in fields(ClaimRecord)
-    if one.name not in ("revision", "confidence", "position", "evidence", "parts")
+    record_field.name
+    for record_field in fields(ClaimRecord)
+    if record_field.name not in ("revision", "confidence", "position", "evidence", "parts")
 )
 
 
@@ -277,7 +279,7 @@ def _text(value: Any, place: str) -> str:
     if isinstance(value, int | float):
         return str(value)
     if isinstance(value, list | tuple):
-        return ", ".join(_text(one, place) for one in value)
+        return ", ".join(_text(element, place) for element in value)
     if hasattr(value, "isoformat"):
         return str(value.isoformat())
     raise UsageError(f"{place}: a text was expected, not {type(value).__name__}")

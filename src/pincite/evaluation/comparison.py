@@ -64,15 +64,15 @@ def estimate(outcomes: Sequence[Outcome], *, z: float) -> Estimate:
     a usual one where few groups have both kinds of outcome, and never less than 1.
     """
     share = share_of(outcomes)
-    whole = sum(each.whole for each in outcomes)
-    count = whole**2 / sum(each.whole**2 for each in outcomes)
+    total = sum(outcome.whole for outcome in outcomes)
+    count = total**2 / sum(outcome.whole**2 for outcome in outcomes)
     low, high = wilson(share, count / _design_effect(outcomes, share=share, count=count), z=z)
     return Estimate(share=share, low=low, high=high)
 
 
 def share_of(outcomes: Sequence[Outcome]) -> float:
     """The sum of parts by the sum of wholes, which is above 0."""
-    return min(1.0, max(0.0, sum(each.part for each in outcomes) / sum(each.whole for each in outcomes)))
+    return min(1.0, max(0.0, sum(outcome.part for outcome in outcomes) / sum(outcome.whole for outcome in outcomes)))
 
 
 def compare(result: Sequence[Outcome], baseline: Sequence[Outcome], *, confidence: float) -> Difference:
@@ -82,24 +82,26 @@ def compare(result: Sequence[Outcome], baseline: Sequence[Outcome], *, confidenc
     of their groups, else as independent (Newcombe's interval). No interval where a side has a single group, unless its
     items are paired.
     """
-    found = Difference(result=share_of(result), baseline=share_of(baseline), pairing="none")
-    mine, theirs = ({(each.group, each.item): each for each in side} for side in (result, baseline))
+    share_difference = Difference(result=share_of(result), baseline=share_of(baseline), pairing="none")
+    mine, theirs = ({(outcome.group, outcome.item): outcome for outcome in side} for side in (result, baseline))
     paired = mine.keys() == theirs.keys() and len(mine) == len(result) and len(theirs) == len(baseline)
-    groups = [{each.group for each in side} for side in (result, baseline)]
+    groups = [{outcome.group for outcome in side} for side in (result, baseline)]
     union, common = len(groups[0] | groups[1]), len(groups[0] & groups[1])
-    if paired and all((each.part, each.whole) == (theirs[key].part, theirs[key].whole) for key, each in mine.items()):
-        return replace(found, pairing="items", low=0.0, high=0.0, groups=union, same=True)
+    if paired and all(
+        (outcome.part, outcome.whole) == (theirs[key].part, theirs[key].whole) for key, outcome in mine.items()
+    ):
+        return replace(share_difference, pairing="items", low=0.0, high=0.0, groups=union, same=True)
     if paired and common < LEAST_GROUPS:
         low, high = _paired(result, baseline, by=lambda each: f"{each.group}/{each.item}", confidence=confidence)
-        return replace(found, pairing="items", low=low, high=high, groups=union)
+        return replace(share_difference, pairing="items", low=low, high=high, groups=union)
     if common >= LEAST_GROUPS and 2 * common >= union:
         low, high = _paired(result, baseline, by=lambda each: each.group, confidence=confidence)
-        return replace(found, pairing="groups", low=low, high=high, groups=union)
+        return replace(share_difference, pairing="groups", low=low, high=high, groups=union)
     if min(len(groups[0]), len(groups[1])) < 2:
-        return replace(found, groups=union, reason="a side has outcomes of one group only")
+        return replace(share_difference, groups=union, reason="a side has outcomes of one group only")
     z = t_quantile(len(groups[0]) + len(groups[1]) - 2, confidence)
     low, high = difference(estimate(result, z=z), estimate(baseline, z=z))
-    return replace(found, low=low, high=high, groups=union)
+    return replace(share_difference, low=low, high=high, groups=union)
 
 
 def _paired(
@@ -112,14 +114,14 @@ def _paired(
     """
     sums: dict[str, float] = defaultdict(float)
     for side, sign in ((result, 1), (baseline, -1)):
-        share, whole = share_of(side), sum(each.whole for each in side)
-        for each in side:
-            sums[by(each)] += sign * (each.part - share * each.whole) / whole
+        share, total = share_of(side), sum(term.whole for term in side)
+        for term in side:
+            sums[by(term)] += sign * (term.part - share * term.whole) / total
     pairs = len(sums)
     if pairs < 2:
         return -1.0, 1.0
     items = min(len(result), len(baseline))
-    variance = pairs / (pairs - 1) * sum(each**2 for each in sums.values()) + 2 / (items + 2) ** 2
+    variance = pairs / (pairs - 1) * sum(term**2 for term in sums.values()) + 2 / (items + 2) ** 2
     t = t_quantile(pairs - 1, confidence)
     middle = share_of(result) - share_of(baseline)
     spread = 2.0 if isinf(t) else t * sqrt(variance)
@@ -129,11 +131,11 @@ def _paired(
 def _design_effect(outcomes: Sequence[Outcome], *, share: float, count: float) -> float:
     wholes: dict[str, float] = defaultdict(float)
     parts: dict[str, float] = defaultdict(float)
-    for each in outcomes:
-        wholes[each.group] += each.whole
-        parts[each.group] += each.part
+    for term in outcomes:
+        wholes[term.group] += term.whole
+        parts[term.group] += term.part
     total = sum(wholes.values())
-    size = sum(each**2 for each in wholes.values()) / total * len(outcomes) / total
+    size = sum(term**2 for term in wholes.values()) / total * len(outcomes) / total
     usual = 1 + _USUAL_LIKENESS * (size - 1)
     groups = len(wholes)
     if groups == len(outcomes):

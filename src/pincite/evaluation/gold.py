@@ -78,23 +78,23 @@ def read_gold(given: Any, *, keys: Collection[str] = ()) -> tuple[GoldField, ...
         fields = [_field(entry) for entry in given]
     else:
         raise ValueError(f"a gold standard is an object or a list, not {type(given).__name__}")
-    seen: set[str] = set()
+    field_keys: set[str] = set()
     for field in fields:
-        if field.key in seen:
+        if field.key in field_keys:
             raise ValueError(f"the field {field.key!r} stands twice")
-        seen.add(field.key)
+        field_keys.add(field.key)
     return tuple(fields)
 
 
 def _leaves(node: Mapping[str, Any], path: tuple[str, ...], keys: Collection[str]) -> list[tuple[str, Any]]:
-    found: list[tuple[str, Any]] = []
+    leaves: list[tuple[str, Any]] = []
     for name, value in node.items():
         key = ".".join((*path, str(name)))
         if isinstance(value, Mapping) and key not in keys:
-            found += _leaves(value, (*path, str(name)), keys)
+            leaves += _leaves(value, (*path, str(name)), keys)
         else:
-            found.append((key, value))
-    return found
+            leaves.append((key, value))
+    return leaves
 
 
 def _field(entry: Any) -> GoldField:

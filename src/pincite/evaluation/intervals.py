@@ -113,14 +113,14 @@ def sampled_share(
     weighed = _weighed(outcomes)
     if not weighed:
         return None
-    population = sum(sizes[stratum] for stratum in {each.outcome.stratum for each in weighed})
-    share = min(1.0, sum(each.weight for each in weighed if each.outcome.passed))
-    noise = sum((1 - each.chance) * each.weight**2 for each in weighed)
+    population = sum(sizes[stratum] for stratum in {sample.outcome.stratum for sample in weighed})
+    share = min(1.0, sum(sample.weight for sample in weighed if sample.outcome.passed))
+    noise = sum((1 - sample.chance) * sample.weight**2 for sample in weighed)
     if noise <= 1e-15:
         return Estimate(share=share, low=share, high=share)
     ratio = _variance_ratio(weighed, sizes, share=share, noise=noise)
     low, high = wilson(share, 1 / (noise * ratio), z=normal_quantile(confidence))
-    passed = sum(bool(each.outcome.passed) for each in weighed)
+    passed = sum(bool(sample.outcome.passed) for sample in weighed)
     least, most = passed / population, 1 - (len(weighed) - passed) / population
     half = 0.5 / population
     return Estimate(share=share, low=min(share, max(least, low - half)), high=max(share, min(most, high + half)))
@@ -157,25 +157,25 @@ def _variance_ratio(weighed: Sequence[_Weighed], sizes: Mapping[str, int], *, sh
     if not 0 < share < 1:
         return 1.0
     means, counts = _kind_means(weighed)
-    judged = Counter(each.outcome.stratum for each in weighed)
-    mass = sum(1 / each.chance for each in weighed)
+    judged = Counter(sample.outcome.stratum for sample in weighed)
+    mass = sum(1 / sample.chance for sample in weighed)
     variance = 0.0
-    for each in weighed:
-        kind, stratum = each.outcome.kind, each.outcome.stratum
+    for sample in weighed:
+        kind, stratum = sample.outcome.kind, sample.outcome.stratum
         average = sizes[stratum] / judged[stratum] / mass * (means[kind] - share)
         lost = counts[kind] / (counts[kind] - 1) if counts[kind] > 1 else 1.0
-        variance += (1 - each.chance) * (each.weight * (bool(each.outcome.passed) - share) - average) ** 2 * lost
-    seen = len(weighed) * min(share, 1 - share)
+        variance += (1 - sample.chance) * (sample.weight * (bool(sample.outcome.passed) - share) - average) ** 2 * lost
+    rare_count = len(weighed) * min(share, 1 - share)
     ratio = variance / (share * (1 - share) * noise)
-    return max(_LEAST_RATIO, (seen * ratio + _TRUST) / (seen + _TRUST))
+    return max(_LEAST_RATIO, (rare_count * ratio + _TRUST) / (rare_count + _TRUST))
 
 
 def _kind_means(weighed: Sequence[_Weighed]) -> tuple[dict[str, float], Counter[str]]:
     """Each kind's share, and its number of items."""
     masses: dict[str, float] = defaultdict(float)
     passed: dict[str, float] = defaultdict(float)
-    for each in weighed:
-        masses[each.outcome.kind] += each.weight
-        passed[each.outcome.kind] += each.weight * bool(each.outcome.passed)
+    for sample in weighed:
+        masses[sample.outcome.kind] += sample.weight
+        passed[sample.outcome.kind] += sample.weight * bool(sample.outcome.passed)
     means = {kind: passed[kind] / mass for kind, mass in masses.items()}
-    return means, Counter(each.outcome.kind for each in weighed)
+    return means, Counter(sample.outcome.kind for sample in weighed)

@@ -35,8 +35,8 @@ def read_objects(path: Path, kind: str) -> list[Mapping[str, Any]]:
 
 def _objects(text: str, path: Path, kind: str) -> list[Mapping[str, Any]]:
     try:
-        whole = json.loads(text)
-        values = whole if isinstance(whole, list) else [whole]
+        payload = json.loads(text)
+        values = payload if isinstance(payload, list) else [payload]
     except (ValueError, RecursionError):
         values = _lines(text, path, kind)
     if not values:

@@ -33,12 +33,12 @@ def risk_curve(scored: Iterable[tuple[float, bool]]) -> tuple[RiskPoint, ...]:
     """One point for each confidence score, highest first: the share of fields with at least that, and their risk."""
     ordered = sorted(scored, key=lambda pair: -pair[0])
     points: list[RiskPoint] = []
-    taken = wrong = 0
+    field_count = wrong = 0
     for score, group in groupby(ordered, key=lambda pair: pair[0]):
         outcomes = [right for _, right in group]
-        taken += len(outcomes)
+        field_count += len(outcomes)
         wrong += outcomes.count(False)
-        points.append(RiskPoint(confidence_score=score, coverage=taken / len(ordered), risk=wrong / taken))
+        points.append(RiskPoint(confidence_score=score, coverage=field_count / len(ordered), risk=wrong / field_count))
     return tuple(points)
 
 
@@ -49,12 +49,12 @@ def area_under_risk(scored: Sequence[tuple[float, bool]]) -> float | None:
     """
     if not scored:
         return None
-    area = taken = wrong = 0.0
+    area = field_count = wrong = 0.0
     for _, group in groupby(sorted(scored, key=lambda pair: -pair[0]), key=lambda pair: pair[0]):
         outcomes = [right for _, right in group]
         risk = outcomes.count(False) / len(outcomes)
         for _ in outcomes:
-            taken += 1
+            field_count += 1
             wrong += risk
-            area += wrong / taken
+            area += wrong / field_count
     return area / len(scored)

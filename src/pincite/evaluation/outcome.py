@@ -50,7 +50,7 @@ def log_row(
 def logged_evaluation(row: EvalLogRow, claims: Sequence[ClaimRecord], *, today: str) -> Evaluation:
     """The evaluation that a row of the log was made of; `claims` are those of its run."""
     checks = row.rule_checks.values()
-    found = [from_json(Finding, json.dumps(each)) for check in checks for each in check["findings"]]
+    found = [from_json(Finding, json.dumps(raw_finding)) for check in checks for raw_finding in check["findings"]]
     order = ("error", "warning", "info")
     report = RuleReport(
         today=today,
@@ -60,8 +60,8 @@ def logged_evaluation(row: EvalLogRow, claims: Sequence[ClaimRecord], *, today: 
     )
     judged = None
     if row.ai_eval_result is not None:
-        whole = {name: value for name, value in row.ai_eval_result.items() if name not in BESIDE}
-        judged = from_json(JudgeEvaluation, json.dumps(whole))
+        evaluation_data = {name: value for name, value in row.ai_eval_result.items() if name not in BESIDE}
+        judged = from_json(JudgeEvaluation, json.dumps(evaluation_data))
     return Evaluation(claims=tuple(claims), rules=report, judged=judged)
 
 

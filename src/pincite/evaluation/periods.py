@@ -64,9 +64,9 @@ def read_moment(text: str | None, *, today: date) -> Moment:
         return _UNREADABLE
     if figures := _FIGURES.fullmatch(plain):
         return _figures(figures)
-    found = [parsed for order in (False, True) if (parsed := parse_date(plain, day_first=order)) is not None]
-    if found:
-        days = [day for parsed in found for day in _days(parsed)]
+    dates = [parsed for order in (False, True) if (parsed := parse_date(plain, day_first=order)) is not None]
+    if dates:
+        days = [day for parsed in dates for day in _days(parsed)]
         return Moment(reading="date", earliest=min(days), latest=max(days))
     if _OTHER_FIGURES.fullmatch(plain):
         return _IMPOSSIBLE

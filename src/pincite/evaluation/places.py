@@ -48,5 +48,5 @@ def _cited(field: FieldResult) -> Iterator[Citation]:
 
 def _places_of(citation: Citation, gold: GoldField, names: Mapping[str, frozenset[str]]) -> list[GoldPlace]:
     """The gold's places on the page where the citation begins."""
-    known = names.get(citation.source_id, frozenset({citation.source_id}))
-    return [place for place in gold.places if place.page == citation.page and place.source in known]
+    source_aliases = names.get(citation.source_id, frozenset({citation.source_id}))
+    return [place for place in gold.places if place.page == citation.page and place.source in source_aliases]

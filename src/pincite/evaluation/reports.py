@@ -15,10 +15,10 @@ BESIDE = ("evaluations", "overall_quality", "interrupted")
 
 def rule_checks(report: RuleReport) -> dict[str, Any]:
     """`{"duplicates": {"passed", "status", …, "findings"}, "dates": {…}, …}`: each rule's summary and its findings."""
-    found: dict[str, list[Any]] = {summary.rule: [] for summary in report.rules}
+    findings_by_rule: dict[str, list[Any]] = {summary.rule: [] for summary in report.rules}
     for finding in report.findings:
-        found[finding.rule].append(_plain(finding))
-    return {summary.rule: {**_plain(summary), "findings": found[summary.rule]} for summary in report.rules}
+        findings_by_rule[finding.rule].append(_plain(finding))
+    return {summary.rule: {**_plain(summary), "findings": findings_by_rule[summary.rule]} for summary in report.rules}
 
 
 def ai_eval_result(judged: JudgeEvaluation, *, interrupted: Sequence[Reservation] = ()) -> dict[str, Any]:
@@ -37,16 +37,19 @@ def ai_eval_result(judged: JudgeEvaluation, *, interrupted: Sequence[Reservation
         for vote in judged.votes
         if vote.status == "voted"
     ]
-    lost = {"calls": len(interrupted), "set_aside_micro_usd": sum(each.reserved_micro_usd for each in interrupted)}
-    said = {"evaluations": evaluations, "overall_quality": _poorest(judged), "interrupted": lost}
-    return {**_plain(judged), **said}
+    lost = {
+        "calls": len(interrupted),
+        "set_aside_micro_usd": sum(reservation.reserved_micro_usd for reservation in interrupted),
+    }
+    reply_fields = {"evaluations": evaluations, "overall_quality": _poorest(judged), "interrupted": lost}
+    return {**_plain(judged), **reply_fields}
 
 
 def _poorest(judged: JudgeEvaluation) -> Quality | None:
     """The poorest word that a judge said of what it was shown."""
     order: tuple[Quality, ...] = get_args(Quality)
-    said = [call.overall_quality for call in judged.calls if call.overall_quality is not None]
-    return max(said, key=order.index, default=None)
+    qualities = [call.overall_quality for call in judged.calls if call.overall_quality is not None]
+    return max(qualities, key=order.index, default=None)
 
 
 def evaluation_json(evaluation: Evaluation) -> dict[str, Any]:

@@ -45,13 +45,13 @@ def evaluate_by_rules(
 
     Without `cited`, rules that need documents are not checked, and the report says so. `notes` stand before its own.
     """
-    given = records if isinstance(records, ExtractionResult | CheckResult) else tuple(records)
-    chosen = mapping_for(given, mapping)
-    asked = options or RuleOptions()
-    rules = choose_rules(asked.added, settings=(chosen.rules, *asked.settings))
-    claims, breaks = _held(claims_of(given, chosen), cited)
+    record_set = records if isinstance(records, ExtractionResult | CheckResult) else tuple(records)
+    chosen = mapping_for(record_set, mapping)
+    rule_options = options or RuleOptions()
+    rules = choose_rules(rule_options.added, settings=(chosen.rules, *rule_options.settings))
+    claims, breaks = _held(claims_of(record_set, chosen), cited)
     report = run_rules(claims, rules=rules, today=today, breaks=breaks)
-    return Evaluation(claims=claims, rules=report, notes=(*notes, *left_out(given, chosen)))
+    return Evaluation(claims=claims, rules=report, notes=(*notes, *left_out(record_set, chosen)))
 
 
 def _held(
@@ -66,6 +66,6 @@ def _held(
     if cited is None:
         return claims, None
     documents = list(cited.documents)
-    found, lacking = cite_evidence(claims, documents, boxes=cited.boxes)
-    breaks = claim_breaks(found, documents, boxes=cited.boxes)
-    return found, {name: (*lacking.get(name, ()), *breaks.get(name, ())) for name in {**lacking, **breaks}}
+    cited_claims, lacking = cite_evidence(claims, documents, boxes=cited.boxes)
+    breaks = claim_breaks(cited_claims, documents, boxes=cited.boxes)
+    return cited_claims, {name: (*lacking.get(name, ()), *breaks.get(name, ())) for name in {**lacking, **breaks}}

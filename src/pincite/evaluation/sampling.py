@@ -61,7 +61,11 @@ def sample_claims(claims: Sequence[ClaimRecord], options: SampleOptions | None =
     """
     chosen = options or SampleOptions()
     if len({claim.id for claim in claims}) != len(claims):
-        twice = next(claim.id for at, claim in enumerate(claims) if claim.id in {each.id for each in claims[:at]})
+        twice = next(
+            claim.id
+            for at, claim in enumerate(claims)
+            if claim.id in {earlier_claim.id for earlier_claim in claims[:at]}
+        )
         raise UsageError(f"two claims have the id {twice!r}: give each its own")
     return _POLICIES[chosen.policy](claims, chosen)
 
@@ -122,7 +126,7 @@ def _sample(
     strata: Mapping[str, int] | None = None,
 ) -> Sample:
     kinds = {kind: len(group) for kind, group in _by(claims, _type_of).items()}
-    seen = {_type_of(claim) for claim, _, _ in drawn}
+    sampled_types = {_type_of(claim) for claim, _, _ in drawn}
     listed = kinds if strata is None else strata
     return Sample(
         policy=options.policy,
@@ -142,7 +146,7 @@ def _sample(
             Stratum(name=name, claims=size, sampled=sum(stratum == name for _, stratum, _ in drawn))
             for name, size in sorted(listed.items())
         ),
-        unsampled_types=tuple(kind for kind in kinds if kind not in seen),
+        unsampled_types=tuple(kind for kind in kinds if kind not in sampled_types),
     )
 
 
@@ -151,8 +155,11 @@ def _merged(types: Mapping[str, list[ClaimRecord]], places: int) -> dict[str, li
     if len(types) <= places:
         return dict(types)
     ranked = sorted(types, key=lambda kind: (-len(types[kind]), kind))
-    kept, rest = ranked[: places - 1], ranked[places - 1 :]
-    return {**{kind: types[kind] for kind in kept}, OTHERS: [claim for kind in rest for claim in types[kind]]}
+    common_types, rare_types = ranked[: places - 1], ranked[places - 1 :]
+    return {
+        **{kind: types[kind] for kind in common_types},
+        OTHERS: [claim for kind in rare_types for claim in types[kind]],
+    }
 
 
 def _weights(claims: Sequence[ClaimRecord]) -> dict[str, int]:

@@ -58,8 +58,8 @@ def score_results(pairs: Iterable[tuple[str, ExtractionResult, Sequence[GoldFiel
         results += 1
         fields = {field.key: field for field in result.fields}
         names = source_names(result)
-        for wanted in gold:
-            scores.append(_score_field(name, fields.pop(wanted.key, None), wanted, names=names))
+        for gold_field in gold:
+            scores.append(_score_field(name, fields.pop(gold_field.key, None), gold_field, names=names))
         unscored.update(dict.fromkeys(fields))
     return _summed(scores, results=results, unscored=tuple(unscored))
 
@@ -68,16 +68,16 @@ def _score_field(
     name: str, field: FieldResult | None, gold: GoldField, *, names: dict[str, frozenset[str]]
 ) -> FieldScore:
     is_list = isinstance(gold.value, list | tuple) or (field is not None and isinstance(field.value, list | tuple))
-    stated, found = gold.status == "found", field is not None and field.status == "found"
+    stated, is_found = gold.status == "found", field is not None and field.status == "found"
     value = field.value if field is not None else None
     gold = replace(gold, places=tuple(place for place in gold.places if _says(place, gold)))
     words = _words(gold)
     if isinstance(gold.value, list | tuple):
         matches = count_matches(as_items(value), gold.value, words=words)
-        right = found and matches == len(gold.value) == len(as_items(value))
+        right = is_found and matches == len(gold.value) == len(as_items(value))
     else:
         matches = int(agree(value, gold.value, words=words.get(-1, ())))
-        right = found and stated and matches == 1
+        right = is_found and stated and matches == 1
     return FieldScore(
         result=name,
         key=gold.key,
@@ -85,13 +85,13 @@ def _score_field(
         status=field.status if field is not None else None,
         outcome=_outcome(field, stated=stated, right=right),
         is_list=is_list,
-        right_values=max(matches, int(right)) if found and stated else 0,
-        given_values=_count(value) if found else 0,
+        right_values=max(matches, int(right)) if is_found and stated else 0,
+        given_values=_count(value) if is_found else 0,
         wanted_values=_count(gold.value) if stated else 0,
         confidence=field.confidence if field is not None else None,
         confidence_score=field.confidence_score if field is not None else None,
-        pages_right=pages_right(field, gold, names) if field is not None and found else None,
-        box_iou=box_overlap(field, gold, names) if field is not None and found else None,
+        pages_right=pages_right(field, gold, names) if field is not None and is_found else None,
+        box_iou=box_overlap(field, gold, names) if field is not None and is_found else None,
     )
 
 
@@ -126,11 +126,11 @@ def _outcome(field: FieldResult | None, *, stated: bool, right: bool) -> Outcome
 def _summed(scores: Sequence[FieldScore], *, results: int, unscored: tuple[str, ...]) -> Score:
     outcomes = Counter(score.outcome for score in scores)
     stated = sum(score.gold_status == "found" for score in scores)
-    found = [score for score in scores if score.outcome in _FOUND]
+    value_scores = [score for score in scores if score.outcome in _FOUND]
     lists = [score for score in scores if score.is_list]
-    paged = [score.pages_right for score in found if score.pages_right is not None]
-    boxed = [score.box_iou for score in found if score.box_iou is not None]
-    ranked = [(score.confidence_score or 0.0, score.outcome == "right") for score in found]
+    paged = [score.pages_right for score in value_scores if score.pages_right is not None]
+    boxed = [score.box_iou for score in value_scores if score.box_iou is not None]
+    ranked = [(score.confidence_score or 0.0, score.outcome == "right") for score in value_scores]
     missed = sum(score.outcome == "missed" and score.status == "not_present" for score in scores)
     return Score(
         results=results,
@@ -147,7 +147,7 @@ def _summed(scores: Sequence[FieldScore], *, results: int, unscored: tuple[str, 
         pages=proportion(sum(paged), len(paged)),
         boxes=proportion(sum(overlap >= HALF for overlap in boxed), len(boxed)),
         mean_box_iou=fmean(boxed) if boxed else None,
-        levels=tuple(_level(level, found) for level in get_args(Confidence)),
+        levels=tuple(_level(level, value_scores) for level in get_args(Confidence)),
         aurc=area_under_risk(ranked),
         curve=risk_curve(ranked),
         field_scores=tuple(scores),

@@ -42,9 +42,9 @@ def ground(
     """
     if is_empty(fold_quote(quote)):
         return _ungrounded(index, quote, "empty_quote", "The quote has no words to look for.")
-    found, omitted = find_quote(quote, index, hint)
-    if found is not None:
-        return _cite(quote, found, index, boxes=boxes, hint=hint)
+    quote_match, omitted = find_quote(quote, index, hint)
+    if quote_match is not None:
+        return _cite(quote, quote_match, index, boxes=boxes, hint=hint)
     page = hidden_page(quote, index)
     if page is not None:
         message = f"The words are in the file on page {page}, but they are hidden: nobody who reads it sees them."
@@ -79,14 +79,14 @@ def pin(
             raise ValueError(f"{index.document.slug} has no text at page {page}, characters {start} to {end}")
     places = tuple(Place(*segment) for segment in segments)
     excerpts = [pages[place.page - 1].text[place.start : place.end] for place in places]
-    said = quote if quote is not None else " … ".join(excerpts)
-    if not agrees(said, excerpts, "exact" if excerpts == [said] else "normalised", index):
+    quote_text = quote if quote is not None else " … ".join(excerpts)
+    if not agrees(quote_text, excerpts, "exact" if excerpts == [quote_text] else "normalised", index):
         raise InvariantError(
-            f"The text on page {places[0].page} of {index.document.name} is not the quote {said[:80]!r}.",
+            f"The text on page {places[0].page} of {index.document.name} is not the quote {quote_text[:80]!r}.",
             source_id=index.document.slug,
             page=places[0].page,
         )
-    return _made(said, places, index, boxes=boxes)
+    return _made(quote_text, places, index, boxes=boxes)
 
 
 def with_value(
@@ -130,8 +130,12 @@ def with_value(
 
 def _cell(index: DocumentIndex, page: int, span: Span) -> CellPlace | None:
     """The one table cell that holds a range of a page's text."""
-    found = index.cell_at(page, span)
-    return CellPlace(block_id=found[0].id, row=found[1].row, column=found[1].column) if found is not None else None
+    table_cell = index.cell_at(page, span)
+    return (
+        CellPlace(block_id=table_cell[0].id, row=table_cell[1].row, column=table_cell[1].column)
+        if table_cell is not None
+        else None
+    )
 
 
 def _resembling(quote: str, index: DocumentIndex, *, boxes: CharBoxes | None) -> Citation | Ungrounded:

@@ -23,8 +23,8 @@ _ROUNDING = 1e-6
 def segment_problems(segment: Segment, *, pages: int | None) -> Iterator[Problem]:
     """Wrong page, wrong length, boxes off the page; `pages` is how many its source has, None when not known."""
     if segment.page < 1 or (pages is not None and segment.page > pages):
-        known = "pages count from 1" if pages is None else f"the source has {pages}"
-        yield "page_missing", f"There is no page {segment.page}: {known}."
+        page_note = "pages count from 1" if pages is None else f"the source has {pages}"
+        yield "page_missing", f"There is no page {segment.page}: {page_note}."
     if len(segment.excerpt) != len(segment.char_span):
         message = f"An excerpt of {len(segment.excerpt)} characters cannot span {len(segment.char_span)}"
         yield "excerpt_length", f"{message}: [{segment.char_span.start}, {segment.char_span.end})."

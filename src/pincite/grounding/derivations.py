@@ -108,14 +108,16 @@ def input_citations(field: FieldResult, part: str) -> tuple[Citation, ...]:
 
 def united(citations: Iterable[Citation]) -> tuple[Citation, ...]:
     """The citations in order, each place once."""
-    kept: dict[tuple[Any, ...], Citation] = {}
+    citations_by_place: dict[tuple[Any, ...], Citation] = {}
     for citation in citations:
-        kept.setdefault(_place(citation), citation)
-    return tuple(kept.values())
+        citations_by_place.setdefault(_place(citation), citation)
+    return tuple(citations_by_place.values())
 
 
 def _place(citation: Citation) -> tuple[Any, ...]:
-    return citation.source_id, tuple((one.page, one.char_span.start, one.char_span.end) for one in citation.segments)
+    return citation.source_id, tuple(
+        (segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments
+    )
 
 
 def least(fields: Sequence[FieldResult]) -> tuple[Any, float | None]:
@@ -131,22 +133,25 @@ def derivation_problems(field: FieldResult, fields: Mapping[str, FieldResult]) -
     if derivation is None:
         return
     used: list[tuple[FieldResult, str]] = []
-    for given in derivation.inputs:
-        found = input_field(given.key, fields)
-        if found is None or found[0].status != "found":
-            yield "derivation_differs", f"It is computed from {given.key}, which is no found field of the result."
+    for derivation_input in derivation.inputs:
+        resolved_input = input_field(derivation_input.key, fields)
+        if resolved_input is None or resolved_input[0].status != "found":
+            yield (
+                "derivation_differs",
+                f"It is computed from {derivation_input.key}, which is no found field of the result.",
+            )
             return
-        used.append(found)
-        yield from _input_problems(derivation.op, given, found)
+        used.append(resolved_input)
+        yield from _input_problems(derivation.op, derivation_input, resolved_input)
     try:
-        value = compute(derivation.op, [given.value for given in derivation.inputs])
+        value = compute(derivation.op, [derivation_input.value for derivation_input in derivation.inputs])
     except ValueError as error:
         yield "derivation_differs", f"Its {derivation.op} cannot be computed: {error}."
         return
     if isinstance(field.value, bool) or field.value != value:
         yield "derivation_differs", f"The {derivation.op} of its inputs is {value}, not {field.value}."
-    expected = {_place(one) for source, part in used for one in input_citations(source, part)}
-    if {_place(one) for one in field.citations} != expected:
+    expected = {_place(citation) for source, part in used for citation in input_citations(source, part)}
+    if {_place(citation) for citation in field.citations} != expected:
         yield "derivation_differs", "It does not cite exactly what its inputs cite."
     confidence, _ = least([source for source, _ in used])
     if field.confidence and _RANKS.index(field.confidence) > _RANKS.index(confidence):

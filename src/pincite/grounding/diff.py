@@ -38,14 +38,17 @@ def _all_citations(field: FieldResult | None) -> tuple[Citation, ...]:
     if field is None:
         return ()
     parts = [citation for item in field.items for value in item.values for citation in value.citations]
-    kept: list[Citation] = []
-    seen = set()
+    unique_citations: list[Citation] = []
+    places = set()
     for citation in (*field.citations, *parts):
-        place = (citation.source_id, tuple((one.page, one.char_span, one.excerpt) for one in citation.segments))
-        if place not in seen:
-            seen.add(place)
-            kept.append(citation)
-    return tuple(kept)
+        place = (
+            citation.source_id,
+            tuple((segment.page, segment.char_span, segment.excerpt) for segment in citation.segments),
+        )
+        if place not in places:
+            places.add(place)
+            unique_citations.append(citation)
+    return tuple(unique_citations)
 
 
 def _change(before: FieldResult, after: FieldResult, *, moved: bool) -> FieldChange:
@@ -70,18 +73,18 @@ def _differs(before: Any, after: Any) -> bool:
 
 def _citations(before: Sequence[Citation], after: Sequence[Citation]) -> tuple[CitationChange, ...]:
     """Pairs of citations: the same place first, then the same words, then what else is left of the same source."""
-    rest = list(after)
+    candidates = list(after)
     pairs: dict[int, Citation] = {}
     for matches in (_same_place, _same_words, _same_source):
         for at, old in enumerate(before):
             if at in pairs:
                 continue
-            new = next((one for one in rest if matches(old, one)), None)
+            new = next((candidate for candidate in candidates if matches(old, candidate)), None)
             if new is not None:
                 pairs[at] = new
-                rest.remove(new)
+                candidates.remove(new)
     changes = [_pair(old, pairs[at]) if at in pairs else _alone("removed", old) for at, old in enumerate(before)]
-    return (*changes, *(_alone("added", new) for new in rest))
+    return (*changes, *(_alone("added", new) for new in candidates))
 
 
 def _pair(old: Citation, new: Citation) -> CitationChange:
@@ -108,8 +111,8 @@ def _alone(kind: Literal["added", "removed"], citation: Citation) -> CitationCha
 def _same_place(old: Citation, new: Citation) -> bool:
     if old.source_id != new.source_id:
         return False
-    return [(one.page, one.char_span, one.excerpt) for one in old.segments] == [
-        (one.page, one.char_span, one.excerpt) for one in new.segments
+    return [(segment.page, segment.char_span, segment.excerpt) for segment in old.segments] == [
+        (segment.page, segment.char_span, segment.excerpt) for segment in new.segments
     ]
 
 

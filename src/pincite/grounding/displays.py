@@ -56,5 +56,5 @@ def _says(
         return False
     if value in ([], ()):
         return True
-    shown = fold(display)
-    return any(shown in fold(" ".join(part.excerpt for part in one.segments)) for one in citations)
+    folded_display = fold(display)
+    return any(folded_display in fold(" ".join(part.excerpt for part in citation.segments)) for citation in citations)

@@ -39,11 +39,11 @@ _FRACTION = re.compile(r"\d{1,2}[/⁄]\d{1,2}|[½⅓⅔¼¾⅕-⅞⅐⅑⅒]")
 
 def stated_figures(excerpt: str) -> list[Figure]:
     """Every figure of the excerpt in order, none overlapping; empty when it states none."""
-    whole = parse_number(excerpt)
-    if whole is not None and excerpt.strip().startswith("("):
-        return [Figure(start=0, end=len(excerpt), value=whole, percent="%" in excerpt)]
+    excerpt_number = parse_number(excerpt)
+    if excerpt_number is not None and excerpt.strip().startswith("("):
+        return [Figure(start=0, end=len(excerpt), value=excerpt_number, percent="%" in excerpt)]
     amounts = [(money.start, money.end, money.amount, money.currency) for money in find_money(excerpt)]
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for number in find_numbers(excerpt):
         over = next((amount for amount in amounts if amount[0] < number.end and number.start < amount[1]), None)
         figure = Figure(start=number.start, end=number.end, value=number.value, percent=number.percent)
@@ -51,12 +51,12 @@ def stated_figures(excerpt: str) -> list[Figure]:
             continue
         if over is not None:
             figure = replace(figure, currency=over[3])
-        found.append(figure)
+        figures.append(figure)
     for start, end, amount, currency in amounts:
-        if not any(start < figure.end and figure.start < end for figure in found):
-            found.append(Figure(start=start, end=end, value=amount, currency=currency))
-    found = _with_fractions(sorted(found, key=lambda figure: figure.start), excerpt)
-    return [_signed(figure, excerpt, found) for figure in found if not _is_identifier(figure, excerpt)]
+        if not any(start < figure.end and figure.start < end for figure in figures):
+            figures.append(Figure(start=start, end=end, value=amount, currency=currency))
+    figures = _with_fractions(sorted(figures, key=lambda figure: figure.start), excerpt)
+    return [_signed(figure, excerpt, figures) for figure in figures if not _is_identifier(figure, excerpt)]
 
 
 def _with_fractions(found: list[Figure], excerpt: str) -> list[Figure]:
@@ -90,7 +90,9 @@ def _signed(figure: Figure, excerpt: str, found: list[Figure]) -> Figure:
     opened, closed = _OPEN.search(before), _CLOSE.match(excerpt, figure.end)
     if opened is None or closed is None or _YEAR.fullmatch(excerpt[figure.start : figure.end]):
         return figure
-    restates = any(one.end <= figure.start and one.value == figure.value for one in found)
+    restates = any(
+        earlier_figure.end <= figure.start and earlier_figure.value == figure.value for earlier_figure in found
+    )
     if restates or not (opened["outer"] or _NEGATIVE_BEFORE.search(before[: opened.start()])):
         return figure
     return replace(figure, start=figure.start - len(opened.group().strip()), end=closed.end(), value=-figure.value)

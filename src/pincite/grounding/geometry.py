@@ -28,14 +28,14 @@ def boxes_of(
     characters = boxes.char_boxes(index.document, page) if boxes is not None else None
     if characters is not None:
         ranges = [(max(line.span.start, span.start), min(line.span.end, span.end)) for line in lines]
-        found = [_around(characters[start:end]) for start, end in ranges or _split(index, page, span)]
-        return tuple(box for box in found if box is not None), _precision(index, page)
+        line_boxes = [_around(characters[start:end]) for start, end in ranges or _split(index, page, span)]
+        return tuple(box for box in line_boxes if box is not None), _precision(index, page)
     if not lines:
         cell = index.cell_at(page, span)
         if cell is not None and cell[1].box is not None:
             return (cell[1].box,), "cell"
-        whole = tuple(block.box for block in index.blocks_between(page, span) if block.box is not None)
-        return whole, "block" if whole else "none"
+        block_boxes = tuple(block.box for block in index.blocks_between(page, span) if block.box is not None)
+        return block_boxes, "block" if block_boxes else "none"
     if words and (tight := _word_boxes(index, page, span)):
         return tight, "line"
     return tuple(line.box for line in lines), "line"
@@ -77,10 +77,10 @@ def _word_boxes(index: DocumentIndex, page: int, span: Span) -> tuple[Box, ...]:
     if not len(words):
         return ()
     spans, boxes = words.span_array(), words.box_array()
-    found = []
+    line_boxes = []
     for line in index.lines_between(page, span.start, span.end):
         start, end = max(line.span.start, span.start), min(line.span.end, span.end)
         box = _around(boxes[(spans[:, 0] < end) & (spans[:, 1] > start)])
         if box is not None:
-            found.append(box)
-    return tuple(found)
+            line_boxes.append(box)
+    return tuple(line_boxes)

@@ -79,11 +79,11 @@ def searchable_forms(quote: str) -> Iterator[str]:
     """Folded forms to look for, the most faithful first: as it is, unwrapped, without markup. At least one."""
     folded = fold_quote(quote)
     yield folded
-    seen = {folded}
+    forms = {folded}
     for text in dict.fromkeys((quote, plain(quote))):
         for form in (fold(text), unwrap(fold(text))):
-            if form not in seen and not is_empty(form):
-                seen.add(form)
+            if form not in forms and not is_empty(form):
+                forms.add(form)
                 yield form
 
 

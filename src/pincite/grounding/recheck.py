@@ -65,7 +65,7 @@ def recheck(
     by_slug = {document.slug: DocumentIndex(document) for document in documents}
     if not isinstance(result, ExtractionResult):
         check = _Check(indexes=by_slug, sources=None, boxes=boxes)
-        return tuple(found for at, citation in enumerate(result) for found in check.citation(citation, at=at))
+        return tuple(finding for at, citation in enumerate(result) for finding in check.citation(citation, at=at))
     by_digest = {index.document.sha256: index for index in by_slug.values()}
     indexes = {
         source.id: index
@@ -166,12 +166,12 @@ class _Check:
         index = self.indexes.get(citation.source_id) if self.indexes is not None else None
         for code, message in (*self._source(citation, index), *citation_problems(citation)):
             yield Break(code=code, message=message, role=role, page=citation.page, **place)
-        whole, on_page = index is not None, True
+        is_intact, on_page = index is not None, True
         for segment in citation.segments:
             for code, message in self._segment(segment, citation.source_id, index):
-                whole, on_page = whole and code == "box_off_page", False
+                is_intact, on_page = is_intact and code == "box_off_page", False
                 yield Break(code=code, message=message, role=role, page=segment.page, **place)
-        for code, message in self._said(citation, index, role) if whole and index is not None else ():
+        for code, message in self._said(citation, index, role) if is_intact and index is not None else ():
             yield Break(code=code, message=message, role=role, page=citation.page, **place)
         if on_page and index is not None:
             for segment in citation.segments:
@@ -193,11 +193,11 @@ class _Check:
     def _boxes_hold(self, segment: Segment, precision: BoxPrecision, index: DocumentIndex) -> bool:
         """Whether the stored boxes are those computed now; those that cannot be computed now are taken as they are."""
         source = self.boxes if precision in {"character", "word"} else None
-        found, computed = boxes_of(index, segment.page, segment.char_span, boxes=source)
+        current_boxes, computed = boxes_of(index, segment.page, segment.char_span, boxes=source)
         if computed != precision:
             return precision in {"character", "word"} and bool(segment.boxes)
-        same = len(found) == len(segment.boxes)
-        return same and all(old.iou(new) >= _SAME_BOX for old, new in zip(segment.boxes, found, strict=True))
+        same = len(current_boxes) == len(segment.boxes)
+        return same and all(old.iou(new) >= _SAME_BOX for old, new in zip(segment.boxes, current_boxes, strict=True))
 
     def _source(self, citation: Citation, index: DocumentIndex | None) -> Iterator[Problem]:
         if self.sources is not None and citation.source_id not in self.sources:
@@ -217,8 +217,8 @@ class _Check:
         start, end = segment.char_span.start, segment.char_span.end
         text = index.document.pages[segment.page - 1].text[start:end]
         if text != segment.excerpt:
-            said = f"Page {segment.page} says {_short(text)} at [{start}, {end})"
-            yield "excerpt_differs", f"{said}, the excerpt {_short(segment.excerpt)}."
+            message = f"Page {segment.page} says {_short(text)} at [{start}, {end})"
+            yield "excerpt_differs", f"{message}, the excerpt {_short(segment.excerpt)}."
         yield from (problem for problem in problems if problem[0] != "excerpt_length")
 
 
@@ -258,17 +258,25 @@ def _agrees(citation: Citation, index: DocumentIndex) -> bool:
 
 def _value_breaks(value: Any, citations: Sequence[Citation], field: FieldResult, *, role: BreakRole) -> Iterator[Break]:
     """Values that their excerpts do not state; what only a judge could decide is left to judges."""
-    stated = [(at, one) for at, one in enumerate(citations) if one.support is not None and one.support.step]
+    stated = [
+        (at, candidate)
+        for at, candidate in enumerate(citations)
+        if candidate.support is not None and candidate.support.step
+    ]
     if citations and not stated:
         message = f"No citation says on which step its excerpt supports {_short(display_value(value))}."
         yield Break(code="value_not_supported", message=message, field=field.key, role=role)
-    checked = [(at, one) for at, one in stated if one.support is not None and one.support.step != "judge"]
+    checked = [
+        (at, candidate)
+        for at, candidate in stated
+        if candidate.support is not None and candidate.support.step != "judge"
+    ]
     items = list(value) if isinstance(value, (list, tuple)) else None
     parts = [part for item in field.items for part in item.values] if role == "citation" else []
     for at, citation in checked:
-        said = any(_states_part(citation, part) for part in parts)
-        if not said and not any(
-            _states(citation, one, field) for one in ([value] if items is None else [value, *items])
+        has_stated_part = any(_states_part(citation, part) for part in parts)
+        if not has_stated_part and not any(
+            _states(citation, candidate, field) for candidate in ([value] if items is None else [value, *items])
         ):
             message = f"{_short(citation.excerpt)} does not support the value {_short(display_value(value))}."
             yield Break(

@@ -111,10 +111,10 @@ def _reducto_blocks(source: Any) -> list[Mapping[str, Any]]:
     if isinstance(source, Mapping):
         inner = source.get("result", source)
         return _reducto_blocks(inner.get("chunks", inner.get("blocks", ())))
-    found: list[Mapping[str, Any]] = []
+    blocks: list[Mapping[str, Any]] = []
     for item in source:
-        found.extend(_reducto_blocks(item["blocks"]) if "blocks" in item else [item])
-    return found
+        blocks.extend(_reducto_blocks(item["blocks"]) if "blocks" in item else [item])
+    return blocks
 
 
 def _reducto_block(block: Mapping[str, Any]) -> tuple[str, int, dict[str, float] | None]:

@@ -96,11 +96,11 @@ def _verbatim_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
 
 
 def _typed_steps(type: str) -> tuple[Callable[[str, str], Support], ...]:
-    named: dict[str, Callable[[str, str], Support]] = {"money": _money, "duration": _duration}
+    steps_by_type: dict[str, Callable[[str, str], Support]] = {"money": _money, "duration": _duration}
     if type == "date":
         return (_date, _lasting)
-    if type in named:
-        return (named[type],)
+    if type in steps_by_type:
+        return (steps_by_type[type],)
     return () if type in ("number", "integer") else (_money, _date, _duration, _number)
 
 
@@ -147,12 +147,12 @@ def _without_punctuation(value: str, normal: Normal) -> Support:
 
 def _number(value: str, excerpt: str) -> Support:
     """A figure of the same value; a percentage only by a percentage, a value with leading zeros only verbatim."""
-    wanted = _decimal(value)
-    if wanted is None or re.match(r"[-+]?0\d", value):
+    claimed_number = _decimal(value)
+    if claimed_number is None or re.match(r"[-+]?0\d", value):
         return _NONE
     percent = value.rstrip().endswith(("%", "percent"))
     for figure in stated_figures(excerpt):
-        if figure.value == wanted and (figure.percent or not percent):
+        if figure.value == claimed_number and (figure.percent or not percent):
             literal = excerpt[figure.start : figure.end]
             return Support(step="identity" if literal == value else "number", span=_span(figure.start, figure.end))
     return _NONE
@@ -164,35 +164,37 @@ def _number_verbatim(value: str, excerpt: str) -> Support:
     if answer.span is None:
         return _NONE
     start, end = answer.span.start, answer.span.end
-    other = any(figure.start < end and start < figure.end for figure in stated_figures(excerpt))
-    return _NONE if other else answer
+    overlaps_figure = any(figure.start < end and start < figure.end for figure in stated_figures(excerpt))
+    return _NONE if overlaps_figure else answer
 
 
 def _money(value: str, excerpt: str) -> Support:
-    wanted = parse_money(value)
-    if wanted is None or wanted.currency is None:
+    claimed_money = parse_money(value)
+    if claimed_money is None or claimed_money.currency is None:
         return _NONE
     figures = stated_figures(excerpt)
     for mention in find_money(excerpt):
-        overlapping = [one for one in figures if one.start < mention.end and mention.start < one.end]
-        amounts = {one.value for one in overlapping} or {mention.amount}
-        if amounts == {wanted.amount} and mention.currency == wanted.currency:
+        overlapping = [figure for figure in figures if figure.start < mention.end and mention.start < figure.end]
+        amounts = {figure.value for figure in overlapping} or {mention.amount}
+        if amounts == {claimed_money.amount} and mention.currency == claimed_money.currency:
             return Support(step="money", span=_span(mention.start, mention.end))
     return _NONE
 
 
 def _date(value: str, excerpt: str) -> Support:
     """A date is supported when the excerpt states it as precisely or more so: "2019" by "March 5, 2019", not back."""
-    wanted = parse_date(value)
-    if wanted is None:
+    claimed_date = parse_date(value)
+    if claimed_date is None:
         return _NONE
     ambiguous = {mention.start for mention in find_dates(excerpt) if mention.ambiguous}
     for day_first in (None, False, True):
         for mention in find_dates(excerpt, day_first=day_first):
             stated = mention.value
-            claimed = (wanted.year, wanted.month, wanted.day)
-            known = (stated.year, stated.month, stated.day)
-            if all(part is None or part == other for part, other in zip(claimed, known, strict=True)):
+            claimed = (claimed_date.year, claimed_date.month, claimed_date.day)
+            stated_parts = (stated.year, stated.month, stated.day)
+            if all(
+                part is None or part == stated_part for part, stated_part in zip(claimed, stated_parts, strict=True)
+            ):
                 note = "day and month could be exchanged in the excerpt" if mention.start in ambiguous else None
                 return Support(step="date", span=_span(mention.start, mention.end), note=note)
     return _NONE
@@ -214,14 +216,14 @@ def _lasting(value: str, excerpt: str) -> Support:
 
 def _duration(value: str, excerpt: str) -> Support:
     """A length of time in the same unit, or in one of exactly the same length (a year, 12 months)."""
-    wanted = parse_duration(value)
-    if wanted is None:
+    claimed_duration = parse_duration(value)
+    if claimed_duration is None:
         return _NONE
     for mention in find_durations(excerpt):
         stated = Duration(mention.count, mention.unit)
-        if stated == wanted:
+        if stated == claimed_duration:
             return Support(step="duration", span=_span(mention.start, mention.end))
-        if _in_small_units(stated) == _in_small_units(wanted):
+        if _in_small_units(stated) == _in_small_units(claimed_duration):
             note = f"the excerpt says {stated.display}"
             return Support(step="duration", span=_span(mention.start, mention.end), note=note)
     return _NONE
@@ -234,10 +236,10 @@ def _in_small_units(length: Duration) -> tuple[Decimal, str]:
 
 def _nothing(excerpt: str) -> Support:
     """An empty list where the words say that there is none, without condition or doubt."""
-    found = _NOTHING.search(excerpt)
-    if found is None or _OPEN_QUESTION.search(excerpt):
+    match = _NOTHING.search(excerpt)
+    if match is None or _OPEN_QUESTION.search(excerpt):
         return _NONE
-    return Support(step="boolean", span=_span(*found.span()))
+    return Support(step="boolean", span=_span(*match.span()))
 
 
 def _boolean(value: Any, excerpt: str, terms: tuple[str, ...] = ()) -> Support:
@@ -251,30 +253,34 @@ def _boolean(value: Any, excerpt: str, terms: tuple[str, ...] = ()) -> Support:
 
     if terms:
         question = read_question(terms)
-        said = find_answer(excerpt, question)
-        if said is None and not _MARKED.search(excerpt):
-            said = find_statement(excerpt, question)
-        if said is not None:
-            wanted = value if isinstance(value, bool) else parse_boolean(str(value))
-            span = _span(said.start, said.end)
-            return Support(step="boolean", span=span, note="said in words") if said.answer is wanted else _NONE
+        statement = find_answer(excerpt, question)
+        if statement is None and not _MARKED.search(excerpt):
+            statement = find_statement(excerpt, question)
+        if statement is not None:
+            claimed_answer = value if isinstance(value, bool) else parse_boolean(str(value))
+            span = _span(statement.start, statement.end)
+            return (
+                Support(step="boolean", span=span, note="said in words")
+                if statement.answer is claimed_answer
+                else _NONE
+            )
     return _answered(value, excerpt)
 
 
 def _answered(value: Any, excerpt: str) -> Support:
     from pincite.text.values.yesno import parse_boolean
 
-    wanted = value if isinstance(value, bool) else parse_boolean(str(value))
-    if wanted is None:
+    claimed_answer = value if isinstance(value, bool) else parse_boolean(str(value))
+    if claimed_answer is None:
         return _NONE
     chosen = list(_CHECKED.finditer(excerpt))
     if chosen:
         words = {parse_boolean(match["word"]) for match in chosen}
-        return Support(step="boolean", span=_span(*chosen[0].span())) if words == {wanted} else _NONE
-    whole = parse_boolean(excerpt)
-    if whole is not None and not _INITIAL.fullmatch(excerpt):
-        return Support(step="boolean", span=_span(0, len(excerpt))) if whole is wanted else _NONE
-    signs = (_YES, _NO) if wanted else (_NO, _YES)
+        return Support(step="boolean", span=_span(*chosen[0].span())) if words == {claimed_answer} else _NONE
+    excerpt_answer = parse_boolean(excerpt)
+    if excerpt_answer is not None and not _INITIAL.fullmatch(excerpt):
+        return Support(step="boolean", span=_span(0, len(excerpt))) if excerpt_answer is claimed_answer else _NONE
+    signs = (_YES, _NO) if claimed_answer else (_NO, _YES)
     stated, denied = (list(pattern.finditer(excerpt)) for pattern in signs)
     if not stated or denied or any(_is_negated(excerpt, match.start()) for match in stated):
         return _NONE
@@ -297,11 +303,11 @@ def _enum(value: str, excerpt: str, members: Sequence[str]) -> Support:
 
 def _named_otherwise(value: str, excerpt: str, members: Sequence[str]) -> Support:
     """A member by its initials, other forms of its words, or a word that says the same, where it is the only one."""
-    named = find_members(excerpt, members, loose=True)
-    if not named or {one.member for one in named} != {value} or _is_negated(excerpt, named[0].start):
+    mentions = find_members(excerpt, members, loose=True)
+    if not mentions or {mention.member for mention in mentions} != {value} or _is_negated(excerpt, mentions[0].start):
         return _NONE
-    note = None if named[0].exact else f'the excerpt says "{excerpt[named[0].start : named[0].end]}"'
-    return Support(step="enum", span=_span(named[0].start, named[0].end), note=note)
+    note = None if mentions[0].exact else f'the excerpt says "{excerpt[mentions[0].start : mentions[0].end]}"'
+    return Support(step="enum", span=_span(mentions[0].start, mentions[0].end), note=note)
 
 
 def _unclaimed(answer: Support, value: str, excerpt: str, members: Sequence[str]) -> bool:
@@ -309,8 +315,8 @@ def _unclaimed(answer: Support, value: str, excerpt: str, members: Sequence[str]
         return False
     start, end = answer.span.start, answer.span.end
     if any(
-        one.member not in ("", value) and one.start <= start and end <= one.end
-        for one in find_members(excerpt, members, loose=True)
+        mention.member not in ("", value) and mention.start <= start and end <= mention.end
+        for mention in find_members(excerpt, members, loose=True)
     ):
         # "approved in part" is no approval.
         return False

@@ -34,5 +34,5 @@ def least_sure(index: DocumentIndex, places: Iterable[tuple[int, Span]]) -> int 
 
 def is_unsure(citations: Iterable[Citation]) -> bool:
     """Whether all of these citations rest on words that OCR is not sure of; False without any."""
-    known = [citation.ocr_confidence for citation in citations]
-    return bool(known) and all(sure is not None and sure < SURE_WORD for sure in known)
+    confidences = [citation.ocr_confidence for citation in citations]
+    return bool(confidences) and all(sure is not None and sure < SURE_WORD for sure in confidences)

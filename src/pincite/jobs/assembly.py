@@ -77,23 +77,23 @@ def evaluate_claims(config: Config, database: Database, *, announce: Announce | 
     Raises ConfigError for a function, program or address to be told that cannot be one.
     """
     store, files = Store(database), Files(files_folder(config))
-    kept = partial(documents_kept, files, store)
-    stages = ConfiguredStages(config=config, store=store, database=database, now=_now, kept=kept)
-    told = _told(config, database, announce)
-    return EvaluateClaims(store=stages.store, stages=stages, now=_now, announce=told)
+    document_loader = partial(documents_kept, files, store)
+    stages = ConfiguredStages(config=config, store=store, database=database, now=_now, kept=document_loader)
+    announcer = _told(config, database, announce)
+    return EvaluateClaims(store=stages.store, stages=stages, now=_now, announce=announcer)
 
 
 def evaluate_tailoring(config: Config, database: Database, *, announce: Announce | None = None) -> EvaluateTailoring:
     """The evaluation of tailored profiles; otherwise as `evaluate_claims`."""
     stages = ConfiguredStages(config=config, store=Store(database), database=database, now=_now)
     stage = ConfiguredTailoring(config=config, purse=stages.purse)
-    told = _told(config, database, announce)
+    announcer = _told(config, database, announce)
     return EvaluateTailoring(
         store=stages.store,
         config=config,
         stage=stage,
         now=_now,
-        announce=told,
+        announce=announcer,
         files=Files(files_folder(config)),
     )
 
@@ -125,8 +125,8 @@ def make_result(
 
 def _told(config: Config, database: Database, announce: Announce | None) -> Announce | None:
     """What tells everybody once; None where nobody is to be told."""
-    told = configured_receivers(config) if announce is None else {"caller": announce}
-    return TellOnce(database=database, receivers=told) if told else None
+    announcers = configured_receivers(config) if announce is None else {"caller": announce}
+    return TellOnce(database=database, receivers=announcers) if announcers else None
 
 
 def configured_receivers(config: Config) -> dict[str, Announce]:

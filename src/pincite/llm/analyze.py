@@ -58,22 +58,22 @@ class AnalyzeModel:
         return outcomes
 
     def _call(self, request: ModelRequest) -> CallOutcome:
-        given = {"system": request.system, "model_override": self._model, "temperature": request.temperature}
-        keywords = {key: value for key, value in given.items() if key in self._keywords}
+        options = {"system": request.system, "model_override": self._model, "temperature": request.temperature}
+        keywords = {key: value for key, value in options.items() if key in self._keywords}
         prompt = request.prompt if "system" in keywords else f"{request.system}\n\n{request.prompt}"
         left = self._left()
         seconds = self._longest if left is None else min(left, self._longest)
-        said = self._result(prompt, keywords, seconds)
-        if said is _LATE:
+        answer = self._result(prompt, keywords, seconds)
+        if answer is _LATE:
             return _failure(request, "timed_out", f"the injected analyze function took over {seconds:.3g} seconds")
-        if isinstance(said, Raised):
-            name = type(said.error).__name__
+        if isinstance(answer, Raised):
+            name = type(answer.error).__name__
             return _failure(request, "server_error", f"the injected analyze function raised {name}")
-        if not isinstance(said, str):
+        if not isinstance(answer, str):
             return _failure(
-                request, "bad_reply", f"the injected analyze function returned {type(said).__name__}, not a str"
+                request, "bad_reply", f"the injected analyze function returned {type(answer).__name__}, not a str"
             )
-        return ModelReply(request_id=request.id, text=said, finish="complete", model=self.name)
+        return ModelReply(request_id=request.id, text=answer, finish="complete", model=self.name)
 
     def _result(self, prompt: str, keywords: dict[str, Any], seconds: float) -> Any:
         """What the function returns, awaited where it must be, or `Raised`; `_LATE` when it is not done in time."""
@@ -86,12 +86,12 @@ class AnalyzeModel:
         """What the function says; a coroutine runs in the caller's event loop where there is one, to which its clients
         may belong.
         """
-        said = self._analyze(prompt, **keywords)
-        if not isinstance(said, Awaitable):
-            return said
+        answer = self._analyze(prompt, **keywords)
+        if not isinstance(answer, Awaitable):
+            return answer
         if self._loop is not None:
-            return asyncio.run_coroutine_threadsafe(_awaited(said, seconds), self._loop).result()
-        return asyncio.run(_awaited(said, seconds))
+            return asyncio.run_coroutine_threadsafe(_awaited(answer, seconds), self._loop).result()
+        return asyncio.run(_awaited(answer, seconds))
 
 
 _LATE = object()

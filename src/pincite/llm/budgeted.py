@@ -57,25 +57,25 @@ class Budgeted:
 
     def _asked(self, wave: Sequence[ModelRequest], done: Done | None) -> list[CallOutcome]:
         """The outcomes of a wave, counted."""
-        found: dict[str, CallOutcome] = {}
+        outcomes_by_id: dict[str, CallOutcome] = {}
 
         def take(request: ModelRequest, outcome: CallOutcome) -> None:
             late = isinstance(outcome, CallFailure) and outcome.code == "timed_out" and self._meter.left() == 0.0
             self._meter.count(outcome, self._meter.most(request, self._price))
-            found[request.id] = self._meter.refusal(request, Spending()) if late else outcome
+            outcomes_by_id[request.id] = self._meter.refusal(request, Spending()) if late else outcome
             if done is not None:
-                done(request, found[request.id])
+                done(request, outcomes_by_id[request.id])
 
         limited = self._meter.left() is not None
         outcomes = self._until_time_is_up(wave, take) if limited else self._model.complete(wave, done=take)
         for request, outcome in zip(wave, outcomes, strict=False):
-            if request.id not in found:
+            if request.id not in outcomes_by_id:
                 take(request, outcome)
         for request in wave:
-            if request.id not in found:
+            if request.id not in outcomes_by_id:
                 self._meter.count(None, self._meter.most(request, self._price))
-                found[request.id] = self._meter.refusal(request, Spending())
-        return [found[request.id] for request in wave]
+                outcomes_by_id[request.id] = self._meter.refusal(request, Spending())
+        return [outcomes_by_id[request.id] for request in wave]
 
     def _until_time_is_up(self, wave: Sequence[ModelRequest], take: Done) -> list[CallOutcome]:
         """Hand on outcomes as they come, in the caller's thread; gives all at the end, none when the time is up."""

@@ -60,9 +60,9 @@ _SHARED = 16
 def call_failure(exc: BaseException, request: ModelRequest, target: Target) -> CallFailure:
     """The failure that a foreign exception is: code, message with what to do, and how long the server asks to wait."""
     code = failure_code(exc, target.provider)
-    said = _own_words(exc, request, target) if code not in _NO_PROVIDER_WORDS else ""
+    provider_message = _own_words(exc, request, target) if code not in _NO_PROVIDER_WORDS else ""
     status = getattr(exc, "status_code", None)
-    facts = ", ".join(part for part in (f"HTTP {status}" if isinstance(status, int) else "", said) if part)
+    facts = ", ".join(part for part in (f"HTTP {status}" if isinstance(status, int) else "", provider_message) if part)
     message = f"{target.name}: {_ADVICE[code]}" + (f" ({facts})" if facts else "")
     return CallFailure(request_id=request.id, code=code, message=message, retry_after=_retry_after(exc))
 
@@ -221,25 +221,25 @@ _LIBRARIES = {"openai": _of_openai, "anthropic": _of_anthropic, "google": _of_go
 
 def _retry_after(exc: BaseException) -> float | None:
     """Seconds the server asked to wait, as pydantic-ai reads them from headers and bodies."""
-    asked = getattr(exc, "retry_after", None)
-    return float(asked) if isinstance(asked, int | float) else None
+    delay = getattr(exc, "retry_after", None)
+    return float(delay) if isinstance(delay, int | float) else None
 
 
 def _foreign_text(exc: BaseException) -> str:
     """The provider's words: of the error object in the body where there is one."""
     body = getattr(exc, "body", None)
     inner = body.get("error", body) if isinstance(body, Mapping) else None
-    said = inner.get("message") if isinstance(inner, Mapping) else inner
-    return said if isinstance(said, str) else ""
+    error_message = inner.get("message") if isinstance(inner, Mapping) else inner
+    return error_message if isinstance(error_message, str) else ""
 
 
 def _own_words(exc: BaseException, request: ModelRequest, target: Target) -> str:
     """The provider's message when it is short and repeats neither key nor request, "" otherwise."""
-    whole = "".join(letter for letter in " ".join(_foreign_text(exc).split()) if letter.isprintable())
-    said = whole[:_SHOWN]
+    provider_text = "".join(letter for letter in " ".join(_foreign_text(exc).split()) if letter.isprintable())
+    provider_message = provider_text[:_SHOWN]
     sent = f"{request.system}\n{request.prompt}"
-    pieces = (said[start : start + _SHARED] for start in range(max(1, len(said) - _SHARED + 1)))
+    pieces = (provider_message[start : start + _SHARED] for start in range(max(1, len(provider_message) - _SHARED + 1)))
     key = target.key or ""
-    if not said or (key and key in whole) or any(piece in sent for piece in pieces):
+    if not provider_message or (key and key in provider_text) or any(piece in sent for piece in pieces):
         return ""
-    return f'it says "{said}"'
+    return f'it says "{provider_message}"'

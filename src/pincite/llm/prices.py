@@ -35,8 +35,8 @@ def known_model(provider: str, model: str) -> ModelInfo | None:
 
 def context_window(provider: str, model: str) -> int | None:
     """The model's window in tokens, None when the table does not say."""
-    found = known_model(provider, model)
-    return found.context_window if found is not None else None
+    model_info = known_model(provider, model)
+    return model_info.context_window if model_info is not None else None
 
 
 def cost_micro_usd(provider: str, model: str, *, input_tokens: int, output_tokens: int) -> int | None:

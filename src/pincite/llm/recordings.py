@@ -50,24 +50,26 @@ class Recorded:
     def complete(self, requests: Sequence[ModelRequest], *, done: Done | None = None) -> list[CallOutcome]:
         """One outcome for each request, in order; `done` hears of those from the journal first."""
         with _opened(self._path) as stream:
-            known: dict[str, CallOutcome] = dict(_replies(stream, path=self._path, model=self.name))
+            outcomes_by_id: dict[str, CallOutcome] = dict(_replies(stream, path=self._path, model=self.name))
             if done is not None:
                 for request in requests:
-                    if request.id in known:
-                        done(request, known[request.id])
-            asked = list({request.id: request for request in requests if request.id not in known}.values())
+                    if request.id in outcomes_by_id:
+                        done(request, outcomes_by_id[request.id])
+            pending_requests = list(
+                {request.id: request for request in requests if request.id not in outcomes_by_id}.values()
+            )
 
             def record(request: ModelRequest, outcome: CallOutcome) -> None:
                 _append(stream, outcome, path=self._path, model=self.name)
-                known[request.id] = outcome
+                outcomes_by_id[request.id] = outcome
                 if done is not None:
                     for same in requests:
                         if same.id == request.id:
                             done(same, outcome)
 
-            if asked:
-                self._model.complete(asked, done=record)
-            return [known[request.id] for request in requests]
+            if pending_requests:
+                self._model.complete(pending_requests, done=record)
+            return [outcomes_by_id[request.id] for request in requests]
 
 
 @contextmanager

@@ -25,10 +25,10 @@ def call_in_thread(function: Callable[[], Any]) -> Future[Any]:
     def run() -> None:
         future.set_running_or_notify_cancel()
         try:
-            found = context.run(function)
+            result = context.run(function)
         except BaseException as exc:  # noqa: BLE001 (the caller's code: whatever it raises is handed on)
-            found = Raised(exc)
-        future.set_result(found)
+            result = Raised(exc)
+        future.set_result(result)
 
     threading.Thread(target=run, name="pincite-callback", daemon=True).start()
     return future

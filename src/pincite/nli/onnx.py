@@ -63,8 +63,8 @@ class OnnxEntailment:
         self._model = onnx.load(folder, KIND, threads=threads)
         stride = min(STRIDE, self._window // 4)
         self._model.tokenizer.enable_truncation(self._window, stride=stride, strategy="only_first")
-        named = [folder / name for name in ("config.json", "pincite.json") if (folder / name).is_file()]
-        digest = onnx.digest([*onnx.model_files(folder, KIND), *named], KIND)
+        config_files = [folder / name for name in ("config.json", "pincite.json") if (folder / name).is_file()]
+        digest = onnx.digest([*onnx.model_files(folder, KIND), *config_files], KIND)
         self.name = f"{extra.get('name') or config.get('_name_or_path') or folder.name}@{digest}"
 
     def judge(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
@@ -76,12 +76,12 @@ class OnnxEntailment:
         windows: list[tuple[int, onnx.Row]] = []
         for number, (evidence, claim) in enumerate(pairs):
             windows += [(number, row) for row in self._encode(evidence, claim)]
-        found: list[list[Entailment]] = [[] for _ in pairs]
+        entailments: list[list[Entailment]] = [[] for _ in pairs]
         for places in onnx.batches([len(row.ids) for _, row in windows]):
             scores = self._scores([windows[place][1] for place in places])
             for place, score in zip(places, scores, strict=True):
-                found[windows[place][0]].append(score)
-        return [_joined(each) if each else _NEUTRAL for each in found]
+                entailments[windows[place][0]].append(score)
+        return [_joined(window_scores) if window_scores else _NEUTRAL for window_scores in entailments]
 
     def _encode(self, evidence: str, claim: str) -> list[onnx.Row]:
         """The windows of a pair; none for a claim that does not fit beside evidence."""
@@ -126,38 +126,38 @@ def load_model(folder: str | Path, *, threads: int | None = None) -> OnnxEntailm
 
 def _window(config: dict[str, Any], folder: Path) -> int:
     """Tokens of a window: as many as the model has positions for."""
-    given = config.get("max_position_embeddings")
-    if given is None:
+    max_positions = config.get("max_position_embeddings")
+    if max_positions is None:
         return WINDOW
-    if not isinstance(given, int) or given < _SHORTEST_WINDOW:
+    if not isinstance(max_positions, int) or max_positions < _SHORTEST_WINDOW:
         raise ConfigError(
-            f"config.json of the entailment model in {folder} has max_position_embeddings {given!r}: a number from "
-            f"{_SHORTEST_WINDOW} is meant",
+            f"config.json of the entailment model in {folder} has max_position_embeddings {max_positions!r}: a number "
+            f"from {_SHORTEST_WINDOW} is meant",
             key="nli.model",
         )
-    return min(WINDOW, given)
+    return min(WINDOW, max_positions)
 
 
 def _labels(config: dict[str, Any], folder: Path) -> _Labels:
     names = config.get("id2label")
     if not isinstance(names, dict) or not names:
         raise ConfigError(f"config.json of the entailment model in {folder} has no id2label", key="nli.model")
-    found: dict[str, int] = {}
+    label_outputs: dict[str, int] = {}
     for number, name in names.items():
         for label, words in _NAMES.items():
             plain = str(name).lower()
             if any(plain.startswith(word) for word in words) and not plain.startswith("not_entail"):
-                found[label] = _output(number, len(names), folder)
-    if "entailment" not in found:
+                label_outputs[label] = _output(number, len(names), folder)
+    if "entailment" not in label_outputs:
         raise ConfigError(
             f"config.json of the entailment model in {folder} names no label for entailment: {list(names.values())}",
             key="nli.model",
         )
     return _Labels(
         count=len(names),
-        entailment=found["entailment"],
-        neutral=found.get("neutral"),
-        contradiction=found.get("contradiction"),
+        entailment=label_outputs["entailment"],
+        neutral=label_outputs.get("neutral"),
+        contradiction=label_outputs.get("contradiction"),
     )
 
 
@@ -171,12 +171,12 @@ def _output(number: str, count: int, folder: Path) -> int:
 
 
 def _temperature(extra: dict[str, Any], folder: Path) -> float:
-    given = extra.get("temperature", 1.0)
-    if not isinstance(given, int | float) or isinstance(given, bool) or not 0.01 <= given <= 100:
+    temperature = extra.get("temperature", 1.0)
+    if not isinstance(temperature, int | float) or isinstance(temperature, bool) or not 0.01 <= temperature <= 100:
         raise ConfigError(
-            f"pincite.json in {folder} has the temperature {given!r}: 0.01 to 100 is meant", key="nli.model"
+            f"pincite.json in {folder} has the temperature {temperature!r}: 0.01 to 100 is meant", key="nli.model"
         )
-    return float(given)
+    return float(temperature)
 
 
 def _read_json(path: Path, *, needed: bool) -> dict[str, Any]:

@@ -45,8 +45,8 @@ def fetch_model(name: str, *, hub: str, cache: Path, kind: Kind, extra: Sequence
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".fetching-") as place:
             _fetch_all(base, Path(place), kind, extra)
-            whole = Path(place) / "whole"
-            whole.rename(folder)
+            model_folder = Path(place) / "whole"
+            model_folder.rename(folder)
     except OSError as exc:
         if folder.is_dir():  # another run was sooner
             return folder
@@ -56,18 +56,18 @@ def fetch_model(name: str, *, hub: str, cache: Path, kind: Kind, extra: Sequence
 
 def _fetch_all(base: str, place: Path, kind: Kind, extra: Sequence[str]) -> None:
     """The files of a model in a folder `whole`, the model itself as the first of its names that the hub has."""
-    whole = place / "whole"
-    whole.mkdir()
-    found = next(
+    model_folder = place / "whole"
+    model_folder.mkdir()
+    model_file = next(
         (file for file in MODEL_FILES if _fetch(f"{base}/{file}", place / "model", most=LARGEST_MODEL, kind=kind)), None
     )
-    if found is None:
+    if model_file is None:
         raise kind.wrong(f"{base} has no {' and no '.join(MODEL_FILES)}: export the model to ONNX and name its folder")
-    shutil.move(place / "model", whole / MODEL_FILES[0])
-    if not _fetch(f"{base}/{TOKENIZER_FILE}", whole / TOKENIZER_FILE, most=LARGEST_TOKENIZER, kind=kind):
+    shutil.move(place / "model", model_folder / MODEL_FILES[0])
+    if not _fetch(f"{base}/{TOKENIZER_FILE}", model_folder / TOKENIZER_FILE, most=LARGEST_TOKENIZER, kind=kind):
         raise kind.wrong(f"{base} has no {TOKENIZER_FILE}")
     for file in extra:
-        _fetch(f"{base}/{file}", whole / file, most=LARGEST_TOKENIZER, kind=kind)
+        _fetch(f"{base}/{file}", model_folder / file, most=LARGEST_TOKENIZER, kind=kind)
 
 
 def _fetch(url: str, target: Path, *, most: int, kind: Kind) -> bool:

@@ -82,14 +82,14 @@ def check_libraries(kind: Kind, libraries: Sequence[str] = LIBRARIES) -> None:
 
 def digest(files: Iterable[Path], kind: Kind) -> str:
     """The first 12 hex digits of the SHA-256 of files, by which models are named; ConfigError for an unreadable one."""
-    whole = hashlib.sha256()
+    hasher = hashlib.sha256()
     for file in files:
         try:
             with file.open("rb") as stream:
-                whole.update(hashlib.file_digest(stream, "sha256").digest())
+                hasher.update(hashlib.file_digest(stream, "sha256").digest())
         except OSError as exc:
             raise kind.wrong(f"{file} cannot be read ({exc.strerror}); check its permissions") from exc
-    return whole.hexdigest()[:12]
+    return hasher.hexdigest()[:12]
 
 
 def load(folder: Path, kind: Kind, *, threads: int | None = None, file: str | None = None) -> Loaded:
@@ -131,14 +131,14 @@ def _session(model: Path, kind: Kind, threads: int) -> InferenceSession:
 
 def _inputs(given: list[NodeArg], model: Path, kind: Kind) -> tuple[tuple[str, str], ...]:
     types = {"tensor(int64)": "int64", "tensor(int32)": "int32"}
-    names = [one.name for one in given]
-    strange = [one.name for one in given if one.name not in INPUTS or one.type not in types]
+    names = [node_arg.name for node_arg in given]
+    strange = [node_arg.name for node_arg in given if node_arg.name not in INPUTS or node_arg.type not in types]
     if strange or INPUTS[0] not in names:
-        asked = ", ".join(names) or "nothing"
+        input_list = ", ".join(names) or "nothing"
         raise kind.wrong(
-            f"{model} asks for {asked}, not for {', '.join(INPUTS)} as whole numbers; export {kind.export}"
+            f"{model} asks for {input_list}, not for {', '.join(INPUTS)} as whole numbers; export {kind.export}"
         )
-    return tuple((one.name, types[one.type]) for one in given)
+    return tuple((node_arg.name, types[node_arg.type]) for node_arg in given)
 
 
 def _tokenizer(file: Path, kind: Kind) -> Tokenizer:

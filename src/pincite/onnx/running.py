@@ -36,25 +36,25 @@ def run(loaded: Loaded, rows: Sequence[Row], *, output: str | None = None) -> Ba
     from onnxruntime.capi import onnxruntime_pybind11_state as state
 
     shape = (len(rows), max(len(row.ids) for row in rows))
-    given = {name: np.zeros(shape, dtype=np.int64) for name in ("input_ids", "attention_mask", "token_type_ids")}
+    input_feed = {name: np.zeros(shape, dtype=np.int64) for name in ("input_ids", "attention_mask", "token_type_ids")}
     for at, row in enumerate(rows):
-        given["input_ids"][at, : len(row.ids)] = row.ids
-        given["attention_mask"][at, : len(row.ids)] = 1
-        given["token_type_ids"][at, : len(row.types)] = row.types
+        input_feed["input_ids"][at, : len(row.ids)] = row.ids
+        input_feed["attention_mask"][at, : len(row.ids)] = 1
+        input_feed["token_type_ids"][at, : len(row.types)] = row.types
     try:
-        found = loaded.session.run(
-            None if output is None else [output], {name: given[name].astype(kind) for name, kind in loaded.inputs}
+        raw_output = loaded.session.run(
+            None if output is None else [output], {name: input_feed[name].astype(kind) for name, kind in loaded.inputs}
         )[0]
     except (state.Fail, state.InvalidArgument, state.RuntimeException) as exc:
         raise loaded.kind.wrong(
             f"the model in {loaded.folder} cannot be run on the tokens of its tokenizer: do both files belong together?"
         ) from exc
-    values = np.asarray(found)
+    values = np.asarray(raw_output)
     if values.ndim == 0 or values.shape[0] != len(rows) or not np.isfinite(values).all():
         raise loaded.kind.wrong(
             f"the model in {loaded.folder} gives what are no numbers, or not one row for each text; export it anew"
         )
-    return Batch(values, given["attention_mask"])
+    return Batch(values, input_feed["attention_mask"])
 
 
 def readable(text: str) -> str:

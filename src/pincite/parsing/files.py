@@ -86,17 +86,17 @@ def find_sources(place: Path | str) -> list[Path]:
             source=str(error.filename),
         ) from error
 
-    found: list[Path] = []
+    paths: list[Path] = []
     for folder, folders, names in os.walk(place, onerror=refuse):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [Path(folder, name) for name in names if not name.startswith((".", "~$"))]
+        paths += [Path(folder, name) for name in names if not name.startswith((".", "~$"))]
     written = {
         path.with_name(path.name.removesuffix(suffix) + ".md")
-        for path in found
+        for path in paths
         for suffix in _PARSED_SUFFIXES
         if path.name.endswith(suffix)
     }
-    sources = sorted(path for path in found if path not in written and _is_source(path))
+    sources = sorted(path for path in paths if path not in written and _is_source(path))
     if not sources:
         raise UsageError(
             f"{place}: no documents in this folder; put PDF, Word, HTML or text files there, or name another"
@@ -198,10 +198,10 @@ def media_type_of(content: bytes, *, name: str) -> str:
         if suffix in _TEXT_SUFFIXES:
             return _TEXT_SUFFIXES[suffix]
     kind = describe_content(content)
-    known = {*_OWN_CONTENT, *_HTML_SUFFIXES, *_TEXT_SUFFIXES}
-    what = f"named {suffix} but its content is {kind}" if suffix in known else f"its content is {kind}"
+    known_suffixes = {*_OWN_CONTENT, *_HTML_SUFFIXES, *_TEXT_SUFFIXES}
+    problem = f"named {suffix} but its content is {kind}" if suffix in known_suffixes else f"its content is {kind}"
     raise UnsupportedFormatError(
-        f"{name}: {what}; pincite reads PDF, .docx, web pages, pictures (PNG, JPEG, TIFF, WebP), .txt and .md",
+        f"{name}: {problem}; pincite reads PDF, .docx, web pages, pictures (PNG, JPEG, TIFF, WebP), .txt and .md",
         source=name,
     )
 
@@ -218,14 +218,14 @@ def make_slug(name: str) -> str:
 
 def unique_slugs(names: Iterable[str]) -> list[str]:
     """One slug per name, in order; names that give the same slug get "-2", "-3", …"""
-    taken: set[str] = set()
+    used_slugs: set[str] = set()
     slugs = []
     for name in names:
         base = slug = make_slug(name)
         count = 1
-        while slug in taken:
+        while slug in used_slugs:
             count += 1
             slug = f"{base}-{count}"
-        taken.add(slug)
+        used_slugs.add(slug)
         slugs.append(slug)
     return slugs

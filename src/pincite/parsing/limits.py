@@ -38,9 +38,9 @@ class Limits:
     max_pixels: int = 120_000_000
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            if getattr(self, each.name) <= 0:
-                raise ValueError(f"{each.name} must be above 0, got {getattr(self, each.name)}")
+        for limit_field in fields(self):
+            if getattr(self, limit_field.name) <= 0:
+                raise ValueError(f"{limit_field.name} must be above 0, got {getattr(self, limit_field.name)}")
 
     def memory_for(self, size: int) -> int:
         """The memory in bytes that a file of `size` bytes may need: `memory_bytes`, and for large files 128 bytes for

@@ -112,8 +112,14 @@ class FolderWriter:
 
     def _write_index(self) -> None:
         pairs = list(zip(self.outcomes, self._paths, strict=True))
-        entries = [_entry(one, path, self._out, self._format) for one, path in pairs if not isinstance(one, Failure)]
-        parsed_folder.write_index(entries, [one for one, _ in pairs if isinstance(one, Failure)], out=self._out)
+        entries = [
+            _entry(outcome, path, self._out, self._format)
+            for outcome, path in pairs
+            if not isinstance(outcome, Failure)
+        ]
+        parsed_folder.write_index(
+            entries, [outcome for outcome, _ in pairs if isinstance(outcome, Failure)], out=self._out
+        )
 
 
 def _not_parsed(path: Path) -> Failure:
@@ -139,6 +145,6 @@ def _entry(source: ParsedSource, file: Path, out: Path, format: ParsedFormat) ->
         "ocrPages": list(source.ocr_pages),
         "unreadPages": list(source.unread_pages),
         "pageLabels": list(source.page_labels),
-        "remarks": [{"page": one.page, "kind": one.kind, "text": one.text} for one in source.remarks],
+        "remarks": [{"page": remark.page, "kind": remark.kind, "text": remark.text} for remark in source.remarks],
         "hiddenTexts": source.hidden_text_count,
     }

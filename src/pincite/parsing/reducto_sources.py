@@ -131,10 +131,10 @@ class ReductoParser:
     ) -> Generator[tuple[int, Document | Failure], None, None]:
         """The place of each path and its document or failure, as they are done: nothing of them is kept here."""
         sources = [Path(path) for path in paths]
-        named = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
+        path_slug_pairs = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
         count = min(workers or WORKERS, len(sources))
         try:
-            with closing(each_done(self._attempt, named, workers=count, stop=self._stopped.set)) as done:
+            with closing(each_done(self._attempt, path_slug_pairs, workers=count, stop=self._stopped.set)) as done:
                 yield from done
         finally:
             self._stopped.clear()
@@ -157,9 +157,9 @@ class ReductoParser:
             media_type=_media_type(content, name),
             sha256=hashlib.sha256(content).hexdigest(),
         )
-        kept = self._kept(file)
-        if kept is not None:
-            return kept
+        cached_document = self._kept(file)
+        if cached_document is not None:
+            return cached_document
         reply = self._cached(self._key(file)) or self._asked(file)
         document = self._document(reply, file)
         self._keep(reply, file)

@@ -73,10 +73,10 @@ def each_source(
     Slugs are unique among them; `workers` as in `parse_sources`. Closing the generator kills the child processes.
     """
     sources = [Path(path) for path in paths]
-    named = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
+    path_slug_pairs = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
     batch = _Batch(options or ParseOptions(), cache)
     count = min(workers or min(os.cpu_count() or 1, _MOST_WORKERS), len(sources))
-    with closing(each_done(batch.attempt, named, workers=count, stop=batch.close)) as done:
+    with closing(each_done(batch.attempt, path_slug_pairs, workers=count, stop=batch.close)) as done:
         yield from done
 
 

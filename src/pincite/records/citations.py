@@ -175,7 +175,9 @@ class Citation:
     @property
     def value_box(self) -> Box | None:
         """The smallest box around the value on the first page; around the excerpt where the value has none."""
-        boxes = [each.box for each in self.value_boxes if each.page == self.page] or list(self.segments[0].boxes)
+        boxes = [page_box.box for page_box in self.value_boxes if page_box.page == self.page] or list(
+            self.segments[0].boxes
+        )
         return reduce(Box.union, boxes) if boxes else None
 
     @classmethod
@@ -195,11 +197,11 @@ SEGMENT_KEYS = ("page", "char_span", "excerpt", "boxes")
 
 def _narrow_citation(citation: Citation, serialise: Callable[[Citation], dict[str, Any]]) -> dict[str, Any]:
     """The JSON object of a citation; the only segment's keys stand in the place of `segments`."""
-    whole = serialise(citation)
+    citation_json = serialise(citation)
     if len(citation.segments) > 1:
-        return whole
+        return citation_json
     narrow: dict[str, Any] = {}
-    for key, value in whole.items():
+    for key, value in citation_json.items():
         narrow.update(value[0] if key == "segments" else {key: value})
     return narrow
 
@@ -209,8 +211,8 @@ def _widen_citation(given: Any) -> Any:
     if not isinstance(given, dict) or "segments" in given:
         return given
     segment = {key: given[key] for key in SEGMENT_KEYS if key in given}
-    rest = {key: value for key, value in given.items() if key not in SEGMENT_KEYS}
-    return {**rest, "segments": [segment]}
+    citation_fields = {key: value for key, value in given.items() if key not in SEGMENT_KEYS}
+    return {**citation_fields, "segments": [segment]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

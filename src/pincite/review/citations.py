@@ -37,7 +37,7 @@ class Cited:
     """The documents that a person may cite, by what citations call them; `boxes` are those of their characters."""
 
     def __init__(self, documents: Iterable[Document], *, boxes: CharBoxes | None = None) -> None:
-        self._indexes: Mapping[str, DocumentIndex] = {one.slug: DocumentIndex(one) for one in documents}
+        self._indexes: Mapping[str, DocumentIndex] = {document.slug: DocumentIndex(document) for document in documents}
         self._boxes = boxes
 
     def words(self, source_id: str, segments: Sequence[tuple[int, int, int]], stated: Stated | None = None) -> Citation:
@@ -60,7 +60,7 @@ class Cited:
         index = self._indexes[citation.source_id]
         if stated.value is None:
             return citation
-        found = with_value(
+        supported_citation = with_value(
             citation,
             stated.value,
             type=stated.type,
@@ -69,21 +69,21 @@ class Cited:
             terms=stated.terms,
             boxes=self._boxes,
         )
-        by_ladder = found.support is not None and found.support.step is not None
-        return found if by_ladder else replace(found, support=_BY_A_PERSON)
+        by_ladder = supported_citation.support is not None and supported_citation.support.step is not None
+        return supported_citation if by_ladder else replace(supported_citation, support=_BY_A_PERSON)
 
     def again(self, given: Citation, stated: Stated | None, known: Iterable[Citation] = ()) -> Citation:
         """The citation that somebody sent, made anew from its places; one of the `known` ones stays as it is.
 
         Raises UsageError when the words at its places are not its excerpts.
         """
-        same = next((one for one in known if place_key(one) == place_key(given)), None)
+        same = next((passage for passage in known if place_key(passage) == place_key(given)), None)
         if same is not None and (stated is None or same.support is not None):
             return same if stated is None else self._still(same, stated)
-        places = [(one.page, one.char_span.start, one.char_span.end) for one in given.segments]
+        places = [(passage.page, passage.char_span.start, passage.char_span.end) for passage in given.segments]
         made = self.words(given.source_id, places, stated)
-        said = [one.excerpt for one in given.segments]
-        if [one.excerpt for one in made.segments] != said:
+        excerpts = [passage.excerpt for passage in given.segments]
+        if [passage.excerpt for passage in made.segments] != excerpts:
             page = given.segments[0].page
             raise UsageError(f"the words on page {page} of {given.source_id} are not the excerpt: select them again")
         return made
@@ -106,4 +106,6 @@ def _trimmed(index: DocumentIndex, page: int, start: int, end: int) -> tuple[int
 
 def place_key(citation: Citation) -> tuple[Any, ...]:
     """Equal for citations of the same words at the same place."""
-    return citation.source_id, tuple((one.page, one.char_span, one.excerpt) for one in citation.segments)
+    return citation.source_id, tuple(
+        (segment.page, segment.char_span, segment.excerpt) for segment in citation.segments
+    )

@@ -37,7 +37,7 @@ def result_now(result: ExtractionResult, items: Iterable[StoredItem]) -> Extract
     """
     stored = {item.field.field.key: item.field for item in items if item.field is not None}
     fields = tuple(_field_now(field, stored.get(field.key)) for field in result.fields)
-    changed = {key for key, one in stored.items() if one.removed or one.revision > 1}
+    changed = {key for key, stored_field in stored.items() if stored_field.removed or stored_field.revision > 1}
     if not changed:
         return result
     if result.schema is not None:
@@ -88,18 +88,30 @@ def decided(item: StoredItem) -> Decided:
 
 def field_item(item: StoredItem) -> FieldItem:
     """A field with its review; ValueError for a claim."""
-    known = decided(item)
-    if known.field is None:
+    decided_item = decided(item)
+    if decided_item.field is None:
         raise ValueError(f"{item.id} is no field")
-    return FieldItem(id=known.id, revision=known.revision, etag=known.etag, field=known.field, review=known.review)
+    return FieldItem(
+        id=decided_item.id,
+        revision=decided_item.revision,
+        etag=decided_item.etag,
+        field=decided_item.field,
+        review=decided_item.review,
+    )
 
 
 def claim_item(item: StoredItem) -> ClaimItem:
     """A claim with its review; ValueError for a field."""
-    known = decided(item)
-    if known.claim is None:
+    decided_item = decided(item)
+    if decided_item.claim is None:
         raise ValueError(f"{item.id} is no claim")
-    return ClaimItem(id=known.id, revision=known.revision, etag=known.etag, claim=known.claim, review=known.review)
+    return ClaimItem(
+        id=decided_item.id,
+        revision=decided_item.revision,
+        etag=decided_item.etag,
+        claim=decided_item.claim,
+        review=decided_item.review,
+    )
 
 
 def queue_item(item: StoredItem, *, title: str, kind: ViewKind) -> QueueItem:

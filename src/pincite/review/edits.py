@@ -48,13 +48,13 @@ def edited_field(current: FieldResult, wanted: FieldResult, cited: Cited) -> Fie
     value = _checked_value(current, wanted.value)
     if not wanted.citations:
         raise UsageError(f"{current.key}: a value needs words that state it: select them on the page")
-    known = _known(current)
-    there = {place_key(one) for one in known}
-    if sum(place_key(one) not in there for one in _known(wanted)) > MOST:
+    known_citations = _known(current)
+    there = {place_key(candidate) for candidate in known_citations}
+    if sum(place_key(candidate) not in there for candidate in _known(wanted)) > MOST:
         raise UsageError(f"an edit brings at most {MOST} new citations")
     items = _items(current, wanted, cited)
     stated = None if items else _stated(current, value)
-    citations = tuple(cited.again(one, stated, known) for one in wanted.citations)
+    citations = tuple(cited.again(candidate, stated, known_citations) for candidate in wanted.citations)
     made = FieldResult(
         status="found",
         value=value,
@@ -62,7 +62,7 @@ def edited_field(current: FieldResult, wanted: FieldResult, cited: Cited) -> Fie
         confidence="high",
         confidence_score=_SURE,
         citations=citations,
-        conflict=tuple(one for one in current.conflict if one in wanted.conflict),
+        conflict=tuple(candidate for candidate in current.conflict if candidate in wanted.conflict),
         items=items,
         **base,
     )
@@ -72,11 +72,11 @@ def edited_field(current: FieldResult, wanted: FieldResult, cited: Cited) -> Fie
 
 def edited_claim(current: ClaimRecord, wanted: ClaimRecord, cited: Cited) -> ClaimRecord:
     """The claim as it is from now on: its id, position and what made it stay; citations are made anew."""
-    known = current.citations
+    known_citations = current.citations
     if len(wanted.citations) > MOST:
         raise UsageError(f"an edit brings at most {MOST} citations")
-    evidence = tuple(_evidence(one, cited, known) for one in wanted.evidence)
-    parts = tuple(_part(one, cited, known) for one in wanted.parts)
+    evidence = tuple(_evidence(component, cited, known_citations) for component in wanted.evidence)
+    parts = tuple(_part(component, cited, known_citations) for component in wanted.parts)
     return replace(
         wanted,
         id=current.id,
@@ -95,7 +95,7 @@ def _evidence(given: ClaimEvidence, cited: Cited, known: Sequence[Citation]) -> 
 
 def _part(given: ClaimPart, cited: Cited, known: Sequence[Citation]) -> ClaimPart:
     stated = Stated(value=given.value, type=given.type, enum=given.enum, terms=given.terms)
-    return replace(given, citations=tuple(cited.again(one, stated, known) for one in given.citations))
+    return replace(given, citations=tuple(cited.again(citation, stated, known) for citation in given.citations))
 
 
 def _stated(field: FieldResult, value: Any) -> Stated:
@@ -110,7 +110,7 @@ def _known(field: FieldResult) -> tuple[Citation, ...]:
 
 def _citations(field: FieldResult) -> Iterator[Citation]:
     yield from field.citations
-    yield from (one for one in field.failed_citations if isinstance(one, Citation))
+    yield from (citation for citation in field.failed_citations if isinstance(citation, Citation))
     for conflict in field.conflict:
         yield from conflict.citations
     for item in field.items:
@@ -120,15 +120,16 @@ def _citations(field: FieldResult) -> Iterator[Citation]:
 
 def _items(current: FieldResult, wanted: FieldResult, cited: Cited) -> tuple[ItemResult, ...]:
     """The items of an array with their citations."""
-    known = _known(current)
+    known_citations = _known(current)
     return tuple(
-        ItemResult(values=tuple(_item_value(part, cited, known) for part in item.values)) for item in wanted.items
+        ItemResult(values=tuple(_item_value(part, cited, known_citations) for part in item.values))
+        for item in wanted.items
     )
 
 
 def _item_value(part: ItemValue, cited: Cited, known: Sequence[Citation]) -> ItemValue:
     stated = Stated(value=part.value, type=support_type(part.type, part.value), enum=part.enum)
-    citations = tuple(cited.again(one, stated, known) for one in part.citations)
+    citations = tuple(cited.again(citation, stated, known) for citation in part.citations)
     return replace(part, citations=citations, display=display_value(part.value), failed_citations=())
 
 

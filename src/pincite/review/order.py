@@ -26,5 +26,5 @@ def gravest(codes: Iterable[ReviewCode]) -> int | None:
 
 def as_codes(names: Iterable[str]) -> tuple[ReviewCode, ...]:
     """The reasons of these names, the gravest first; a name that is none is passed over."""
-    given = set(names)
-    return tuple(code for code in REVIEW_CODES if code in given)
+    reason_names = set(names)
+    return tuple(code for code in REVIEW_CODES if code in reason_names)

@@ -14,8 +14,8 @@ def source_views(records: Iterable[SourceRecord], documents: Iterable[Document])
 
     A document stands for a source if its content and its name in citations are the source's.
     """
-    known = {(document.id, document.slug): document for document in documents}
-    return tuple(_recorded(record, known.get((record.document_id, record.id))) for record in records)
+    document_by_key = {(document.id, document.slug): document for document in documents}
+    return tuple(_recorded(record, document_by_key.get((record.document_id, record.id))) for record in records)
 
 
 def document_views(documents: Iterable[Document]) -> tuple[SourceView, ...]:

@@ -23,15 +23,15 @@ def put_up(result: ExtractionResult | CheckResult) -> tuple[tuple[ClaimRecord, .
     mapping = mapping_for(result)
     records = claims_of(result, mapping)
     name, unread = result_name(result), has_unread(result)
-    found: dict[str, PutUp] = {}
+    submissions: dict[str, PutUp] = {}
     for field in result.fields:
         if field.key == mapping.array:
-            found.update(_items(field, records, unread=unread, name=name))
+            submissions.update(_items(field, records, unread=unread, name=name))
         else:
             why = field_reasons(field, unread=unread, result=name)
             made = tuple(record.id for record in made_of(field, result, mapping))
-            found[field.key] = PutUp(why=why, made=made)
-    return records, ForReview(fields=result.fields, put_up=found)
+            submissions[field.key] = PutUp(why=why, made=made)
+    return records, ForReview(fields=result.fields, put_up=submissions)
 
 
 def made_of(
@@ -53,12 +53,12 @@ def _items(field: FieldResult, records: Iterable[ClaimRecord], *, unread: bool, 
 def _check(result: CheckResult) -> tuple[tuple[ClaimRecord, ...], ForReview]:
     name = result_name(result)
     records = claims_of(result, CHECKED)
-    found = {}
+    submissions = {}
     for record, checked in zip(records, result.claims, strict=True):
-        findings = [one for one in result.findings if one.claim_id == checked.claim.id]
-        found[record.id] = PutUp(
+        findings = [entry for entry in result.findings if entry.claim_id == checked.claim.id]
+        submissions[record.id] = PutUp(
             why=claim_reasons(checked, result=name, findings=findings),
-            source_ids=tuple(dict.fromkeys(one.doc_id for one in checked.verdict.evidence)),
+            source_ids=tuple(dict.fromkeys(entry.doc_id for entry in checked.verdict.evidence)),
             verdict=checked.verdict.label or checked.verdict.status,
         )
-    return records, ForReview(put_up=found)
+    return records, ForReview(put_up=submissions)

@@ -112,9 +112,16 @@ class _Unread:
 
 
 def _field(field: _Field, documents: Mapping[str, Document]) -> FieldResult:
-    read = [_citation(cited, documents.get(cited.sourceId)) for cited in field.citations]
-    citations = tuple(one for one in read if isinstance(one, Citation))
-    why = "; ".join(dict.fromkeys(one.message for one in read if isinstance(one, _Unread))) or "it cites nothing"
+    citation_results = [_citation(cited, documents.get(cited.sourceId)) for cited in field.citations]
+    citations = tuple(citation_result for citation_result in citation_results if isinstance(citation_result, Citation))
+    why = (
+        "; ".join(
+            dict.fromkeys(
+                citation_result.message for citation_result in citation_results if isinstance(citation_result, _Unread)
+            )
+        )
+        or "it cites nothing"
+    )
     return FieldResult(
         key=field.id,
         label=field.label,

@@ -54,7 +54,12 @@ def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: 
         return FieldItem(id=decided.id, revision=decided.revision, etag=decided.etag, field=now, review=decided.review)
 
     return View(
-        result=_result("fields", shown, names=[one.name for one in result.sources], model=result.provenance.model),
+        result=_result(
+            "fields",
+            shown,
+            names=[result_source.name for result_source in result.sources],
+            model=result.provenance.model,
+        ),
         sources=tuple(_addressed(source, shown) for source in source_views(result.sources, documents)),
         fields=tuple(map(item, result.fields)),
         claims=tuple(map(kept_claim, shown.claims.values())),
@@ -70,8 +75,8 @@ def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown)
         _claim(checked, record, _about(result, checked.claim.id), shown, name)
         for checked, record in zip(result.claims, records, strict=True)
     ]
-    known = {record.id for record in records}
-    added = [kept_claim(decided) for claim_id, decided in shown.claims.items() if claim_id not in known]
+    recorded_ids = {record.id for record in records}
+    added = [kept_claim(decided) for claim_id, decided in shown.claims.items() if claim_id not in recorded_ids]
     return View(
         result=_result("check", shown, names=[result.query or result.answer], model=result.provenance.judge_model),
         sources=tuple(_addressed(source, shown) for source in document_views(documents)),
@@ -80,7 +85,7 @@ def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown)
         summary=result.summary,
         skipped=result.skipped,
         claims=(*items, *added),
-        findings=tuple(one for one in result.findings if one.claim_id not in known),
+        findings=tuple(finding for finding in result.findings if finding.claim_id not in recorded_ids),
         failures=result.failures,
         notes=result.notes,
     )
@@ -111,12 +116,12 @@ def _about(result: CheckResult, claim_id: str) -> tuple[ClaimFinding, ...]:
 def _result(kind: ViewKind, shown: Shown, *, names: Sequence[str], model: str | None) -> ResultView:
     """Which result it is; without a title of its own it is called by its first source, or by its question."""
     first = " ".join((names[0] if names else "").split())
-    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    overflow_suffix = f" and {len(names) - 1} more" if len(names) > 1 else ""
     title = f"{first[: _TITLE - 1]}…" if len(first) > _TITLE else first
     return ResultView(
         id=shown.id,
         kind=kind,
-        title=shown.title or f"{title}{more}" or "without a name",
+        title=shown.title or f"{title}{overflow_suffix}" or "without a name",
         created_at=shown.created_at,
         model=shown.model or model,
         operation=shown.operation,

@@ -27,8 +27,8 @@ _TYPES: Final = {
 
 def built_files(folder: Path = FOLDER) -> Mapping[str, Path]:
     """The files of the viewer by their address (`assets/index-1f2e.js`); empty where it was not built."""
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    return MappingProxyType(found if INDEX in found else {})
+    files_by_address = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    return MappingProxyType(files_by_address if INDEX in files_by_address else {})
 
 
 def type_of(name: str) -> str:

@@ -49,18 +49,18 @@ class Claims:
         `review` are its fields, and what fields and claims are put up for. Raises UsageError for two claims of one id,
         and for documents that are not the owner's.
         """
-        given = review or ForReview()
+        submission = review or ForReview()
         row = {name: getattr(extraction, name) for name in FACTS}
         result = None if extraction.result is None else as_text(extraction.result)
         with self._database.writing() as connection:
             require_owner(connection, self._owner, lock=True)
             owned_documents(connection, extraction.document_ids, owner=self._owner)
-            whole = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
-            is_new = insert_once(connection, extractions, [whole])
+            extraction_row = {**row, "user_id": self._owner, "kind": _kind(extraction), "result": result}
+            is_new = insert_once(connection, extractions, [extraction_row])
             insert_once(connection, extraction_documents, _links(extraction))
             if not is_new:
                 return False
-            add_contents(connection, extraction, records, given, owner=self._owner)
+            add_contents(connection, extraction, records, submission, owner=self._owner)
         return True
 
     def append(self, extraction_id: str, record: ClaimRecord, *, at: datetime) -> str:
@@ -93,10 +93,10 @@ class Claims:
 
     def extraction(self, extraction_id: str) -> StoredExtraction | None:
         """The extraction with its result; None when the owner has none of this id."""
-        wanted = select(extractions).where(extractions.c.id == extraction_id, extractions.c.user_id == self._owner)
+        query = select(extractions).where(extractions.c.id == extraction_id, extractions.c.user_id == self._owner)
         of = select(extraction_documents).where(extraction_documents.c.extraction_id == extraction_id)
         with self._database.reading() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(query).one_or_none()
             links = connection.execute(of.order_by(extraction_documents.c.position)).all()
         if row is None:
             return None
@@ -110,22 +110,22 @@ class Claims:
     def extraction_ids(self, document_id: str) -> tuple[str, ...]:
         """The extractions that a document had a part in, newest first."""
         link = extraction_documents.c
-        wanted = (
+        query = (
             select(extractions.c.id)
             .join(extraction_documents, link.extraction_id == extractions.c.id)
             .where(link.document_id == document_id, extractions.c.user_id == self._owner)
             .order_by(extractions.c.created_at.desc(), extractions.c.id.desc())
         )
         with self._database.reading() as connection:
-            return tuple(connection.scalars(wanted).all())
+            return tuple(connection.scalars(query).all())
 
     def list(self, extraction_id: str, *, with_removed: bool = False) -> tuple[StoredClaim, ...]:
         """The claims of an extraction at their current revisions, in their order; without those that were deleted."""
-        wanted = self._current().where(claims.c.extraction_id == extraction_id).order_by(claims.c.position)
+        query = self._current().where(claims.c.extraction_id == extraction_id).order_by(claims.c.position)
         if not with_removed:
-            wanted = wanted.where(claims.c.removed_by.is_(None))
+            query = query.where(claims.c.removed_by.is_(None))
         with self._database.reading() as connection:
-            return read_claims(connection, connection.execute(wanted).all())
+            return read_claims(connection, connection.execute(query).all())
 
     def get(self, claim_id: str) -> StoredClaim | None:
         """The claim of this row id at its current revision, deleted or not; None when the owner has none."""
@@ -135,14 +135,14 @@ class Claims:
 
     def revisions(self, claim_id: str) -> tuple[ClaimRecord, ...]:
         """The claim at every revision it ever had, the first one first; empty when the owner has none of this id."""
-        wanted = (
+        query = (
             select(claim_revisions.c.record)
             .join(claims, claims.c.id == claim_revisions.c.claim_id)
             .where(claims.c.id == claim_id, claims.c.user_id == self._owner)
             .order_by(claim_revisions.c.revision)
         )
         with self._database.reading() as connection:
-            return tuple(from_json(ClaimRecord, record) for record in connection.scalars(wanted).all())
+            return tuple(from_json(ClaimRecord, record) for record in connection.scalars(query).all())
 
     def _current(self) -> Select[Any]:
         return current_claims().where(claims.c.user_id == self._owner)

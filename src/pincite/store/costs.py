@@ -55,20 +55,20 @@ class Costs:
     def counted(self, *, run_id: str | None = None, day: date | None = None) -> int:
         """What counts towards the ceiling of a run or of a day, in micro-dollars; 0 where nothing was set aside."""
         scope = _run(run_id) if run_id is not None else _day(day)
-        wanted = select(cost_totals.c.micro_usd).where(cost_totals.c.scope == scope)
+        query = select(cost_totals.c.micro_usd).where(cost_totals.c.scope == scope)
         with self._database.reading() as connection:
-            return connection.scalars(wanted).one_or_none() or 0
+            return connection.scalars(query).one_or_none() or 0
 
     def unsettled(self, *, run_id: str | None = None, before: datetime | None = None) -> tuple[Reservation, ...]:
         """What is set aside and not settled, oldest first: calls under way, and what crashes left behind."""
-        wanted = select(cost_reservations).where(cost_reservations.c.state == "reserved")
+        query = select(cost_reservations).where(cost_reservations.c.state == "reserved")
         if run_id is not None:
-            wanted = wanted.where(cost_reservations.c.run_id == run_id)
+            query = query.where(cost_reservations.c.run_id == run_id)
         if before is not None:
-            wanted = wanted.where(cost_reservations.c.created_at < before)
+            query = query.where(cost_reservations.c.created_at < before)
         order = (cost_reservations.c.created_at, cost_reservations.c.id)
         with self._database.reading() as connection:
-            return tuple(map(_reservation, connection.execute(wanted.order_by(*order)).all()))
+            return tuple(map(_reservation, connection.execute(query.order_by(*order)).all()))
 
     def _finish(self, reservation_id: str, state: str, *, micro_usd: int | None, at: datetime) -> Reservation:
         if micro_usd is not None and micro_usd < 0:

@@ -40,15 +40,15 @@ class Documents:
         """The documents called so: by row id, content id, slug or file name; newest first."""
         row_id = as_id(name)
         called = [documents.c.content_id == name, documents.c.slug == name, documents.c.name == name]
-        wanted = self._mine().where(or_(*called, *([documents.c.id == row_id] if row_id else [])))
+        query = self._mine().where(or_(*called, *([documents.c.id == row_id] if row_id else [])))
         with self._database.reading() as connection:
-            return tuple(map(_document, connection.execute(newest_first(wanted, documents)).all()))
+            return tuple(map(_document, connection.execute(newest_first(query, documents)).all()))
 
     def list(self, *, limit: int = 100, after: str | None = None) -> tuple[StoredDocument, ...]:
         """The newest documents; `after` is the id of the last one that was seen, for the next page."""
         with self._database.reading() as connection:
-            wanted = newest_first(self._mine(), documents, after=after).limit(limit)
-            return tuple(map(_document, connection.execute(wanted).all()))
+            query = newest_first(self._mine(), documents, after=after).limit(limit)
+            return tuple(map(_document, connection.execute(query).all()))
 
     def delete(self, document_id: str) -> Deletion | None:
         """Delete a document with everything derived from it, and say what that was; None when the owner has none.
@@ -60,9 +60,9 @@ class Documents:
             require_owner(connection, self._owner, lock=True)
             if not self._has(connection, document_id):
                 return None
-            found = of_document(document_id)
-            derived = found.count(connection)
-            found.delete(connection)
+            dependents = of_document(document_id)
+            derived = dependents.count(connection)
+            dependents.delete(connection)
             connection.execute(delete(documents).where(documents.c.id == document_id))
             forget_replies(connection, self._owner)
         self._database.forget()

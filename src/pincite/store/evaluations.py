@@ -70,9 +70,9 @@ class Evaluations:
 
     def run(self, run_id: str) -> EvalRun | None:
         """The run; None when the owner has none of this id."""
-        wanted = select(evaluation_runs).where(evaluation_runs.c.id == run_id, evaluation_runs.c.user_id == self._owner)
+        query = select(evaluation_runs).where(evaluation_runs.c.id == run_id, evaluation_runs.c.user_id == self._owner)
         with self._database.reading() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(query).one_or_none()
             if row is None:
                 return None
             return eval_run(row, document_ids_of(connection, [row.id])[row.id])
@@ -82,7 +82,7 @@ class Evaluations:
         at = (claim_revisions.c.claim_id == run_claims.c.claim_id) & (
             claim_revisions.c.revision == run_claims.c.revision
         )
-        wanted = (
+        query = (
             select(claim_revisions.c.record)
             .join(run_claims, at)
             .join(claims, claims.c.id == run_claims.c.claim_id)
@@ -90,7 +90,7 @@ class Evaluations:
             .order_by(claims.c.position)
         )
         with self._database.reading() as connection:
-            return tuple(from_json(ClaimRecord, record) for record in connection.scalars(wanted).all())
+            return tuple(from_json(ClaimRecord, record) for record in connection.scalars(query).all())
 
     def add_findings(self, run_id: str, found: Sequence[Finding], *, at: datetime) -> int:
         """Keep what rules found in a run, in its order, and say how many are new: a step that is repeated adds none."""
@@ -113,31 +113,31 @@ class Evaluations:
 
     def findings(self, run_id: str) -> tuple[Finding, ...]:
         """What rules found in a run, in its order; empty when they found nothing, or the owner has no such run."""
-        wanted = (
+        query = (
             select(findings.c.finding)
             .join(evaluation_runs, evaluation_runs.c.id == findings.c.run_id)
             .where(findings.c.run_id == run_id, evaluation_runs.c.user_id == self._owner)
             .order_by(findings.c.position)
         )
         with self._database.reading() as connection:
-            return tuple(from_json(Finding, text) for text in connection.scalars(wanted).all())
+            return tuple(from_json(Finding, text) for text in connection.scalars(query).all())
 
     def _require_extraction(self, connection: Connection, run: EvalRun, claims: Sequence[ClaimRecord]) -> None:
         if run.extraction_id is None:
             if claims:
                 raise UsageError("claims of no extraction cannot be evaluated in the store: add their extraction first")
             return
-        wanted = select(extractions.c.id).where(
+        query = select(extractions.c.id).where(
             extractions.c.id == run.extraction_id, extractions.c.user_id == self._owner
         )
-        if connection.execute(wanted).one_or_none() is None:
+        if connection.execute(query).one_or_none() is None:
             raise UsageError(f"the store has no extraction {run.extraction_id}: add it before it is evaluated")
 
 
 def owned_run(connection: Connection, run_id: str, *, owner: str) -> Row[Any]:
     """The row of a run; UsageError when the owner has none of this id."""
-    wanted = select(evaluation_runs).where(evaluation_runs.c.id == run_id, evaluation_runs.c.user_id == owner)
-    row = connection.execute(wanted).one_or_none()
+    query = select(evaluation_runs).where(evaluation_runs.c.id == run_id, evaluation_runs.c.user_id == owner)
+    row = connection.execute(query).one_or_none()
     if row is None:
         raise UsageError(f"the store has no evaluation {run_id}: start it before anything is added to it")
     return row
@@ -146,11 +146,11 @@ def owned_run(connection: Connection, run_id: str, *, owner: str) -> Row[Any]:
 def document_ids_of(connection: Connection, run_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The documents of each of the runs."""
     link = run_documents.c
-    wanted = select(link.run_id, link.document_id).where(link.run_id.in_(run_ids)).order_by(link.run_id, link.position)
-    found: dict[str, list[str]] = {run_id: [] for run_id in run_ids}
-    for run_id, document_id in connection.execute(wanted).all():
-        found[run_id].append(document_id)
-    return {run_id: tuple(ids) for run_id, ids in found.items()}
+    query = select(link.run_id, link.document_id).where(link.run_id.in_(run_ids)).order_by(link.run_id, link.position)
+    document_ids: dict[str, list[str]] = {run_id: [] for run_id in run_ids}
+    for run_id, document_id in connection.execute(query).all():
+        document_ids[run_id].append(document_id)
+    return {run_id: tuple(ids) for run_id, ids in document_ids.items()}
 
 
 def eval_run(row: Row[Any], document_ids: tuple[str, ...]) -> EvalRun:
@@ -161,10 +161,10 @@ def eval_run(row: Row[Any], document_ids: tuple[str, ...]) -> EvalRun:
 def looked_at(connection: Connection, run: Row[Any], names: Iterable[str]) -> dict[str, int]:
     """The revisions at which a run looked at its claims, by row id; UsageError when it did not look at one of these."""
     rows = {claim_row(run.extraction_id or "", name): name for name in names}
-    wanted = select(run_claims.c.claim_id, run_claims.c.revision).where(run_claims.c.run_id == run.id)
+    query = select(run_claims.c.claim_id, run_claims.c.revision).where(run_claims.c.run_id == run.id)
     if len(rows) <= FEW:
-        wanted = wanted.where(run_claims.c.claim_id.in_(list(rows)))
-    revisions = {claim_id: revision for claim_id, revision in connection.execute(wanted).all()}
+        query = query.where(run_claims.c.claim_id.in_(list(rows)))
+    revisions = {claim_id: revision for claim_id, revision in connection.execute(query).all()}
     missing = [name for row, name in rows.items() if row not in revisions]
     if missing:
         raise UsageError(f"the evaluation {run.id} did not look at the claim {missing[0]}: start it with its claims")

@@ -94,13 +94,13 @@ class Log:
 
     def entries(self, wanted: LogFilter = ALL, *, limit: int = 100, after: str | None = None) -> tuple[LogEntry, ...]:
         """The newest rows of both logs that are wanted; `after` is the id of the last one seen, for the next page."""
-        found: list[LogEntry] = []
+        log_entries: list[LogEntry] = []
         with self._database.reading() as connection:
             for table in (claim_eval_log, tailoring_eval_log):
                 rows = _rows(table, self._owner).where(*_conditions(wanted, table))
                 page = newest_first(rows, evaluation_runs, after=after).limit(limit)
-                found += _entries(connection, table, connection.execute(page).all())
-        newest = sorted(found, key=lambda entry: (entry.run.created_at, entry.run.id), reverse=True)
+                log_entries += _entries(connection, table, connection.execute(page).all())
+        newest = sorted(log_entries, key=lambda entry: (entry.run.created_at, entry.run.id), reverse=True)
         return tuple(newest[:limit])
 
     def _claims(self, row: EvalLogRow) -> dict[str, Any]:
@@ -124,9 +124,9 @@ class Log:
 def log_entry(connection: Connection, run_id: str, *, owner: str) -> LogEntry | None:
     """The row of a run, with the run; None when the owner has none of this id."""
     for table in (claim_eval_log, tailoring_eval_log):
-        found = connection.execute(_rows(table, owner).where(table.c.id == run_id)).all()
-        if found:
-            return _entries(connection, table, found)[0]
+        rows = connection.execute(_rows(table, owner).where(table.c.id == run_id)).all()
+        if rows:
+            return _entries(connection, table, rows)[0]
     return None
 
 
@@ -152,8 +152,8 @@ def _conditions(wanted: LogFilter, table: Table) -> list[ColumnElement[bool]]:
             extraction_documents.c.document_id == wanted.document
         )
         linked = select(run_documents.c.run_id).where(run_documents.c.document_id == wanted.document)
-        named = table.c.document_id == wanted.document
-        conditions.append(or_(named, run.id.in_(linked), run.extraction_id.in_(derived)))
+        document_match = table.c.document_id == wanted.document
+        conditions.append(or_(document_match, run.id.in_(linked), run.extraction_id.in_(derived)))
     for column, value in (
         (run.model, wanted.model),
         (run.judge_model, wanted.judge),
@@ -172,8 +172,8 @@ def _entries(connection: Connection, table: Table, rows: Sequence[Row[Any]]) -> 
     ids = [row.id for row in rows]
     documents = document_ids_of(connection, ids)
     decided = live_decisions(connection, review_events.c.run_id, ids)
-    read = _claim_row if table is claim_eval_log else _tailoring_row
-    return [_entry(_run(row, documents[row.id]), read(row), decided.get(row.id)) for row in rows]
+    row_reader = _claim_row if table is claim_eval_log else _tailoring_row
+    return [_entry(_run(row, documents[row.id]), row_reader(row), decided.get(row.id)) for row in rows]
 
 
 def _entry(run: EvalRun, row: EvalLogRow | TailoringLogRow, decided: Decision | None) -> LogEntry:

@@ -29,9 +29,9 @@ class People:
             review_events.c.user_id == self._owner, review_events.c.reviewer.is_not(None)
         )
         theirs = or_(profiles.c.id == self._owner, profiles.c.id.in_(with_keys), profiles.c.id.in_(decided))
-        wanted = select(profiles.c.id, profiles.c.name, profiles.c.created_at).where(theirs)
+        query = select(profiles.c.id, profiles.c.name, profiles.c.created_at).where(theirs)
         if ids is not None:
-            wanted = wanted.where(profiles.c.id.in_(ids))
+            query = query.where(profiles.c.id.in_(ids))
         with self._database.reading() as connection:
-            rows = connection.execute(newest_first(wanted, profiles, after=after).limit(limit)).all()
+            rows = connection.execute(newest_first(query, profiles, after=after).limit(limit)).all()
         return tuple(Profile(id=row.id, name=row.name, created_at=row.created_at) for row in rows)

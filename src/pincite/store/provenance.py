@@ -72,8 +72,8 @@ class Derived:
 def of_document(document_id: str) -> Derived:
     """What was derived from a document: extractions that it had a part in, and what came of those."""
     link = extraction_documents.c
-    found = select(link.extraction_id).where(link.document_id == document_id)
-    return Derived(document_id, found, document_id=document_id)
+    query = select(link.extraction_id).where(link.document_id == document_id)
+    return Derived(document_id, query, document_id=document_id)
 
 
 def of_records(name: str, extraction_id: str | None, run_id: str | None) -> Derived:

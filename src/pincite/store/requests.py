@@ -39,7 +39,7 @@ class Asked:
         """
         facts = {name: getattr(extraction, name) for name in FACTS}
         kind = "check" if question.kind == "check" else "fields"
-        asked = {"extraction_id": extraction.id, "question": as_text(question), "state": "waiting"}
+        question_facts = {"extraction_id": extraction.id, "question": as_text(question), "state": "waiting"}
         with self._database.writing() as connection:
             require_owner(connection, self._owner, lock=True)
             owned_documents(connection, extraction.document_ids, owner=self._owner)
@@ -47,7 +47,7 @@ class Asked:
                 return False
             links = linked("extraction_id", extraction.id, extraction.document_ids)
             insert_once(connection, extraction_documents, links)
-            row = {**asked, "job_id": job_id, "changed_at": extraction.created_at}
+            row = {**question_facts, "job_id": job_id, "changed_at": extraction.created_at}
             connection.execute(insert(questions).values(row))
         return True
 
@@ -84,13 +84,13 @@ class Asked:
 
     def question(self, extraction_id: str) -> ResultQuestion | None:
         """What was asked; None for a result that nobody asked for here, or that the owner has not."""
-        wanted = (
+        query = (
             select(questions.c.question)
             .join(extractions, extractions.c.id == questions.c.extraction_id)
             .where(extractions.c.id == extraction_id, extractions.c.user_id == self._owner)
         )
         with self._database.reading() as connection:
-            text = connection.scalar(wanted)
+            text = connection.scalar(query)
         return None if text is None else from_json(ResultQuestion, text)
 
     def get(self, extraction_id: str) -> AskedResult | None:
@@ -107,11 +107,11 @@ class Asked:
 
         `after` is the place of the last one that was seen.
         """
-        wanted = self._mine().where(extractions.c.kind == kind)
+        query = self._mine().where(extractions.c.kind == kind)
         if named is not None:
-            wanted = wanted.where(self._is_named(named))
+            query = query.where(self._is_named(named))
         with self._database.reading() as connection:
-            rows = connection.execute(newest_first(wanted, extractions, after=after).limit(limit)).all()
+            rows = connection.execute(newest_first(query, extractions, after=after).limit(limit)).all()
             return tuple(_result(connection, row) for row in rows)
 
     def _is_named(self, words: str) -> ColumnElement[bool]:
@@ -124,8 +124,8 @@ class Asked:
         if self._database.kind == "sqlite":
             extracted: ColumnElement[Any] = func.json_extract(questions.c.question, f"$.{name}")
             return extracted
-        found: ColumnElement[Any] = cast(questions.c.question, JSON)[name].as_string()
-        return found
+        json_text: ColumnElement[Any] = cast(questions.c.question, JSON)[name].as_string()
+        return json_text
 
     def _change(self, extraction_id: str, values: dict[str, Any]) -> None:
         mine = select(extractions.c.id).where(
@@ -135,9 +135,11 @@ class Asked:
             connection.execute(update(questions).where(questions.c.extraction_id.in_(mine)).values(values))
 
     def _mine(self) -> Select[Any]:
-        shown = [extractions.c[name] for name in ("id", "kind", "operation", "model", "created_at")]
-        asked = [questions.c[name] for name in ("question", "state", "failure", "job_id")]
-        joined = select(*shown, *asked).outerjoin(questions, questions.c.extraction_id == extractions.c.id)
+        extraction_columns = [extractions.c[name] for name in ("id", "kind", "operation", "model", "created_at")]
+        question_columns = [questions.c[name] for name in ("question", "state", "failure", "job_id")]
+        joined = select(*extraction_columns, *question_columns).outerjoin(
+            questions, questions.c.extraction_id == extractions.c.id
+        )
         return joined.where(extractions.c.user_id == self._owner)
 
 
@@ -149,27 +151,27 @@ def _result(connection: Connection, row: Row[Any]) -> AskedResult:
         .where(link.extraction_id == row.id)
         .order_by(link.position)
     )
-    named = connection.execute(of).all()
+    document_rows = connection.execute(of).all()
     question = None if row.question is None else from_json(ResultQuestion, row.question)
     return AskedResult(
         id=as_id(row.id) or row.id,
         kind="check" if row.kind == "check" else "fields",
-        title=_title(question, [each.name for each in named]),
+        title=_title(question, [document.name for document in document_rows]),
         operation=row.operation,
         model=row.model,
         created_at=row.created_at,
         state="done" if row.state is None else row.state,
         job_id=row.job_id,
         failure=None if row.failure is None else from_json(Failure, row.failure),
-        document_ids=tuple(each.id for each in named),
+        document_ids=tuple(document.id for document in document_rows),
     )
 
 
 def _title(question: ResultQuestion | None, names: Sequence[str]) -> str:
     """What people call it: the question, else the first document and how many more there are."""
-    asked = " ".join(((question.query or question.answer or "") if question is not None else "").split())
-    if asked:
-        return asked if len(asked) <= _LONG else f"{asked[: _LONG - 1]}…"
+    question_text = " ".join(((question.query or question.answer or "") if question is not None else "").split())
+    if question_text:
+        return question_text if len(question_text) <= _LONG else f"{question_text[: _LONG - 1]}…"
     if not names:
         return "without documents"
     return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"

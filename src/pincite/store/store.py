@@ -106,9 +106,9 @@ class Store:
 
     def profile(self, profile_id: str) -> Profile | None:
         """The owner or reviewer; None when there is none of this id."""
-        wanted = select(profiles.c.id, profiles.c.name, profiles.c.created_at).where(profiles.c.id == profile_id)
+        query = select(profiles.c.id, profiles.c.name, profiles.c.created_at).where(profiles.c.id == profile_id)
         with self._database.reading() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(query).one_or_none()
         if row is None:
             return None
         made: datetime = row.created_at
@@ -154,11 +154,11 @@ def open_database(
 def schema_of(url: str) -> SchemaState:
     """The schema that a database has and the one that it should have; a file that is not there is not made."""
     database = Database(url)
-    found = None
+    current_version = None
     if database.path is None or database.path.exists():
         with closing(database), database.reading() as connection:
-            found = stored_version(connection)
-    return SchemaState(place=database.place, found=found, needed=newest_version())
+            current_version = stored_version(connection)
+    return SchemaState(place=database.place, found=current_version, needed=newest_version())
 
 
 def upgrade_store(url: str, *, scripts: Path = MIGRATIONS, seal_key: SealKey | None = None) -> Upgrade:
@@ -168,10 +168,10 @@ def upgrade_store(url: str, *, scripts: Path = MIGRATIONS, seal_key: SealKey | N
     """
     with closing(open_database(url, ready=False, seal_key=seal_key)) as database:
         with database.reading() as connection:
-            found = stored_version(connection)
+            current_version = stored_version(connection)
         copied = None
         newest = newest_version(scripts)
-        if database.path is not None and found is not None and found < newest:
+        if database.path is not None and current_version is not None and current_version < newest:
             copied = _copy(database.path, f"before-{newest}", place=database.place)
         before, after = upgrade(database, scripts=scripts)
     return Upgrade(before=before, after=after, copy=None if copied is None else str(copied))

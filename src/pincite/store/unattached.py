@@ -28,11 +28,11 @@ class Loose:
         """
         with self._database.writing() as connection:
             require_owner(connection, self._owner, lock=True)
-            found = self._found(connection, name)
-            if found is None:
+            dependents = self._found(connection, name)
+            if dependents is None:
                 return None
-            gone = found.count(connection)
-            found.delete(connection)
+            gone = dependents.count(connection)
+            dependents.delete(connection)
             forget_replies(connection, self._owner)
         self._database.forget()
         return gone
@@ -40,8 +40,8 @@ class Loose:
     def derived(self, name: str) -> Deletion | None:
         """What would go with it; None when there is none. Nothing is deleted, and UsageError as for `delete`."""
         with self._database.reading() as connection:
-            found = self._found(connection, name)
-            return None if found is None else found.count(connection)
+            dependents = self._found(connection, name)
+            return None if dependents is None else dependents.count(connection)
 
     def _found(self, connection: Connection, given: str) -> Derived | None:
         name = as_id(given)

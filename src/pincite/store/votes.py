@@ -41,17 +41,17 @@ class Votes:
 
     def list(self, run_id: str) -> tuple[JudgeVote, ...]:
         """The votes of a run, by judge and claim; empty when there are none, or the owner has no such run."""
-        wanted = self._mine(select(judge_votes.c.vote), judge_votes.c.run_id).where(judge_votes.c.run_id == run_id)
+        query = self._mine(select(judge_votes.c.vote), judge_votes.c.run_id).where(judge_votes.c.run_id == run_id)
         order = (judge_votes.c.judge, judge_votes.c.claim_id)
         with self._database.reading() as connection:
-            return tuple(from_json(JudgeVote, text) for text in connection.scalars(wanted.order_by(*order)).all())
+            return tuple(from_json(JudgeVote, text) for text in connection.scalars(query.order_by(*order)).all())
 
     def calls(self, run_id: str) -> tuple[JudgeCall, ...]:
         """The calls of a run, oldest first; empty when there are none, or the owner has no such run."""
-        wanted = self._mine(select(judge_calls.c.call), judge_calls.c.run_id).where(judge_calls.c.run_id == run_id)
+        query = self._mine(select(judge_calls.c.call), judge_calls.c.run_id).where(judge_calls.c.run_id == run_id)
         order = (judge_calls.c.created_at, judge_calls.c.id)
         with self._database.reading() as connection:
-            return tuple(from_json(JudgeCall, text) for text in connection.scalars(wanted.order_by(*order)).all())
+            return tuple(from_json(JudgeCall, text) for text in connection.scalars(query.order_by(*order)).all())
 
     def known(self, *, judge: str, prompt_version: str, content_hashes: Collection[str]) -> dict[str, JudgeVote]:
         """The votes that need not be bought again: the latest of this judge and prompt, by the hash of what was shown.
@@ -59,22 +59,22 @@ class Votes:
         Claims that were left unevaluated are not among them.
         """
         hashes = sorted(set(content_hashes))
-        found: dict[str, JudgeVote] = {}
+        votes: dict[str, JudgeVote] = {}
         with self._database.reading() as connection:
             for start in range(0, len(hashes), FEW):
-                wanted = self._bought(judge, prompt_version).where(
+                query = self._bought(judge, prompt_version).where(
                     judge_votes.c.content_hash.in_(hashes[start : start + FEW])
                 )
-                rows = connection.execute(wanted).all()
-                found.update({content_hash: from_json(JudgeVote, text) for content_hash, text in rows})
-        return found
+                rows = connection.execute(query).all()
+                votes.update({content_hash: from_json(JudgeVote, text) for content_hash, text in rows})
+        return votes
 
     def _bought(self, judge: str, prompt_version: str) -> Select[Any]:
         """Hash and vote of everything that a judge voted under a prompt, the latest last."""
         votes = judge_votes.c
         bought = self._mine(select(votes.content_hash, votes.vote), votes.run_id)
-        said = (votes.judge == judge, votes.prompt_version == prompt_version, votes.status == "voted")
-        return bought.where(*said).order_by(votes.created_at, votes.run_id)
+        conditions = (votes.judge == judge, votes.prompt_version == prompt_version, votes.status == "voted")
+        return bought.where(*conditions).order_by(votes.created_at, votes.run_id)
 
     def _mine(self, rows: Select[Any], run_id: Any) -> Select[Any]:
         return rows.join(evaluation_runs, evaluation_runs.c.id == run_id).where(

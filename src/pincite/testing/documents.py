@@ -77,7 +77,9 @@ def document_from_blocks(
     texts = ["\n\n".join(text for _, text in blocks) for blocks in pages]
     sha256 = hashlib.sha256("\f".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
     blocks = [
-        block for number, given in enumerate(pages, start=1) for block in _blocks(number, given, texts[number - 1])
+        block
+        for number, page_blocks in enumerate(pages, start=1)
+        for block in _blocks(number, page_blocks, texts[number - 1])
     ]
     hashes = chunk_hashes({block.id: block.text for block in blocks})
     return Document(

@@ -28,13 +28,13 @@ class MemoryLedger:
             if wanted.id in self.reservations:
                 return self.reservations[wanted.id]
             others = self.reservations.values()
-            day = sum(other.counted_micro_usd for other in others if other.day == wanted.day)
-            run = sum(other.counted_micro_usd for other in others if other.run_id == wanted.run_id)
-            asked = wanted.reserved_micro_usd
-            if self._day is not None and day + asked > self._day:
-                return _refused("day", self._day, day, asked)
-            if self._run is not None and run + asked > self._run:
-                return _refused("run", self._run, run, asked)
+            day = sum(reservation.counted_micro_usd for reservation in others if reservation.day == wanted.day)
+            run = sum(reservation.counted_micro_usd for reservation in others if reservation.run_id == wanted.run_id)
+            amount = wanted.reserved_micro_usd
+            if self._day is not None and day + amount > self._day:
+                return _refused("day", self._day, day, amount)
+            if self._run is not None and run + amount > self._run:
+                return _refused("run", self._run, run, amount)
             self.reservations[wanted.id] = wanted
             return wanted
 
@@ -48,11 +48,11 @@ class MemoryLedger:
 
     def _finish(self, name: str, state: ReservationState, micro_usd: int | None, at: datetime) -> Reservation:
         with self._lock:
-            found = self.reservations[name]
-            if found.state == "reserved":
-                found = replace(found, state=state, settled_micro_usd=micro_usd, settled_at=at)
-                self.reservations[name] = found
-            return found
+            reservation = self.reservations[name]
+            if reservation.state == "reserved":
+                reservation = replace(reservation, state=state, settled_micro_usd=micro_usd, settled_at=at)
+                self.reservations[name] = reservation
+            return reservation
 
 
 def _refused(ceiling: Literal["run", "day"], allowed: int, counted: int, asked: int) -> CostRefusal:

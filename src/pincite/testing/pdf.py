@@ -155,8 +155,8 @@ class Canvas:
         )
         colour = style.get("colour", 0)
         paint = f"q {self._alpha(style.get('alpha', 1))}{_colour(colour, 'rg')}{_colour(colour, 'RG')}BT "
-        shown = b" ".join(_show(part, font) for part in ([text] if isinstance(text, str) else text))
-        return self.raw((paint + " ".join(settings)).encode() + b"[" + shown + b"] TJ ET Q")
+        text_operands = b" ".join(_show(part, font) for part in ([text] if isinstance(text, str) else text))
+        return self.raw((paint + " ".join(settings)).encode() + b"[" + text_operands + b"] TJ ET Q")
 
     def lines(
         self, x: float, y: float, lines: Sequence[str], *, leading: float = 14, **style: Unpack[TextStyle]

@@ -85,20 +85,20 @@ class _Handler(BaseHTTPRequestHandler):
         provider = cast(_Http, self.server).provider
         body = self.rfile.read(int(self.headers.get("Content-Length", "0")))
         headers = {name.title(): value for name, value in self.headers.items()}
-        asked = read_request(self.path, headers, body)
+        request = read_request(self.path, headers, body)
         with suppress(ConnectionError):
-            if asked is None:
+            if request is None:
                 self._send(Answer(status=404, body=b"{}"))
                 return
-            said = provider.said_to(asked)
-            kind = said.kind if isinstance(said, Fault) else None
+            reply = provider.said_to(request)
+            kind = reply.kind if isinstance(reply, Fault) else None
             if kind == "hangs":
                 provider.closing.wait()
                 self.close_connection = True
             elif kind == "reset":
-                self._reset(write_answer(asked, said))
+                self._reset(write_answer(request, reply))
             else:
-                self._send(write_answer(asked, said))
+                self._send(write_answer(request, reply))
 
     def _send(self, answer: Answer) -> None:
         self._head(answer)

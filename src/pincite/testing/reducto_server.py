@@ -109,15 +109,15 @@ class ReductoServer:
 
     def steps(self) -> list[str]:
         """Which requests came, in order."""
-        return [asked.step for asked in self.asked]
+        return [request.step for request in self.asked]
 
     def said_to(self, asked: ReductoAsked) -> ReductoFault | Mapping[str, Any]:
         """The answer to a request, which is noted."""
         with self._lock:
             self.asked.append(asked)
-            given = self.script(asked)
-            if given is not None:
-                return given
+            scripted_reply = self.script(asked)
+            if scripted_reply is not None:
+                return scripted_reply
             token = asked.headers.get("Authorization")
             if token != (f"Bearer {self.key}" if asked.step in {"upload", "parse", "job"} else None):
                 return ReductoFault(status=401, body=b'{"detail": "Unauthorized"}')
@@ -125,14 +125,14 @@ class ReductoServer:
 
     def _usual(self, asked: ReductoAsked) -> Mapping[str, Any]:
         if asked.step == "upload":
-            number = sum(one.step == "upload" for one in self.asked)
+            number = sum(request.step == "upload" for request in self.asked)
             large = not asked.body
             return {
                 "file_id": f"reducto://file-{number}",
                 "presigned_url": f"{self.address}/storage/file-{number}" if large else None,
             }
         if asked.step == "parse":
-            job_id = f"job-{sum(one.step == 'parse' for one in self.asked)}"
+            job_id = f"job-{sum(request.step == 'parse' for request in self.asked)}"
             self._looks[job_id] = 0
             return {"job_id": job_id}
         if asked.step == "job":
@@ -197,17 +197,17 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         service = cast(_Http, self.server).service
         body = self.rfile.read(int(self.headers.get("Content-Length") or "0"))
-        found = [step for method, path, step in _PATHS if method == self.command and re.fullmatch(path, self.path)]
+        steps = [step for method, path, step in _PATHS if method == self.command and re.fullmatch(path, self.path)]
         headers = {name.title(): value for name, value in self.headers.items()}
         with suppress(ConnectionError):
-            if not found:
+            if not steps:
                 self._send(404, b"{}")
                 return
-            said = service.said_to(ReductoAsked(step=found[0], path=self.path, headers=headers, body=body))
-            if isinstance(said, ReductoFault):
-                self._fail(said, service.closing)
+            reply = service.said_to(ReductoAsked(step=steps[0], path=self.path, headers=headers, body=body))
+            if isinstance(reply, ReductoFault):
+                self._fail(reply, service.closing)
             else:
-                self._send(200, json.dumps(said).encode())
+                self._send(200, json.dumps(reply).encode())
 
     def _fail(self, fault: ReductoFault, closing: threading.Event) -> None:
         if fault.kind == "hangs":

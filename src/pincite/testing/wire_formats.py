@@ -90,12 +90,12 @@ def read_request(path: str, headers: Mapping[str, str], body: bytes) -> Asked | 
     if place.endswith("/messages"):
         system = {"role": "system", "content": sent.get("system", "")}
         return _chat_request("anthropic", sent, [system, *sent.get("messages", [])], key=key)
-    found = re.search(r"/models/([^/]+):generateContent$", place)
-    if found is None:
+    match = re.search(r"/models/([^/]+):generateContent$", place)
+    if match is None:
         return None
     return Asked(
         protocol="google",
-        model=found[1],
+        model=match[1],
         system=_text(sent.get("systemInstruction", {}).get("parts", [])),
         prompt=_text(part for content in sent.get("contents", []) for part in content.get("parts", [])),
         body=sent,
@@ -188,12 +188,12 @@ def _anthropic_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
 def _google_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
     sent, received = _counts(asked, text)
     counts = {"promptTokenCount": sent, "candidatesTokenCount": received, "totalTokenCount": sent + received}
-    rest = {"usageMetadata": counts, "modelVersion": asked.model, "responseId": "response-1"}
+    metadata = {"usageMetadata": counts, "modelVersion": asked.model, "responseId": "response-1"}
     if end == "filtered":
-        return {"promptFeedback": {"blockReason": "SAFETY"}, **rest}
+        return {"promptFeedback": {"blockReason": "SAFETY"}, **metadata}
     reason = {"cut_off": "MAX_TOKENS", "refused": "SAFETY"}.get(end, "STOP")
     content = {"role": "model", "parts": [{"text": text}]} if text else {"role": "model"}
-    return {"candidates": [{"index": 0, "content": content, "finishReason": reason}], **rest}
+    return {"candidates": [{"index": 0, "content": content, "finishReason": reason}], **metadata}
 
 
 def _openai_error(asked: Asked, kind: FaultKind) -> tuple[int, dict[str, Any]]:

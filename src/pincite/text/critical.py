@@ -95,10 +95,10 @@ def critical_tokens(text: str) -> tuple[CriticalToken, ...]:
     Offsets are those of `fold(text)`. A number said twice, "thirty (30)", is one token.
     """
     folded = fold(text)
-    found = [*_values(folded), *_plain_tokens(folded)]
-    found.sort(key=lambda token: (token.start, -token.end))
+    candidates = [*_values(folded), *_plain_tokens(folded)]
+    candidates.sort(key=lambda token: (token.start, -token.end))
     tokens: list[CriticalToken] = []
-    for token in found:
+    for token in candidates:
         if tokens and token.start < tokens[-1].end:
             continue
         if tokens and _restates(tokens[-1], token, folded):
@@ -115,15 +115,15 @@ def disagreement(quote: str, excerpt: str) -> tuple[str, str] | None:
     """
     ours, theirs = critical_tokens(quote), critical_tokens(excerpt)
     folded_quote, folded_excerpt = fold(quote), fold(excerpt)
-    for mine, other in zip(ours, theirs, strict=False):
-        if (mine.kind, mine.value) != (other.kind, other.value):
-            return folded_quote[mine.start : mine.end], folded_excerpt[other.start : other.end]
+    for mine, counterpart in zip(ours, theirs, strict=False):
+        if (mine.kind, mine.value) != (counterpart.kind, counterpart.value):
+            return folded_quote[mine.start : mine.end], folded_excerpt[counterpart.start : counterpart.end]
     if len(ours) == len(theirs):
         return _written_otherwise(folded_quote, folded_excerpt)
     longer, text = (ours, folded_quote) if len(ours) > len(theirs) else (theirs, folded_excerpt)
     extra = longer[min(len(ours), len(theirs))]
-    shown = text[extra.start : extra.end]
-    return (shown, "") if longer is ours else ("", shown)
+    surplus = text[extra.start : extra.end]
+    return (surplus, "") if longer is ours else ("", surplus)
 
 
 def _written_otherwise(quote: str, excerpt: str) -> tuple[str, str] | None:
@@ -133,7 +133,10 @@ def _written_otherwise(quote: str, excerpt: str) -> tuple[str, str] | None:
         ours, theirs = listed(quote), listed(excerpt)
         if ours != theirs:
             pairs = zip([*ours, ""], [*theirs, ""], strict=False)
-            return next(((mine, other) for mine, other in pairs if mine != other), (" ".join(ours), " ".join(theirs)))
+            return next(
+                ((mine, counterpart) for mine, counterpart in pairs if mine != counterpart),
+                (" ".join(ours), " ".join(theirs)),
+            )
     return None
 
 
@@ -198,11 +201,11 @@ def _is_respaced(ours: dict[int, str], theirs: dict[int, str]) -> bool:
 
 def _values(folded: str) -> list[CriticalToken]:
     """Dates, amounts and numbers by value, dates before amounts before numbers."""
-    taken: list[CriticalToken] = []
+    tokens: list[CriticalToken] = []
 
     def take(kind: CriticalKind, value: str, start: int, end: int) -> None:
-        if all(end <= token.start or start >= token.end for token in taken):
-            taken.append(CriticalToken(kind=kind, value=value, start=start, end=end))
+        if all(end <= token.start or start >= token.end for token in tokens):
+            tokens.append(CriticalToken(kind=kind, value=value, start=start, end=end))
 
     # Dates are known by their capitals, which folding took.
     for date in find_dates(_MONTH_NAME.sub(lambda match: match.group().capitalize(), folded)):
@@ -213,7 +216,7 @@ def _values(folded: str) -> list[CriticalToken]:
     for number in find_numbers(folded):
         sign = "%" if number.percent else ""
         take("number", f"{number.value.normalize():f}{sign}", number.start, number.end)
-    return taken
+    return tokens
 
 
 def _plain_tokens(folded: str) -> list[CriticalToken]:

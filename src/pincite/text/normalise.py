@@ -141,9 +141,9 @@ def fold_map(text: str) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     lowered = text.lower()
     keep = _first_spaces(lowered)
     if "-" in lowered:
-        for pattern, kept in ((_HYPHEN, 0), (_BROKEN_HYPHEN, 1)):
+        for pattern, offset in ((_HYPHEN, 0), (_BROKEN_HYPHEN, 1)):
             for match in pattern.finditer(lowered):
-                keep[match.start() + kept : match.end()] = False
+                keep[match.start() + offset : match.end()] = False
     at = np.flatnonzero(keep).astype(np.int32)
     return (at, at + 1) if places is None else (places[0][at], places[1][at])
 

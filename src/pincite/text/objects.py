@@ -21,7 +21,7 @@ def json_objects(text: str) -> list[dict[str, Any]]:
     """
     text = _THINKING.sub(" ", _THOUGHT.sub(" ", text[:MAX_CHARACTERS]))
     decoder = json.JSONDecoder(strict=False)
-    found: list[dict[str, Any]] = []
+    objects: list[dict[str, Any]] = []
     at = 0
     for _ in range(_MOST):
         start = text.find("{", at)
@@ -32,5 +32,5 @@ def json_objects(text: str) -> list[dict[str, Any]]:
         except (ValueError, RecursionError):
             at = start + 1
             continue
-        found.append(value)
-    return found
+        objects.append(value)
+    return objects

@@ -76,12 +76,12 @@ def split_sentences(text: str) -> tuple[tuple[int, int], ...]:
     """
     spans: list[tuple[int, int]] = []
     start = _skip_space(text, 0)
-    for found in _BREAK.finditer(text):
-        if found.end() <= start or not _ends_sentence(text, start, found):
+    for match in _BREAK.finditer(text):
+        if match.end() <= start or not _ends_sentence(text, start, match):
             continue
-        end = found.start() if found.lastgroup in _AT_LINE_END else found.end()
+        end = match.start() if match.lastgroup in _AT_LINE_END else match.end()
         _add(text, spans, start, end)
-        start = _skip_space(text, found.end())
+        start = _skip_space(text, match.end())
     _add(text, spans, start, len(text))
     return tuple(spans)
 
@@ -163,7 +163,7 @@ def _both_assert(text: str, start: int, stop: int, word: str) -> bool:
     if legal_form(word) is not None:
         return False
     after = _CLAUSE.match(text, stop + 1)
-    said = _LETTERS.findall(after.group())[:_NEAR] if after else []
-    if not any(verb_forms(each) & _PRESENT and is_finite(each) for each in said[1:]):
+    words = _LETTERS.findall(after.group())[:_NEAR] if after else []
+    if not any(verb_forms(token) & _PRESENT and is_finite(token) for token in words[1:]):
         return False
-    return any(is_finite(each) for each in _LETTERS.findall(text, max(start, stop - _BEFORE), stop))
+    return any(is_finite(token) for token in _LETTERS.findall(text, max(start, stop - _BEFORE), stop))

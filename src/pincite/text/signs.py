@@ -54,12 +54,12 @@ def without_restated(folded: str) -> str:
 
 def signs(folded: str) -> list[str]:
     """The critical signs of a folded text in order, white space and filled marks aside."""
-    found = []
+    symbols = []
     for match in _SYMBOL_PATTERN.finditer(folded):
         sign = "".join(match.group().split())
         if sign and sign not in _NO_SIGNS and sign not in FILLED_MARKS and _is_sign(sign):
-            found.append(sign)
-    return found
+            symbols.append(sign)
+    return symbols
 
 
 def _is_sign(sign: str) -> bool:
@@ -94,7 +94,9 @@ def same_units(quote: str, excerpt: str) -> bool:
     theirs = tuple(_UNIT_CASE.findall(excerpt))
     if ours == theirs or len(ours) != len(theirs):
         return True
-    return all(_case_of_unit(mine) == _case_of_unit(other) for mine, other in zip(ours, theirs, strict=True))
+    return all(
+        _case_of_unit(mine) == _case_of_unit(counterpart) for mine, counterpart in zip(ours, theirs, strict=True)
+    )
 
 
 def _case_of_unit(unit: str) -> tuple[str, bool, bool]:
@@ -105,9 +107,9 @@ def _case_of_unit(unit: str) -> tuple[str, bool, bool]:
 
 def figures(folded: str) -> list[str]:
     """Every word with a digit and every currency sign as written, in order; "1,500" is "1500" and "26th" is "26"."""
-    found = []
+    figure_texts = []
     for figure in _FIGURE.findall(without_restated(folded)):
         ordinal = _ORDINAL_FIGURE.fullmatch(figure)
         plain = figure.replace(",", "") if _GROUPED.fullmatch(figure) else figure
-        found.append(ordinal[1] if ordinal else plain)
-    return found
+        figure_texts.append(ordinal[1] if ordinal else plain)
+    return figure_texts

@@ -37,6 +37,6 @@ def tokenise(text: str) -> tuple[Token, ...]:
     number keeps its marks ("1,234.56"). Every other character is one punctuation token.
     """
     return tuple(
-        Token(start=found.start(), end=found.end(), kind=found.lastgroup)  # type: ignore[arg-type]  # our group names
-        for found in _TOKEN.finditer(text)
+        Token(start=match.start(), end=match.end(), kind=match.lastgroup)  # type: ignore[arg-type]  # our group names
+        for match in _TOKEN.finditer(text)
     )

@@ -82,7 +82,7 @@ def split_label(label: str) -> tuple[str, ...]:
 
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of the text in lower case, punctuation left out."""
-    return tuple(found.group().lower() for found in _WORD.finditer(text))
+    return tuple(match.group().lower() for match in _WORD.finditer(text))
 
 
 def content_stems(text: str) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def features_of(statement: str, passages: Sequence[str], said: Sentences) -> dic
     the mean of the sentences, and `least_sided` the least of them.
     """
     claim, texts = terms_of(statement), [terms_of(passage) for passage in passages]
-    sided = [max(each.entailment - each.contradiction for each in row) for row in said]
+    sided = [max(prediction.entailment - prediction.contradiction for prediction in row) for row in said]
     return {
         "coverage": coverage(claim, texts),
         "phrases": phrases(claim, texts),
@@ -74,10 +74,10 @@ def told(passage: str) -> str:
 
     "" where there is no more.
     """
-    kept = _ticked(blank_references(passage))
-    if "?" not in kept:
-        return kept
-    parts = (kept[start:end] for start, end in split_sentences(kept))
+    text = _ticked(blank_references(passage))
+    if "?" not in text:
+        return text
+    parts = (text[start:end] for start, end in split_sentences(text))
     return " ".join(part for part in parts if not is_question(part))
 
 
@@ -88,13 +88,13 @@ def _ticked(passage: str) -> str:
     if values != {True, False} or not passage[marks[-1].end :].strip():
         return passage
     ends = [*(mark.start for mark in marks[1:]), len(passage)]
-    kept, at = [], 0
+    pieces, at = [], 0
     for mark, end in zip(marks, ends, strict=True):
         option = _OPTION_END.search(passage, mark.end, end)
         if not mark.value:
-            kept.append(passage[at : mark.start])
+            pieces.append(passage[at : mark.start])
             at = option.start() if option is not None else end
-    return "".join([*kept, passage[at:]])
+    return "".join([*pieces, passage[at:]])
 
 
 def sentences_of(statement: str) -> tuple[str, ...]:

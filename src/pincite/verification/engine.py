@@ -98,10 +98,10 @@ class Checker:
         evidence: EvidenceIndex | Sequence[Retrieved] | None,
     ) -> CheckResult:
         """The result for claims that were extracted before; the notes of the evidence come first."""
-        given = EvidenceIndex(()) if evidence is None else evidence
-        verdicts = verify_claims(claims.claims, given, verifier=self.verifier, max_claims=self.max_claims)
+        evidence_source = EvidenceIndex(()) if evidence is None else evidence
+        verdicts = verify_claims(claims.claims, evidence_source, verifier=self.verifier, max_claims=self.max_claims)
         used = self.meter.use() if self.meter.budget.limited else None
-        own = (claims.note, self._note(claims, given), budget_note(verdicts, used))
+        own = (claims.note, self._note(claims, evidence_source), budget_note(verdicts, used))
         judge, entailment = self.verifier.judge, self.verifier.entailment
         return CheckResult(
             provenance=CheckProvenance(
@@ -124,9 +124,12 @@ class Checker:
             skipped=claims.skipped,
             values=claims.values,
             findings=(*claims.findings, *self._same_model(claims)),
-            notes=(*(given.notes if isinstance(given, EvidenceIndex) else ()), *(note for note in own if note)),
+            notes=(
+                *(evidence_source.notes if isinstance(evidence_source, EvidenceIndex) else ()),
+                *(note for note in own if note),
+            ),
             budget=used,
-            failures=given.failures if isinstance(given, EvidenceIndex) else (),
+            failures=evidence_source.failures if isinstance(evidence_source, EvidenceIndex) else (),
         )
 
     def _same_model(self, claims: ClaimSet) -> tuple[ClaimFinding, ...]:
@@ -172,11 +175,11 @@ def verify_claims(
     if max_claims < 1:
         raise UsageError(f"claims_max must be at least 1, got {max_claims}")
     chosen = list(claims[:max_claims])
-    given = [Retrieved(index=evidence)] * len(chosen) if isinstance(evidence, EvidenceIndex) else list(evidence)
-    indexes = {number: each.index for number, each in enumerate(given) if each.index is not None}
+    retrievals = [Retrieved(index=evidence)] * len(chosen) if isinstance(evidence, EvidenceIndex) else list(evidence)
+    indexes = {number: retrieval.index for number, retrieval in enumerate(retrievals) if retrieval.index is not None}
     judged = verifier.verify([chosen[number] for number in indexes], list(indexes.values()))
     verdicts = dict(zip(indexes, judged, strict=True))
-    return [verdicts.get(number) or _unjudged(number, given, max_claims) for number in range(len(claims))]
+    return [verdicts.get(number) or _unjudged(number, retrievals, max_claims) for number in range(len(claims))]
 
 
 def _unjudged(number: int, given: Sequence[Retrieved], max_claims: int) -> Verdict:
@@ -209,8 +212,8 @@ async def retrieve(
             seconds = left()
             if seconds is None or seconds > timeout:
                 return await _retrieve_one(claim, retrieve_fn, top_k, timeout)
-            found = await _retrieve_one(claim, retrieve_fn, top_k, seconds)
-            return replace(found, skipped=True) if found.index is None and left() == 0.0 else found
+            retrieval = await _retrieve_one(claim, retrieve_fn, top_k, seconds)
+            return replace(retrieval, skipped=True) if retrieval.index is None and left() == 0.0 else retrieval
 
     return list(await asyncio.gather(*(one(claim) for claim in claims[:max_claims])))
 
@@ -219,10 +222,10 @@ async def _retrieve_one(claim: Claim, retrieve_fn: RetrieveFn, top_k: int, timeo
     limit = asyncio.timeout(timeout)
     try:
         async with limit:
-            found = await _called(retrieve_fn, claim.statement, top_k)
-        if isinstance(found, Raised):
-            return _retrieval_failed(found.error)
-        return Retrieved(index=await asyncio.to_thread(EvidenceIndex, read_sources(found)))
+            answer = await _called(retrieve_fn, claim.statement, top_k)
+        if isinstance(answer, Raised):
+            return _retrieval_failed(answer.error)
+        return Retrieved(index=await asyncio.to_thread(EvidenceIndex, read_sources(answer)))
     except Exception as exc:  # noqa: BLE001 (the caller's code: whatever it raises is this claim's failure)
         if limit.expired():
             return Retrieved(index=None, failure=f"The retriever gave no answer within {timeout:g} seconds.")
@@ -237,5 +240,5 @@ async def _called(retrieve_fn: RetrieveFn, text: str, top_k: int) -> Any:
     """What the retriever gives, or `Raised`: a plain function runs in a thread of its own, so that it may hang."""
     if inspect.iscoroutinefunction(retrieve_fn):
         return await retrieve_fn(text, top_k)
-    found = await asyncio.wrap_future(call_in_thread(lambda: retrieve_fn(text, top_k)))
-    return await found if isinstance(found, Awaitable) else found
+    answer = await asyncio.wrap_future(call_in_thread(lambda: retrieve_fn(text, top_k)))
+    return await answer if isinstance(answer, Awaitable) else answer

@@ -76,23 +76,27 @@ class EvidenceIndex:
         """The best passages for a statement, best first, at most three, none mostly inside another; `top_k` is how many
         documents they may come from. Evidence of three passages or fewer is given whole, what shares no word last.
         """
-        kept: list[tuple[Ranked, Passage]] = []
+        selection: list[tuple[Ranked, Passage]] = []
         documents: set[int] = set()
         for ranked in self._ranked(statement, top_k=top_k * 6 + MAX_SNIPPETS):
             passage = self.passages[ranked.number]
             if not self._is_seen(passage.source, passage.unit, passage.start, passage.end):
                 continue
-            if len(documents | {passage.source}) > top_k or any(_covers(passage, other) for _, other in kept):
+            if len(documents | {passage.source}) > top_k or any(
+                _covers(passage, selected_passage) for _, selected_passage in selection
+            ):
                 continue
             documents.add(passage.source)
-            kept.append((ranked, passage))
-            if len(kept) == MAX_SNIPPETS:
+            selection.append((ranked, passage))
+            if len(selection) == MAX_SNIPPETS:
                 break
         if len(self.passages) <= MAX_SNIPPETS:
-            kept += [(Ranked(number, 0.0), self.passages[number]) for number in self._unread(kept, top_k=top_k)]
+            selection += [
+                (Ranked(number, 0.0), self.passages[number]) for number in self._unread(selection, top_k=top_k)
+            ]
         return tuple(
             self._evidence(passage.source, passage.unit, passage.start, passage.end, score=ranked.score)
-            for ranked, passage in kept
+            for ranked, passage in selection
         )
 
     def _unread(self, kept: Sequence[tuple[Ranked, Passage]], *, top_k: int) -> Iterator[int]:
@@ -121,15 +125,15 @@ class EvidenceIndex:
             return Named(anchor, self._of_source(number, statement) if 0 <= number < len(self.sources) else ())
         if not is_hash(anchor):
             return Named(anchor)
-        found = [
+        places = [
             (number, at, chunk)
             for number, at, chunk in self._chunks().get(anchor[:6], ())
             if chunk.chunk_hash.startswith(anchor) or anchor.startswith(chunk.chunk_hash)
         ]
-        if len({chunk.chunk_hash for _, _, chunk in found}) > 1:
+        if len({chunk.chunk_hash for _, _, chunk in places}) > 1:
             return Named(anchor, ambiguous=True)
-        named = [each for place in found[:MAX_SNIPPETS] for each in self._of_chunk(*place, statement)]
-        return Named(anchor, tuple(named[:MAX_SNIPPETS]))
+        passages = [passage for place in places[:MAX_SNIPPETS] for passage in self._of_chunk(*place, statement)]
+        return Named(anchor, tuple(passages[:MAX_SNIPPETS]))
 
     def _of_chunk(self, number: int, at: int, chunk: Chunk, statement: str) -> Iterator[Evidence]:
         """A chunk as evidence; of one that is longer than a passage the passages in it that speak of the statement."""
@@ -169,7 +173,7 @@ class EvidenceIndex:
         """The passages of one source that speak of a statement, best first; its first one when none does."""
         members = self._members(number)
         ranked = self._ranking.rank(statement, top_k=MAX_SNIPPETS, within=members)
-        chosen = [(each.number, each.score) for each in ranked] or [(at, 0.0) for at in members[:1]]
+        chosen = [(hit.number, hit.score) for hit in ranked] or [(at, 0.0) for at in members[:1]]
         return tuple(
             self._evidence(number, passage.unit, passage.start, passage.end, score=score, cited=True)
             for passage, score in ((self.passages[at], score) for at, score in chosen)

@@ -45,16 +45,16 @@ def render_context(sources: Sequence[Source], *, max_characters: int | None = No
     room = max_characters
     omitted = 0
     for source in sources:
-        named = False
+        has_heading = False
         for unit, chunk in _chunks(source):
             if chunk.chunk_hash in hashes:
                 continue
             passage = f"{_defused(unit.text[chunk.start : chunk.end])} [cite:{chunk.chunk_hash}]"
-            heading = "" if named else f"Source: {one_line(_defused(source.doc_id))}\n"
+            heading = "" if has_heading else f"Source: {one_line(_defused(source.doc_id))}\n"
             if omitted or (room is not None and len(heading) + len(passage) + 2 > room):
                 omitted += 1
                 continue
-            named = True
+            has_heading = True
             hashes[chunk.chunk_hash] = None
             parts.append(heading + passage)
             room = None if room is None else room - len(heading) - len(passage) - 2

@@ -65,18 +65,22 @@ def find_statement(statement: str, passage: str) -> Stated | None:
 
 def overlap(statement: str, passage: str) -> float:
     """The share of the claim's content words and values that the passage has, 0 to 1; 0 for a claim without any."""
-    claim, said = _text_of(statement), _text_of(passage)
-    wanted = Counter([*claim.stems, *claim.values])
-    if not wanted:
+    claim, passage_text = _text_of(statement), _text_of(passage)
+    claim_counts = Counter([*claim.stems, *claim.values])
+    if not claim_counts:
         return 0.0
-    found = Counter([*said.stems, *said.values])
-    return sum((wanted & found).values()) / sum(wanted.values())
+    passage_counts = Counter([*passage_text.stems, *passage_text.values])
+    return sum((claim_counts & passage_counts).values()) / sum(claim_counts.values())
 
 
 def words_shared(statement: str, passage: str) -> float:
     """The share of the claim's content words that the passage has, values apart, 0 to 1; 1 for a claim without any."""
-    wanted = Counter(_text_of(statement).stems)
-    return sum((wanted & Counter(_text_of(passage).stems)).values()) / sum(wanted.values()) if wanted else 1.0
+    claim_counts = Counter(_text_of(statement).stems)
+    return (
+        sum((claim_counts & Counter(_text_of(passage).stems)).values()) / sum(claim_counts.values())
+        if claim_counts
+        else 1.0
+    )
 
 
 class _Text:
@@ -125,10 +129,10 @@ def _active(text: _Text) -> Sequence[str]:
     """The stems of a text, of a passive one in the order of its active: "Acme was founded by Alice" as "Alice founded
     Acme".
     """
-    found = _PASSIVE.search(text.text)
-    if found is None or not is_participle(found["verb"]):
+    match = _PASSIVE.search(text.text)
+    if match is None or not is_participle(match["verb"]):
         return text.stems
-    before, after = text.text[: found.start()], words_of(text.text[found.end() :])
+    before, after = text.text[: match.start()], words_of(text.text[match.end() :])
     edge = next((at for at, word in enumerate(after) if word in _AFTER_AGENT), len(after))
-    turned = [*after[:edge], found["verb"], *words_of(before), *after[edge:]]
+    turned = [*after[:edge], match["verb"], *words_of(before), *after[edge:]]
     return stems_of(turned)

@@ -94,18 +94,18 @@ class ModelJudge:
     def judge(self, cases: Sequence[Case]) -> list[Judgement]:
         """One judgement for each case; what a reply leaves out is asked once more, by itself."""
         batches = [list(cases[at : at + BATCH]) for at in range(0, len(cases), BATCH)]
-        found = self._ask(batches)
-        missing = [[case] for case in cases if case.id not in found]
+        judgements = self._ask(batches)
+        missing = [[case] for case in cases if case.id not in judgements]
         if any(len(batch) > 1 for batch in batches) and missing:
-            found = {**self._ask(missing), **found}
-        return [found.get(case.id, _unanswered(self.name)) for case in cases]
+            judgements = {**self._ask(missing), **judgements}
+        return [judgements.get(case.id, _unanswered(self.name)) for case in cases]
 
     def _ask(self, batches: Sequence[Sequence[Case]]) -> dict[str, Judgement]:
-        found: dict[str, Judgement] = {}
+        judgements: dict[str, Judgement] = {}
         requests = [self._request(batch) for batch in batches]
         for batch, outcome in zip(batches, self._model.complete(requests) if requests else [], strict=True):
-            found.update(_read(batch, outcome))
-        return found
+            judgements.update(_read(batch, outcome))
+        return judgements
 
     def _request(self, batch: Sequence[Case]) -> ModelRequest:
         prompt = _PROMPT + "\n\n".join(_rendered(case) for case in batch)
@@ -148,30 +148,30 @@ def _read(batch: Sequence[Case], outcome: CallOutcome) -> dict[str, Judgement]:
     cases = {case.id: case for case in batch}
     if len(batch) == 1 and len(entries) == 1 and "id" not in entries[0]:
         entries = [{**entries[0], "id": batch[0].id}]
-    found: dict[str, Judgement] = {}
-    said: dict[str, set[str | None]] = {}
+    judgements: dict[str, Judgement] = {}
+    labels: dict[str, set[str | None]] = {}
     for entry in entries:
         case = cases.get(str(entry.get("id")))
         judgement = _judgement(entry, case) if case is not None else None
         if case is not None and judgement is not None:
-            said.setdefault(case.id, set()).add(_label(entry))
-            found.setdefault(case.id, judgement)
-    return {name: judgement for name, judgement in found.items() if len(said[name]) == 1}
+            labels.setdefault(case.id, set()).add(_label(entry))
+            judgements.setdefault(case.id, judgement)
+    return {name: judgement for name, judgement in judgements.items() if len(labels[name]) == 1}
 
 
 def _entries(text: str) -> list[dict[str, Any]]:
     """The objects that a reply lists as judgements, whatever stands around its JSON; of several lists all entries, so
     that one which repeats the evidence's own JSON does not silence the other.
     """
-    found: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
     loose: list[dict[str, Any]] = []
     for value in json_objects(text):
         listed = value.get("judgements")
         if isinstance(listed, list):
-            found += [entry for entry in listed if isinstance(entry, dict)]
+            entries += [entry for entry in listed if isinstance(entry, dict)]
         elif "label" in value:
             loose.append(value)
-    return found or loose
+    return entries or loose
 
 
 def _label(entry: dict[str, Any]) -> str | None:
@@ -183,8 +183,8 @@ def _judgement(entry: dict[str, Any], case: Case) -> Judgement | None:
     label = _label(entry)
     if label is None:
         return None
-    given = entry.get("confidence")
-    confidence = float(given) if isinstance(given, int | float) and 0 <= given <= 1 else None
+    raw_confidence = entry.get("confidence")
+    confidence = float(raw_confidence) if isinstance(raw_confidence, int | float) and 0 <= raw_confidence <= 1 else None
     rationale = _SPACES.sub(" ", visible(str(entry.get("rationale") or "")))[:500]
     if label == "nei":
         return Judgement(label="nei", confidence=confidence, rationale=rationale)
@@ -209,7 +209,7 @@ def _found_quote(entry: dict[str, Any], evidence: Sequence[Evidence]) -> tuple[i
         return None
     number = entry.get("evidence")
     first = number - 1 if isinstance(number, int) and 1 <= number <= len(evidence) else 0
-    order = [first, *(other for other in range(len(evidence)) if other != first)]
+    order = [first, *(passage_number for passage_number in range(len(evidence)) if passage_number != first)]
     for at in order if evidence else []:
         words = _standing(quote, evidence[at].snippet)
         if words is not None:
@@ -224,10 +224,10 @@ def _standing(quote: str, snippet: str) -> str | None:
     parts = [re.escape(part) for part in re.findall(r"\w+|[^\w\s]", quote.strip(" \"'“”‘’.…"))]
     if not parts or len(parts) > 400:
         return None
-    found = re.search(_EDGE_BEFORE + r"\s*".join(parts) + _EDGE_AFTER, snippet, re.IGNORECASE)
-    if found is None or disagreement(quote.strip(" \"'“”‘’.…"), found.group()) is not None:
+    match = re.search(_EDGE_BEFORE + r"\s*".join(parts) + _EDGE_AFTER, snippet, re.IGNORECASE)
+    if match is None or disagreement(quote.strip(" \"'“”‘’.…"), match.group()) is not None:
         return None
-    return found.group()
+    return match.group()
 
 
 def _unanswered(name: str) -> Judgement:

@@ -69,7 +69,7 @@ class Weighing:
         agreeing = _agreeing(item, numbers, item.findings)
         stated = [number for number in agreeing if item.stated[number] is not None]
         if stated:
-            coverage = max(each.coverage for each in item.stated if each is not None)
+            coverage = max(statement_match.coverage for statement_match in item.stated if statement_match is not None)
             return _supported(min(_SURE, coverage), "lexical", "stated", stated, _STATED)
         if not item.entailed:
             return None
@@ -93,11 +93,13 @@ class Weighing:
         probability = _probability(item, together, combination) if together else 0.0
         if probability < combination.threshold:
             return None
-        shown = _agreeing(item, together, against) or together
-        deciding = dict.fromkeys(max(shown, key=lambda number: part[number].entailment) for part in item.entailed)
-        found = _supported(probability, "combined", "entailed", tuple(deciding), "The evidence makes it likely.")
+        passage_numbers = _agreeing(item, together, against) or together
+        deciding = dict.fromkeys(
+            max(passage_numbers, key=lambda number: part[number].entailment) for part in item.entailed
+        )
+        opinion = _supported(probability, "combined", "entailed", tuple(deciding), "The evidence makes it likely.")
         doubts = dict.fromkeys(finding.reason for finding in weighed if finding.evidence in {None, *deciding})
-        return found._replace(sure=probability >= SETTLED and not doubts, reasons=(*found.reasons, *doubts))
+        return opinion._replace(sure=probability >= SETTLED and not doubts, reasons=(*opinion.reasons, *doubts))
 
     def _open(self, item: Prepared, numbers: Sequence[int]) -> float:
         """How sure it is that these passages leave the claim open: 0.5 where there is no model that says so."""
@@ -120,8 +122,8 @@ class Weighing:
 def _probability(item: Prepared, numbers: Sequence[int], combination: Combination) -> float:
     """The probability that these passages together support the claim."""
     passages = [item.passages[number] for number in numbers]
-    said = [[part[number] for number in numbers] for part in item.entailed]
-    return combination.probability(item.claim.statement, passages, said)
+    predictions = [[part[number] for number in numbers] for part in item.entailed]
+    return combination.probability(item.claim.statement, passages, predictions)
 
 
 def _agreeing(item: Prepared, numbers: Sequence[int], findings: Sequence[CheckFinding]) -> list[int]:
@@ -151,14 +153,14 @@ def _together(item: Prepared, numbers: Sequence[int], against: Sequence[CheckFin
             barred.add(finding.evidence)
     if None in barred:
         return []
-    kept = [number for number in numbers if number not in barred]
-    if any(all(number not in without for without in lacking.values()) for number in kept):
+    passage_numbers = [number for number in numbers if number not in barred]
+    if any(all(number not in without for without in lacking.values()) for number in passage_numbers):
         differing = {finding.evidence for finding in against if finding.evidence_text is not None}
-        return [number for number in kept if number not in differing]
+        return [number for number in passage_numbers if number not in differing]
     if len(lacking) < 2:
         return []
-    speaking = {n for n in kept if overlap(item.claim.statement, item.evidence[n].snippet) >= RELEVANT}
-    return kept if all(speaking - without for without in lacking.values()) else []
+    speaking = {n for n in passage_numbers if overlap(item.claim.statement, item.evidence[n].snippet) >= RELEVANT}
+    return passage_numbers if all(speaking - without for without in lacking.values()) else []
 
 
 def _is_weighed(finding: CheckFinding, item: Prepared) -> bool:
@@ -193,10 +195,12 @@ def _supported(
 
 
 def _refuted(item: Prepared, numbers: Sequence[int], reasons: tuple[ReasonCode, ...]) -> Opinion:
-    shown = [finding for finding in item.findings if finding.evidence in numbers and finding.evidence_text is not None]
+    value_findings = [
+        finding for finding in item.findings if finding.evidence in numbers and finding.evidence_text is not None
+    ]
     # Of a passage that contradicts only when it is looked at alone, there are the values that differ to show.
-    checks = [finding for finding in shown if finding.contradicts] or [
-        finding for finding in shown if finding.evidence in item.opposed
+    checks = [finding for finding in value_findings if finding.contradicts] or [
+        finding for finding in value_findings if finding.evidence in item.opposed
     ]
     if checks:
         first = checks[0]

@@ -152,9 +152,9 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
     if verdict.rationale or verdict.reasons:
         yield f"<p>{escape(verdict.rationale)}</p>"
     yield from _mismatches(verdict)
-    for each in verdict.cited:
-        label = "names nothing that was given" if each.label is None else f"by itself: {_NAMES[each.label]}"
-        yield f"<p>Citation [{escape(each.anchor)}] {label}.</p>"
+    for citation in verdict.cited:
+        label = "names nothing that was given" if citation.label is None else f"by itself: {_NAMES[citation.label]}"
+        yield f"<p>Citation [{escape(citation.anchor)}] {label}.</p>"
     for evidence in verdict.evidence:
         yield _evidence(evidence, verdict.citations)
     yield "</div></article>"
@@ -163,9 +163,9 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
 def _mismatches(verdict: Verdict) -> Iterator[str]:
     if verdict.mismatches:
         yield "<table><tr><th>differs in</th><th>claim</th><th>evidence</th></tr>"
-        for each in verdict.mismatches:
-            other = "not found" if each.evidence_text is None else escape(each.evidence_text)
-            yield f"<tr><td>{each.kind}</td><td>{escape(each.claim_text)}</td><td>{other}</td></tr>"
+        for mismatch in verdict.mismatches:
+            other = "not found" if mismatch.evidence_text is None else escape(mismatch.evidence_text)
+            yield f"<tr><td>{mismatch.kind}</td><td>{escape(mismatch.claim_text)}</td><td>{other}</td></tr>"
         yield "</table>"
 
 

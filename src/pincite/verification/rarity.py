@@ -71,13 +71,19 @@ def stems_of(words: Iterable[str]) -> tuple[str, ...]:
 def coverage(claim: Terms, said: Iterable[Terms]) -> float:
     """The share of the claim's stems and values that the texts have together, by weight, 0 to 1; 0 for one of none."""
     weights = rarity()
-    wanted = Counter((*claim.stems, *claim.values))
-    has = {term for each in said for term in (*each.stems, *each.values)}
-    total = sum(weights.of(term) * count for term, count in wanted.items())
-    return sum(weights.of(term) * count for term, count in wanted.items() if term in has) / total if total else 0.0
+    claim_counts = Counter((*claim.stems, *claim.values))
+    has = {term for text_terms in said for term in (*text_terms.stems, *text_terms.values)}
+    total = sum(weights.of(term) * count for term, count in claim_counts.items())
+    return (
+        sum(weights.of(term) * count for term, count in claim_counts.items() if term in has) / total if total else 0.0
+    )
 
 
 def phrases(claim: Terms, said: Sequence[Terms]) -> float:
     """The share of the claim's pairs of neighbouring stems that stand so in one of the texts; 0 for a claim of none."""
-    wanted = claim.pairs
-    return len(wanted & frozenset().union(*(each.pairs for each in said))) / len(wanted) if wanted else 0.0
+    claim_pairs = claim.pairs
+    return (
+        len(claim_pairs & frozenset().union(*(text_terms.pairs for text_terms in said))) / len(claim_pairs)
+        if claim_pairs
+        else 0.0
+    )

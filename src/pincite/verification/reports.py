@@ -22,8 +22,13 @@ def engine_json(result: CheckResult) -> dict[str, Any]:
             {"text": piece.text, "span": [piece.start, piece.end], "reason": piece.reason} for piece in result.skipped
         ],
         "findings": [
-            {"code": each.code, "severity": each.severity, "message": each.message, "claim_id": each.claim_id}
-            for each in result.findings
+            {
+                "code": finding.code,
+                "severity": finding.severity,
+                "message": finding.message,
+                "claim_id": finding.claim_id,
+            }
+            for finding in result.findings
         ],
         "notes": list(result.notes),
         **({} if result.budget is None else {"budget": budget_json(result.budget)}),
@@ -83,16 +88,21 @@ def claim_json(checked: CheckedClaim) -> dict[str, Any]:
         "reasons": list(verdict.reasons),
         "mismatches": [
             {
-                "kind": each.kind,
-                "claim_text": each.claim_text,
-                "evidence_text": each.evidence_text,
-                "evidence": each.evidence,
+                "kind": entry.kind,
+                "claim_text": entry.claim_text,
+                "evidence_text": entry.evidence_text,
+                "evidence": entry.evidence,
             }
-            for each in verdict.mismatches
+            for entry in verdict.mismatches
         ],
         "cited": [
-            {"anchor": each.anchor, "label": each.label, "confidence": each.confidence, "reasons": list(each.reasons)}
-            for each in verdict.cited
+            {
+                "anchor": entry.anchor,
+                "label": entry.label,
+                "confidence": entry.confidence,
+                "reasons": list(entry.reasons),
+            }
+            for entry in verdict.cited
         ],
     }
 

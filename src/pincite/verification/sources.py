@@ -66,16 +66,16 @@ def read_sources(given: Iterable[Any] | str | Document | Mapping[str, Any] | Non
     if not isinstance(given, str | Document | Mapping | Iterable):
         raise UsageError(f"the evidence is a {type(given).__name__}: give a list of documents or texts")
     items = [given] if isinstance(given, str | Document | Mapping) else list(given)
-    taken: set[str] = set()
+    doc_ids: set[str] = set()
     copies: Counter[str] = Counter()
     sources = []
     for number, item in enumerate(items, start=1):
         source = _source(item, number)
         doc_id = source.doc_id
-        while doc_id in taken:
+        while doc_id in doc_ids:
             copies[source.doc_id] += 1
             doc_id = f"{source.doc_id}-{copies[source.doc_id] + 1}"
-        taken.add(doc_id)
+        doc_ids.add(doc_id)
         sources.append(
             source if doc_id == source.doc_id else Source(doc_id, source.units, source.score, source.document)
         )
@@ -84,12 +84,13 @@ def read_sources(given: Iterable[Any] | str | Document | Mapping[str, Any] | Non
 
 def unread_notes(parsed: Sequence[Document | Failure]) -> tuple[str, ...]:
     """A note for each file that could not be read, then for each document of which not all was."""
-    failures = [one for one in parsed if isinstance(one, Failure)]
-    failed = [f"{one.item} could not be read and is no evidence: {one.message}" for one in failures]
+    failures = [outcome for outcome in parsed if isinstance(outcome, Failure)]
+    failed = [f"{outcome.item} could not be read and is no evidence: {outcome.message}" for outcome in failures]
     unread = [
-        f"{one.name}: pages {', '.join(map(str, one.unread_pages))} show more than was read, or two readings differ"
-        for one in parsed
-        if isinstance(one, Document) and one.unread_pages
+        f"{outcome.name}: pages {', '.join(map(str, outcome.unread_pages))} show more than was read, or "
+        "two readings differ"
+        for outcome in parsed
+        if isinstance(outcome, Document) and outcome.unread_pages
     ]
     return (*failed, *unread)
 
@@ -103,19 +104,21 @@ def _source(item: Any, number: int) -> Source:
         return Source(f"d{number}", (_unit(item, number),))
     if isinstance(item, tuple | list):
         return _listed(item, number)
-    found = item if isinstance(item, Mapping) else _attributes(item)
-    text = next((found[key] for key in _TEXT_KEYS if found.get(key) is not None), None)
+    attributes = item if isinstance(item, Mapping) else _attributes(item)
+    text = next((attributes[key] for key in _TEXT_KEYS if attributes.get(key) is not None), None)
     if text is None:
         raise UsageError(
             f"evidence item {number} is a {type(item).__name__} without text: give a Document, a text, "
             f"(id, content, score), or something with `id` and `content`"
         )
-    metadata = found.get("metadata")
-    ids: list[Any] = [found.get(key) for key in _ID_KEYS]
+    metadata = attributes.get("metadata")
+    ids: list[Any] = [attributes.get(key) for key in _ID_KEYS]
     if isinstance(metadata, Mapping):
         ids += [metadata.get(key) for key in _ID_KEYS]
-    doc_id = next((_name(each) for each in ids if each is not None and each != ""), f"d{number}")
-    return Source(doc_id, (_unit(text, number),), _score(found.get("score")))
+    doc_id = next(
+        (_name(candidate_id) for candidate_id in ids if candidate_id is not None and candidate_id != ""), f"d{number}"
+    )
+    return Source(doc_id, (_unit(text, number),), _score(attributes.get("score")))
 
 
 def _listed(item: tuple[Any, ...] | list[Any], number: int) -> Source:
@@ -132,10 +135,12 @@ def _attributes(item: Any) -> Mapping[str, Any]:
     """The attributes of a retriever's document that matter; those of its `node` where it wraps one."""
     inner = getattr(item, "node", None)
     names = (*_TEXT_KEYS, *_ID_KEYS, "metadata", "score")
-    found = {name: getattr(item, name, None) for name in names}
+    attributes = {name: getattr(item, name, None) for name in names}
     if inner is not None:
-        found = {name: value if value is not None else getattr(inner, name, None) for name, value in found.items()}
-    return {name: value for name, value in found.items() if not callable(value)}
+        attributes = {
+            name: value if value is not None else getattr(inner, name, None) for name, value in attributes.items()
+        }
+    return {name: value for name, value in attributes.items() if not callable(value)}
 
 
 def _unit(text: Any, number: int) -> Unit:
@@ -143,9 +148,9 @@ def _unit(text: Any, number: int) -> Unit:
         raise UsageError(f"evidence item {number} has {type(text).__name__} as its text: it must be a str")
     if len(text) > MAX_CHARACTERS:
         raise UsageError(f"evidence item {number} has {len(text):,} characters; the limit is {MAX_CHARACTERS:,}")
-    if (found := _SURROGATE.search(text)) is not None:
+    if (match := _SURROGATE.search(text)) is not None:
         raise UsageError(
-            f"evidence item {number} holds the lone surrogate {found.group()!a} at {found.start()}: it is no text; "
+            f"evidence item {number} holds the lone surrogate {match.group()!a} at {match.start()}: it is no text; "
             "decode it again"
         )
     return Unit(text, chunks=_paragraphs(text))
@@ -153,7 +158,7 @@ def _unit(text: Any, number: int) -> Unit:
 
 def _paragraphs(text: str) -> tuple[Chunk, ...]:
     """The paragraphs of a text given as it is, and the whole of it, as anchors name them."""
-    spans = [found.span() for found in _PARAGRAPH.finditer(text)]
+    spans = [match.span() for match in _PARAGRAPH.finditer(text)]
     if len(spans) > 1:
         spans.append((spans[0][0], spans[-1][1]))
     hashes = chunk_hashes({f"{start}-{end}": text[start:end] for start, end in spans})

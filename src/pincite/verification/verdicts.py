@@ -91,7 +91,7 @@ def make_verdict(
         rationale=opinion.rationale,
         citations=_spans(item, opinion.deciding) if opinion.label != "nei" else (),
         cited=cited,
-        evidence=tuple(index.with_citation(each) for each in item.evidence),
+        evidence=tuple(index.with_citation(passage) for passage in item.evidence),
         mismatches=_mismatches(item),
     )
     return verdict if judgement is None else _judged(verdict, judgement, item)
@@ -104,12 +104,12 @@ def out_of_budget(why: str) -> Verdict:
 
 def _mismatches(item: Prepared) -> tuple[Mismatch, ...]:
     """Each pair of values once, with the first passage that has it."""
-    found: dict[tuple[str, str, str | None], Mismatch] = {}
+    mismatches: dict[tuple[str, str, str | None], Mismatch] = {}
     for finding in item.findings:
         if finding.evidence is not None and finding.evidence_text is None:
             continue  # another passage has the value
         key = (finding.kind, finding.claim_text, finding.evidence_text)
-        found.setdefault(
+        mismatches.setdefault(
             key,
             Mismatch(
                 kind=finding.kind,
@@ -118,7 +118,7 @@ def _mismatches(item: Prepared) -> tuple[Mismatch, ...]:
                 evidence=finding.evidence,
             ),
         )
-    return tuple(found.values())
+    return tuple(mismatches.values())
 
 
 def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
@@ -135,7 +135,7 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
             rationale=judgement.failed or judgement.rationale,
             citations=(),
         )
-    found = [finding.reason for finding in item.findings]
+    finding_reasons = [finding.reason for finding in item.findings]
     nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in EXACT]
     if judgement.label == "supported" and nowhere:
         # A judge that believes what no passage holds is not believed.
@@ -143,7 +143,7 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
             verdict,
             confidence=None,
             method="judge",
-            reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *found))),
+            reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *finding_reasons))),
             rationale=f"The judge said supported, but {nowhere[0].claim_text!r} stands nowhere in the evidence.",
             label="nei",
             citations=(),
@@ -153,7 +153,7 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
         label=judgement.label,
         confidence=judgement.confidence,
         method="judge",
-        reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *found))),
+        reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *finding_reasons))),
         rationale=judgement.rationale,
         citations=_quoted_spans(item, judgement) if judgement.label != "nei" else (),
     )

@@ -102,23 +102,23 @@ class Verifier:
         return prepared
 
     def _prepare(self, claim: Claim, index: EvidenceIndex) -> Prepared:
-        named = tuple(index.named_by(anchor, claim.statement) for anchor in claim.citation_anchors)
-        cited = [evidence for each in named for evidence in each.evidence]
+        anchor_targets = tuple(index.named_by(anchor, claim.statement) for anchor in claim.citation_anchors)
+        cited = [evidence for entry in anchor_targets for evidence in entry.evidence]
         places = {(evidence.doc_id, evidence.page, evidence.start, evidence.end) for evidence in cited}
-        others = [
+        search_evidence = [
             evidence
             for evidence in index.select(claim.statement, top_k=self.top_k)
             if (evidence.doc_id, evidence.page, evidence.start, evidence.end) not in places
         ]
-        evidence = (*cited, *others)
-        snippets = [each.snippet for each in evidence]
-        before = [index.before(each) for each in evidence]
+        evidence = (*cited, *search_evidence)
+        snippets = [entry.snippet for entry in evidence]
+        before = [index.before(entry) for entry in evidence]
         findings = check_claim(claim.statement, snippets, before) if snippets else ()
         stated = tuple(find_statement(claim.statement, snippet) for snippet in snippets)
         return Prepared(
             claim=claim,
             evidence=evidence,
-            named=named,
+            named=anchor_targets,
             searched=len(index),
             findings=findings,
             stated=stated,
@@ -129,12 +129,12 @@ class Verifier:
         """The same with the entailment model's probabilities for each passage, asked in one batch."""
         if self.entailment is None:
             return list(prepared)
-        read = [self._read(item) for item in prepared]
-        pairs = [(passage, part) for item in read for part in item.parts for passage in item.passages]
+        items = [self._read(item) for item in prepared]
+        pairs = [(passage, part) for item in items for part in item.parts for passage in item.passages]
         answers = iter(self.entailment.judge(pairs))
         return [
             replace(item, entailed=tuple(tuple(next(answers) for _ in item.passages) for _ in item.parts))
-            for item in read
+            for item in items
         ]
 
     def _read(self, item: Prepared) -> Prepared:
@@ -151,16 +151,16 @@ class Verifier:
         answers: list[Judgement | None] = [None] * len(prepared)
         if self.judge is None:
             return answers
-        asked = [
+        case_numbers = [
             number
             for number, (item, opinion) in enumerate(zip(prepared, opinions, strict=True))
             if not opinion.sure and item.evidence
         ]
         cases = [
             Case(id=prepared[n].claim.id, statement=prepared[n].claim.statement, evidence=prepared[n].evidence)
-            for n in asked
+            for n in case_numbers
         ]
-        for number, judgement in zip(asked, self.judge.judge(cases) if cases else [], strict=True):
+        for number, judgement in zip(case_numbers, self.judge.judge(cases) if cases else [], strict=True):
             answers[number] = judgement
         return answers
 

@@ -79,8 +79,8 @@ class Encoded:
             return None
         total = self.parts[first:last].mean(axis=0) + self.firsts[first] + self.openings[first]
         types, levels = total[: len(TYPES)], total[len(TYPES) : _CLAIM]
-        known = sum(self.inner[first:last]) <= _PIECES * (last - first)
-        return Scores(_probabilities(total[_CLAIM:])[1], _probabilities(types), _probabilities(levels), known)
+        is_known = sum(self.inner[first:last]) <= _PIECES * (last - first)
+        return Scores(_probabilities(total[_CLAIM:])[1], _probabilities(types), _probabilities(levels), is_known)
 
 
 def encode_answer(text: str, query: str) -> Encoded | None:
@@ -95,26 +95,26 @@ def encode_with(model: onnx.Loaded, text: str, query: str) -> Encoded | None:
     """The answer read with its question by this encoder; None for one without words."""
     import numpy as np
 
-    asked = model.tokenizer.encode(onnx.readable(query[:MOST_CHARACTERS]), add_special_tokens=False).ids[:QUESTION]
+    query_ids = model.tokenizer.encode(onnx.readable(query[:MOST_CHARACTERS]), add_special_tokens=False).ids[:QUESTION]
     tokens = model.tokenizer.encode(onnx.readable(text[:MOST_CHARACTERS]), add_special_tokens=False)
     ids, offsets = tokens.ids[:MOST_TOKENS], tokens.offsets[:MOST_TOKENS]
     if not ids:
         return None
-    room, behind = WINDOW - len(asked) - 3, len(asked) + 2
+    room, behind = WINDOW - len(query_ids) - 3, len(query_ids) + 2
     parts, firsts, openings = (np.empty((len(ids), _LABELS)) for _ in range(3))
     for start, end in _windows(len(ids), room):
         # One window a run: 8-bit numbers are scaled by all that is in a run.
-        (numbers,) = onnx.run(model, [_row(asked, ids[start:end])]).output.astype("float64")
+        (numbers,) = onnx.run(model, [_row(query_ids, ids[start:end])]).output.astype("float64")
         low = start + room // 8 if start else 0  # what is nearer to the middle of this window than of the one before
         inside = numbers[behind + low - start : behind + end - start]
         parts[low:end], firsts[low:end] = inside[:, :_LABELS], inside[:, _LABELS : 2 * _LABELS]
         openings[low:end] = numbers[0, 2 * _LABELS :]
-    read = len(text) if len(ids) == len(tokens.ids) and len(text) <= MOST_CHARACTERS else offsets[-1][1]
+    text_end = len(text) if len(ids) == len(tokens.ids) and len(text) <= MOST_CHARACTERS else offsets[-1][1]
     inner = [token.startswith("##") for token in tokens.tokens[:MOST_TOKENS]]
     return Encoded(
         starts=[start for start, _ in offsets],
         inner=inner,
-        end=read,
+        end=text_end,
         parts=parts,
         firsts=firsts,
         openings=openings,
@@ -136,7 +136,7 @@ def _probabilities(scores: Floats) -> tuple[float, ...]:
     import numpy as np
 
     powers = np.exp(scores - scores.max())
-    return tuple(float(each) for each in powers / powers.sum())
+    return tuple(float(probability) for probability in powers / powers.sum())
 
 
 @cache

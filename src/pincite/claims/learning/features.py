@@ -43,7 +43,7 @@ def _edges(words: Sequence[str]) -> Iterator[str]:
 
 def _marks(text: str, words: Sequence[str]) -> Iterator[str]:
     """What else is in it: figures, names, persons, a verb or none."""
-    found = {
+    marks = {
         "digit": _DIGIT.search(text) is not None,
         "named": _NAMED.search(text) is not None,
         "exclaims": text.rstrip().endswith("!"),
@@ -51,4 +51,4 @@ def _marks(text: str, words: Sequence[str]) -> Iterator[str]:
         "second person": any(word in _SECOND_PERSON for word in words),
         "no verb": not any(is_finite(word) for word in words),
     }
-    yield from (name for name, holds in found.items() if holds)
+    yield from (name for name, holds in marks.items() if holds)

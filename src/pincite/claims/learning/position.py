@@ -83,11 +83,11 @@ class Standing:
         self._sentences = sentences
         self._pieces = pieces
         self._starts = [piece.start for piece in pieces]
-        self._read = [_read(each) for each in stated]
+        self._read = [_read(claim) for claim in stated]
         self._ordinals = _ordinals(stated)
         self._count = (self._ordinals[-1] + 1) if stated else 0
         self._lists = self._list_numbers()
-        self._overlaps = [self._overlap(each) for each in self._read]
+        self._overlaps = [self._overlap(claim) for claim in self._read]
         self._most = max(self._overlaps, default=0.0)
         self._earlier = list(self._earlier_states())
 
@@ -108,33 +108,37 @@ class Standing:
         terms: frozenset[str] = frozenset()
         types: frozenset[str] = frozenset()
         answered = listed = False
-        for at, each in enumerate(self._read):
+        for at, reading in enumerate(self._read):
             yield _Earlier(terms, types, answered=answered, listed=listed)
-            terms |= each.stems & self._question.terms
-            types |= {each.stated.type}
-            answered = answered or bool(each.kinds & expected)
+            terms |= reading.stems & self._question.terms
+            types |= {reading.stated.type}
+            answered = answered or bool(reading.kinds & expected)
             listed = listed or self._lists[at] > 0
 
     def _list_numbers(self) -> list[int]:
         """For each claim the number of its list or table in the answer, from 1; 0 outside of lists."""
-        found, count, last = [], 0, -2
+        list_numbers, count, last = [], 0, -2
         for at in range(len(self._read)):
             number = bisect_right(self._starts, self._read[at].stated.start) - 1
             if number < 0 or self._pieces[number].kind not in {"item", "row"}:
-                found.append(0)
+                list_numbers.append(0)
                 continue
             count += number > last + 1
             last = number
-            found.append(count)
-        return found
+            list_numbers.append(count)
+        return list_numbers
 
     def _place(self, at: int) -> Iterator[str]:
         """Where the claim stands among the others, and what stands before it."""
         place, count, question = self._ordinals[at], self._count, self._question
-        near = min(place, 4)
+        place_bucket = min(place, 4)
         yield from (f"i={min(place, 5)}", f"left={min(count - 1 - place, 4)}", f"n={min(count, 8)}")
-        yield from (f"third={3 * place // count}", f"in={near}_{min(count, 7)}")
-        yield from (f"qk={question.kind}", f"qk+i={question.kind}_{near}", f"lists={question.lists}_{near}")
+        yield from (f"third={3 * place // count}", f"in={place_bucket}_{min(count, 7)}")
+        yield from (
+            f"qk={question.kind}",
+            f"qk+i={question.kind}_{place_bucket}",
+            f"lists={question.lists}_{place_bucket}",
+        )
         sentence = self._read[at].stated.sentence
         before = self._sentences[sentence - 1] if sentence else ""
         clause = at > 0 and self._read[at - 1].stated.sentence == sentence
@@ -159,52 +163,52 @@ class Standing:
 
     def _relevance(self, at: int) -> Iterator[str]:
         """How far the claim has the question's words, and what the question asks for."""
-        read, own, place = self._read[at], self._overlaps[at], min(self._ordinals[at], 3)
+        reading, own, place = self._read[at], self._overlaps[at], min(self._ordinals[at], 3)
         terms = self._question.terms
         part = int(min(own, 0.99) * 4)
-        yield from (f"ov={part}", f"ov+i={part}_{place}", f"ovc={min(len(terms & read.stems), 4)}")
+        yield from (f"ov={part}", f"ov+i={part}_{place}", f"ovc={min(len(terms & reading.stems), 4)}")
         if own and own == self._most:
             yield from ("most", f"most+i={place}")
         yield f"ov of most={int(3 * own / self._most) if self._most else -1}"
-        content = read.stems - _STOP_STEMS
+        content = reading.stems - _STOP_STEMS
         yield f"ovp={4 * len(terms & content) // max(1, len(content))}"
-        yield f"new terms={min(len((terms & read.stems) - self._earlier[at].terms), 3)}"
+        yield f"new terms={min(len((terms & reading.stems) - self._earlier[at].terms), 3)}"
         if at:
             yield f"before={3 * len(content & self._read[at - 1].stems) // max(1, len(content))}"
             yield f"opening={4 * len(content & self._read[0].stems) // max(1, len(content))}"
         expected = _EXPECTED.get(self._question.kind)
         if expected is not None:
-            hit = bool(read.kinds & expected)
+            hit = bool(reading.kinds & expected)
             first = hit and not self._earlier[at].answered
             yield from (f"asked={hit}_{first}", f"asked+{self._question.kind}={hit}_{first}", f"asked+ov={hit}_{part}")
 
     def _form(self, at: int) -> Iterator[str]:
         """Type, figures, tense, voice, conditions, absences."""
-        read, kind = self._read[at], self._question.kind
-        own, place, part = read.stated.type, min(self._ordinals[at], 3), int(min(self._overlaps[at], 0.99) * 4)
+        reading, kind = self._read[at], self._question.kind
+        own, place, part = reading.stated.type, min(self._ordinals[at], 3), int(min(self._overlaps[at], 0.99) * 4)
         yield from (f"ty={own}", f"ty+qk={own}_{kind}", f"ty+i={own}_{place}", f"ty+ov={own}_{part}")
         last = self._read[at - 1].stated.type if at else ""
         yield from (f"ty seen={own}_{own in self._earlier[at].types}", f"ty2={last}_{own}")
-        for value in sorted(read.kinds) or ["none"]:
+        for value in sorted(reading.kinds) or ["none"]:
             yield from (f"k={value}", f"k+qk={value}_{kind}")
-        for mark in wording_marks(read.wording):
+        for mark in wording_marks(reading.wording):
             yield from (mark, f"{mark}+ty={own}")
-        if ABSENCE.search(read.stated.text):
+        if ABSENCE.search(reading.stated.text):
             yield "absence"
-        if is_conditional(read.stated.text):
+        if is_conditional(reading.stated.text):
             yield from ("condition", f"condition+i={place}", f"condition+ov={part}", f"condition+qk={kind}")
 
     def _joins(self, at: int) -> Iterator[str]:
         """How the claim is joined to what was said before."""
-        read, text = self._read[at], self._read[at].stated.text
-        words = read.wording.words
+        reading, text = self._read[at], self._read[at].stated.text
+        words = reading.wording.words
         if words:
             yield f"f={words[0]}"
             if words[0] in _POINTING:
-                yield from ("points back", f"points back+ty={read.stated.type}")
+                yield from ("points back", f"points back+ty={reading.stated.type}")
             if words[0] in {"yes", "no"}:
                 yield from ("says yes", f"says yes+{self._question.kind}")
-            if at and self._read[at - 1].wording.tokens[:1] == read.wording.tokens[:1]:
+            if at and self._read[at - 1].wording.tokens[:1] == reading.wording.tokens[:1]:
                 yield "parallel"
         yield from (name for name, pattern in _PATTERNS if pattern.search(text))
 
@@ -217,10 +221,10 @@ def _read(stated: Stated) -> _Read:
 
 def _ordinals(stated: Sequence[Stated]) -> list[int]:
     """The number of each claim's sentence among the sentences that have claims."""
-    found: list[int] = []
-    for at, each in enumerate(stated):
+    ordinals: list[int] = []
+    for at, claim in enumerate(stated):
         if at == 0:
-            found.append(0)
+            ordinals.append(0)
         else:
-            found.append(found[-1] + (each.sentence != stated[at - 1].sentence))
-    return found
+            ordinals.append(ordinals[-1] + (claim.sentence != stated[at - 1].sentence))
+    return ordinals

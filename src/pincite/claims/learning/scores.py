@@ -38,10 +38,10 @@ does it drop an item of a list, or what does not read like English.
 
 def claim_probability(text: str) -> float:
     """How likely a sentence is a claim, 0 to 1, by its plain words."""
-    found = dict.fromkeys(features_of(text))
+    features = dict.fromkeys(features_of(text))
     weights = _weights()["claim"]
-    total: float = sum(weights.get(name, 0.0) for name in found)
-    return max(0.0, min(1.0, total / sqrt(len(found))))
+    total: float = sum(weights.get(name, 0.0) for name in features)
+    return max(0.0, min(1.0, total / sqrt(len(features))))
 
 
 def classify_type(
@@ -52,28 +52,28 @@ def classify_type(
     """
     if ordered:
         return "policy"
-    found = wording_features(text, question or read_question(""))
-    return cast("ClaimType", _best(found, "type", "types", scores.types if scores else ()))
+    features = wording_features(text, question or read_question(""))
+    return cast("ClaimType", _best(features, "type", "types", scores.types if scores else ()))
 
 
 def classify_importance(standings: Sequence[Sequence[str]], scores: Sequence[Scores | None]) -> list[Importance]:
     """The level of each claim of an answer, by how it stands in it and by the encoder's scores, if it read it."""
     return [
-        cast("Importance", _best(features, "importance", "levels", one.levels if one else ()))
-        for features, one in zip(standings, scores, strict=True)
+        cast("Importance", _best(features, "importance", "levels", claim_scores.levels if claim_scores else ()))
+        for features, claim_scores in zip(standings, scores, strict=True)
     ]
 
 
 def _best(features: Sequence[str], model: str, labels: str, encoded: Sequence[float]) -> str:
     """The label with the highest total, the first of equals; `encoded` are the encoder's probabilities or none."""
-    known = _weights()
-    weights, names = known[model], known[labels]
+    weight_tables = _weights()
+    weights, names = weight_tables[model], weight_tables[labels]
     totals = [0.0] * len(names)
     for name in features:
         for at, weight in enumerate(weights.get(name, ())):
             totals[at] += weight
     length = sqrt(len(features))
-    scores = [total / length + lean for total, lean in zip(totals, known[f"{model} lean"], strict=True)]
+    scores = [total / length + lean for total, lean in zip(totals, weight_tables[f"{model} lean"], strict=True)]
     if encoded:
         scores = [score + ENCODER[model] * probability for score, probability in zip(scores, encoded, strict=True)]
     return str(names[max(range(len(names)), key=scores.__getitem__)])
@@ -81,5 +81,7 @@ def _best(features: Sequence[str], model: str, labels: str, encoded: Sequence[fl
 
 @lru_cache(maxsize=1)
 def _weights() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(files("pincite.claims").joinpath("weights.json").read_text(encoding="utf-8"))
-    return found
+    weight_tables: dict[str, Any] = json.loads(
+        files("pincite.claims").joinpath("weights.json").read_text(encoding="utf-8")
+    )
+    return weight_tables

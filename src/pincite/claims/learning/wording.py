@@ -87,7 +87,7 @@ class Wording:
 
 def read_wording(text: str) -> Wording:
     """The words of a text and its verb."""
-    tokens = tuple(token for found in _TOKEN.finditer(text) for token in _normal(found.group()))
+    tokens = tuple(token for match in _TOKEN.finditer(text) for token in _normal(match.group()))
     words = tuple(token for token in tokens if token[0].isalpha())
     verb, kind = _first_verb(words)
     return Wording(tokens, words, verb, kind)
@@ -119,23 +119,23 @@ def _first_verb(words: Sequence[str]) -> tuple[int, str]:
 
 def wording_features(text: str, question: Question, *, ordered: bool = False) -> list[str]:
     """The features of a claim's type, each once; `ordered` says that it tells somebody to do something."""
-    read = read_wording(text)
-    found = ["bias", *_lexical(read), *_predicate(read), *_subject(read)]
-    kinds = value_kinds(read)
-    found += [*_values(read, kinds), *_shape(text, read, ordered=ordered)]
+    wording = read_wording(text)
+    features = ["bias", *_lexical(wording), *_predicate(wording), *_subject(wording)]
+    kinds = value_kinds(wording)
+    features += [*_values(wording, kinds), *_shape(text, wording, ordered=ordered)]
     rules = matched_rules(text)
-    found += [*rules, *_asked(read, question, valued=bool(kinds)), *_crossed(read, kinds, question)]
+    features += [*rules, *_asked(wording, question, valued=bool(kinds)), *_crossed(wording, kinds, question)]
     if ABSENCE.search(text):
-        found.append("absence")
-    return list(dict.fromkeys(found))
+        features.append("absence")
+    return list(dict.fromkeys(features))
 
 
 def wording_marks(read: Wording) -> list[str]:
     """What of a wording bears on importance too: the verb's kind, tense and voice, denial, persons, length."""
-    kept = [mark for mark in _predicate(read) if mark.startswith(("vk=", "tense=", "negated", "passive="))]
+    marks = [mark for mark in _predicate(read) if mark.startswith(("vk=", "tense=", "negated", "passive="))]
     if any(word in {"you", "your", "yours"} for word in read.words):
-        kept.append("second person")
-    return [*kept, f"len={sum(len(read.words) > length for length in _LENGTHS)}"]
+        marks.append("second person")
+    return [*marks, f"len={sum(len(read.words) > length for length in _LENGTHS)}"]
 
 
 def _lexical(read: Wording) -> Iterator[str]:
@@ -202,7 +202,7 @@ def is_value(token: str) -> bool:
 def value_kinds(read: Wording) -> dict[int, str]:
     """What each figure is, by its place among the tokens: money, pct, date, duration, measure, count, year, number."""
     tokens = read.tokens
-    found = {}
+    kinds = {}
     for at, token in enumerate(tokens):
         if not is_value(token):
             continue
@@ -210,14 +210,14 @@ def value_kinds(read: Wording) -> dict[int, str]:
         after = tokens[at + 1 : at + 3]
         unit = next((_UNITS[word] for word in after if word in _UNITS), None)
         if before in _MARKS or (after and after[0] in _MARKS):
-            found[at] = "money"
+            kinds[at] = "money"
         elif after and after[0] == "%":
-            found[at] = "pct"
+            kinds[at] = "pct"
         elif before in _MONTHS or (after and after[0] in _MONTHS):
-            found[at] = "date"
+            kinds[at] = "date"
         else:
-            found[at] = unit or ("year" if token == "#y" else "number")
-    return found
+            kinds[at] = unit or ("year" if token == "#y" else "number")
+    return kinds
 
 
 def _values(read: Wording, kinds: dict[int, str]) -> Iterator[str]:

@@ -44,10 +44,10 @@ class Aligner:
 
     def place(self, said: Said) -> Draft | None:
         """The claim at its place; None when it stands nowhere in the answer."""
-        found = self._given(said) or self._exact(said.text) or self._alike(said.statement or said.text)
-        if found is None:
+        span = self._given(said) or self._exact(said.text) or self._alike(said.statement or said.text)
+        if span is None:
             return None
-        start, end = found
+        start, end = span
         statement = said.statement or said.text
         own = plain_text(self._reading.blanked[start:end])
         return Draft(
@@ -55,7 +55,7 @@ class Aligner:
             end=end,
             sentence=max(0, bisect_right(self._starts, start) - 1),
             context=statement.rstrip(" .") if _words(statement) != _words(own) else None,
-            confidence=0.9 if found == self._exact(said.text) else 0.7,
+            confidence=0.9 if span == self._exact(said.text) else 0.7,
             type=said.type,
             importance=said.importance,
         )
@@ -69,17 +69,17 @@ class Aligner:
 
     def _exact(self, text: str) -> tuple[int, int] | None:
         """Where the words stand as they are, folded; after the claim before first, then anywhere."""
-        wanted, _ = _fold(text)
-        wanted = wanted.strip()
-        if not wanted:
+        folded_text, _ = _fold(text)
+        folded_text = folded_text.strip()
+        if not folded_text:
             return None
         for begin in (self._from, 0):
-            at = self._folded.find(wanted, begin)
-            while at >= 0 and not self._whole(at, at + len(wanted)):
-                at = self._folded.find(wanted, at + 1)
+            at = self._folded.find(folded_text, begin)
+            while at >= 0 and not self._whole(at, at + len(folded_text)):
+                at = self._folded.find(folded_text, at + 1)
             if at >= 0:
                 self._from = at
-                return _trimmed(self._reading.blanked, self._map[at], self._map[at + len(wanted) - 1] + 1)
+                return _trimmed(self._reading.blanked, self._map[at], self._map[at + len(folded_text) - 1] + 1)
         return None
 
     def _whole(self, start: int, end: int) -> bool:
@@ -91,12 +91,12 @@ class Aligner:
 
     def _alike(self, statement: str) -> tuple[int, int] | None:
         """The clause that has most of the claim's words, all of its numbers and dates in the same sentence."""
-        wanted = Counter(content_stems(statement))
-        if not wanted:
+        statement_stems = Counter(content_stems(statement))
+        if not statement_stems:
             return None
         best: tuple[float, _Clause] | None = None
         for clause in self._all_clauses():
-            share = sum((wanted & clause.stems).values()) / sum(wanted.values())
+            share = sum((statement_stems & clause.stems).values()) / sum(statement_stems.values())
             if share >= ALIKE and (best is None or share > best[0]) and self._has_values(statement, clause.sentence):
                 best = (share, clause)
         return (best[1].start, best[1].end) if best is not None else None
@@ -132,8 +132,8 @@ def _fold(text: str) -> tuple[str, list[int]]:
             if out and out[-1] == " ":
                 continue
             plain = " "
-        for one in plain:
-            out.append(one)
+        for folded_char in plain:
+            out.append(folded_char)
             places.append(at)
     return "".join(out), places
 

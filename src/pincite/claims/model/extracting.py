@@ -58,7 +58,7 @@ def extract_with_model(
     if not reading.sentences:
         return make_claims(reading, query=query, extractor=extractor)
     chosen = prompts or Prompts()
-    asked = _Asker(
+    requester = _Asker(
         model=model,
         query=query,
         system=chosen.system,
@@ -68,10 +68,10 @@ def extract_with_model(
     )
     heard = _Heard()
     for number in range(passes):
-        found = asked.ask(reading, known=heard.said, round_=number)
-        known = {one.text for one in heard.said}
-        new = [one for one in found.said if one.text not in known]
-        heard = found if number == 0 else heard.with_more(found, new)
+        reply = requester.ask(reading, known=heard.said, round_=number)
+        known_texts = {claim.text for claim in heard.said}
+        new = [claim for claim in reply.said if claim.text not in known_texts]
+        heard = reply if number == 0 else heard.with_more(reply, new)
         if not new:
             break
     finding = () if not heard.failed else (_extraction_failed(heard.problems[0]),)
@@ -135,21 +135,21 @@ class _Asker:
             self._request(reading.blanked[start:end], reading.blanked[max(0, start - _CONTEXT) : start], known, round_)
             for start, end in windows
         ]
-        said: list[Said] = []
+        claims: list[Said] = []
         problems: list[str] = []
         unanswered: list[_Span] = []
         outcomes = self.model.complete(requests)
         for window, outcome in zip(windows, outcomes, strict=True):
-            problem, found = _read(outcome)
-            said += found
+            problem, reply_claims = _read(outcome)
+            claims += reply_claims
             if problem is not None:
                 problems.append(problem)
                 unanswered.append(window)
         failed = any(isinstance(outcome, CallFailure) for outcome in outcomes)
-        return _Heard(tuple(said), tuple(problems), tuple(unanswered), failed)
+        return _Heard(tuple(claims), tuple(problems), tuple(unanswered), failed)
 
     def _request(self, text: str, before: str, known: Sequence[Said], round_: int) -> ModelRequest:
-        listed = "".join(f"\n- {one_line(one.text, most=400)}" for one in known[-MAX_CLAIMS:])
+        listed = "".join(f"\n- {one_line(claim.text, most=400)}" for claim in known[-MAX_CLAIMS:])
         notes = f"These claims are known already; list only others:{listed}\n" if known else ""
         if before:
             notes += f"What stands before the text, for references only: {one_line(_defused(before), most=_CONTEXT)}\n"
@@ -203,14 +203,14 @@ def _aligned(reading: Reading, heard: _Heard) -> Reading:
     aligner = Aligner(reading)
     drafts: list[Draft] = []
     findings: list[ClaimFinding] = []
-    for one in heard.said:
-        draft = aligner.place(one)
+    for claim in heard.said:
+        draft = aligner.place(claim)
         if draft is None:
             findings.append(
                 ClaimFinding(
                     code="not_aligned",
                     severity="warning",
-                    message=f"the model listed a claim that is not in the answer: {one.text[:200]!r}",
+                    message=f"the model listed a claim that is not in the answer: {claim.text[:200]!r}",
                 )
             )
         else:

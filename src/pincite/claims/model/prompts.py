@@ -154,9 +154,9 @@ def load_prompts(folder: Path | None) -> Prompts:
         raise ConfigError(f"the folder of prompts {folder} is not there", key="claims.prompts")
     templates: dict[tuple[str, str], str] = {}
     for module, keys in _MODULES.items():
-        found = _read_module(folder, module)
+        module_prompts = _read_module(folder, module)
         for key in keys:
-            text = found.get(key, "").strip()
+            text = module_prompts.get(key, "").strip()
             if text and key != "claims_extractor_system" and not _ANSWER.search(text):
                 raise ConfigError(f"the prompt {key} in {folder} has no {{answer}} in it", key="claims.prompts")
             if text:
@@ -165,14 +165,14 @@ def load_prompts(folder: Path | None) -> Prompts:
 
 
 def _read_module(folder: Path, module: str) -> dict[str, str]:
-    for suffix, read in ((".prompts.json", _from_json), (".prompts.md", _from_markdown)):
+    for suffix, parser in ((".prompts.json", _from_json), (".prompts.md", _from_markdown)):
         path = folder / f"{module}{suffix}"
         if not path.exists():
             continue
         try:
             if path.stat().st_size > _LONGEST_FILE:
                 raise ConfigError(f"{path} is larger than {_LONGEST_FILE:,} bytes", key="claims.prompts")
-            return read(path.read_text(encoding="utf-8"))
+            return parser(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as exc:
             raise ConfigError(f"the prompts in {path} cannot be read: {exc}", key="claims.prompts") from exc
     for suffix in (".prompts.yaml", ".prompts.yml"):
@@ -191,7 +191,7 @@ def _from_json(text: str) -> dict[str, str]:
 
 
 def _from_markdown(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    prompts: dict[str, str] = {}
     key: str | None = None
     fence: str | None = None
     block: list[str] = []
@@ -200,7 +200,7 @@ def _from_markdown(text: str) -> dict[str, str]:
         if fence is not None:
             if mark and mark[1].startswith(fence):
                 if key is not None:
-                    found.setdefault(key, "\n".join(block))
+                    prompts.setdefault(key, "\n".join(block))
                 fence, block = None, []
             else:
                 block.append(line)
@@ -208,7 +208,7 @@ def _from_markdown(text: str) -> dict[str, str]:
             fence = mark[1]
         elif line.lstrip().startswith("#"):
             key = _key(line.lstrip("# "))
-    return found
+    return prompts
 
 
 def _key(heading: str) -> str:

@@ -86,14 +86,14 @@ def _json_list(text: str) -> tuple[list[Any], bool] | None:
 
 def _cut_off(text: str, at: int) -> list[Any]:
     """The whole entries of a list that breaks off."""
-    found: list[Any] = []
+    entries: list[Any] = []
     while True:
         between = _BETWEEN.match(text, at)
         at = between.end() if between else at
         value, end = _decoded(text, at)
         if value is None or end <= at:
-            return found
-        found.append(value)
+            return entries
+        entries.append(value)
         at = end
 
 
@@ -110,7 +110,7 @@ def _entries(value: Any) -> list[Any] | None:
             if isinstance(value.get(key), list):
                 return list(value[key])
         return None
-    if isinstance(value, list) and value and all(isinstance(one, str | dict) for one in value):
+    if isinstance(value, list) and value and all(isinstance(entry, str | dict) for entry in value):
         return list(value)
     return None
 

@@ -138,21 +138,22 @@ def _judged_lines(evaluation: Evaluation) -> list[str]:
         for issue in issues
     ]
     levels = Counter(each.level or "not evaluated" for each in judged.consensus)
-    said = ", ".join(f"{count} {level}" for level, count in sorted(levels.items()))
+    level_summary = ", ".join(f"{count} {level}" for level, count in sorted(levels.items()))
     cost = judged.cost_micro_usd
     price = "cost not known" if cost is None else dollars(cost)
     lines.append(
-        f"judged {counted(len(judged.sample.items), 'claim')} of {judged.sample.population}: {said or '–'}; {price}"
+        f"judged {counted(len(judged.sample.items), 'claim')} of {judged.sample.population}: "
+        f"{level_summary or '–'}; {price}"
     )
     return [*lines, *(shorten(printable(note), 200) for note in judged.notes)]
 
 
 def _exit_code(evaluation: Evaluation, gates: tuple[str, ...]) -> int:
     """GATE where one of the gates is met, PARTIAL where judges came to nothing, else DONE."""
-    found: set[str] = {issue.severity for issue in evaluation.issues}
+    severities: set[str] = {issue.severity for issue in evaluation.issues}
     if evaluation.passed is None:
-        found.add("undecided")
-    met = next((gate for gate in gates if gate in found), None)
+        severities.add("undecided")
+    met = next((gate for gate in gates if gate in severities), None)
     if met is not None:
         say(f"gate: {met}")
         return ExitCode.GATE

@@ -56,7 +56,7 @@ def listed(
 
     with api.open_store(config=context.obj.config()) as store:
         mine = store.of()
-        wanted = LogFilter(
+        log_filter = LogFilter(
             document=None if document is None else _document(mine, document),
             model=model,
             judge=judge,
@@ -64,7 +64,7 @@ def listed(
             needs_review=needs_review,
             since=None if since is None else _time(since),
         )
-        entries = mine.log.entries(wanted, limit=limit, after=after)
+        entries = mine.log.entries(log_filter, limit=limit, after=after)
     if as_json:
         emit_json({"evaluations": entries})
         return ExitCode.DONE
@@ -93,7 +93,11 @@ def show(
         issues = mine.reviews.issues(run_id=evaluation, open_only=False)
         votes = mine.votes.list(evaluation)
         events = mine.reviews.events(run_id=evaluation)
-        documents = [one for name in entry.run.document_ids if (one := mine.documents.get(name)) is not None]
+        documents = [
+            stored_document
+            for name in entry.run.document_ids
+            if (stored_document := mine.documents.get(name)) is not None
+        ]
     if as_json:
         facts = {"run": entry.run, "row": entry.row, "issues": issues, "votes": votes, "events": events}
         emit_json(facts)
@@ -114,13 +118,13 @@ def show(
 
 def _document(mine: OwnedStore, name: str) -> str:
     """The row of the one document that is called so."""
-    found = mine.documents.find(name)
-    if len(found) == 1:
-        return found[0].id
-    if not found:
+    matches = mine.documents.find(name)
+    if len(matches) == 1:
+        return matches[0].id
+    if not matches:
         raise UsageError(f"the store has no document {name}; `pincite store documents` lists all")
-    ids = ", ".join(one.id for one in found[:5])
-    raise UsageError(f"{len(found)} documents are called {name}: name one by its id ({ids})")
+    ids = ", ".join(document.id for document in matches[:5])
+    raise UsageError(f"{len(matches)} documents are called {name}: name one by its id ({ids})")
 
 
 def _time(text: str) -> datetime:
@@ -157,11 +161,11 @@ def _show_table(entries: tuple[LogEntry, ...]) -> None:
 def _facts(entry: LogEntry, documents: Sequence[StoredDocument]) -> list[tuple[str, str]]:
     """Names and values for a person; what is not known is left out."""
     run, row = entry.run, entry.row
-    said = [
+    facts = [
         ("evaluation", run.id),
         ("time", f"{run.created_at:%Y-%m-%d %H:%M:%S} UTC"),
         ("operation", run.operation),
-        ("documents", ", ".join(shorten(one.name, 60) for one in documents[:20])),
+        ("documents", ", ".join(shorten(document.name, 60) for document in documents[:20])),
         ("model", run.model),
         ("prompt", run.prompt_version),
         ("judge", run.judge_model),
@@ -172,7 +176,7 @@ def _facts(entry: LogEntry, documents: Sequence[StoredDocument]) -> list[tuple[s
         ("cost", _dollars(row.cost_micro_usd)),
         ("review", _review(row)),
     ]
-    return [(name, value) for name, value in said if value]
+    return [(name, value) for name, value in facts if value]
 
 
 def _claims(row: EvalLogRow | TailoringLogRow) -> str:
@@ -188,8 +192,12 @@ def _issues(row: EvalLogRow | TailoringLogRow) -> str:
     if isinstance(row, TailoringLogRow):
         kinds = [(len(row.hallucinations), "hallucination"), (len(row.missed), "missed claim"), (len(row.gaps), "gap")]
     else:
-        found = Counter(issue.severity for issue in row.issues)
-        kinds = [(found["error"], "error"), (found["warning"], "warning"), (found["info"], "note")]
+        severity_counts = Counter(issue.severity for issue in row.issues)
+        kinds = [
+            (severity_counts["error"], "error"),
+            (severity_counts["warning"], "warning"),
+            (severity_counts["info"], "note"),
+        ]
     return ", ".join(counted(count, noun) for count, noun in kinds if count)
 
 
@@ -209,21 +217,21 @@ def _tailoring_lines(row: EvalLogRow | TailoringLogRow) -> list[str]:
     if not isinstance(row, TailoringLogRow):
         return []
     unverified = (row.grounding or {}).get("unverified") or ()
-    lines = [f"error: {each['claim']}: {each['issue']}" for each in row.hallucinations]
+    lines = [f"error: {finding['claim']}: {finding['issue']}" for finding in row.hallucinations]
     lines += [f"open: {text}: the claims do not state it as it is put" for text in unverified]
     lines += [
-        f"warning: {each['requirement']}: not in the profile, and in the claims: {each['matching_claim']}"
-        for each in row.missed
+        f"warning: {finding['requirement']}: not in the profile, and in the claims: {finding['matching_claim']}"
+        for finding in row.missed
     ]
-    lines += [f"info: {each['requirement']}: {each['note']}" for each in row.gaps]
+    lines += [f"info: {finding['requirement']}: {finding['note']}" for finding in row.gaps]
     return [shorten(line, 400) for line in lines]
 
 
 def _vote_line(vote: JudgeVote) -> str:
     """Who said what of which claim."""
-    said = "not evaluated" if vote.status == "unevaluated" else f"grounded {vote.grounded}"
+    verdict = "not evaluated" if vote.status == "unevaluated" else f"grounded {vote.grounded}"
     accurate = {True: ", accurate", False: ", not accurate", None: ""}[vote.accurate]
-    return f"vote: {shorten(vote.claim_id, 40)}: {said}{accurate}, by {printable(vote.judge)}"
+    return f"vote: {shorten(vote.claim_id, 40)}: {verdict}{accurate}, by {printable(vote.judge)}"
 
 
 def _issue_line(found: StoredIssue) -> str:

@@ -72,8 +72,8 @@ def _show(report: RateReport) -> None:
         names = [rate.measure for rate in total.rates]
         table = Table("week", "evaluations", *(MEASURE_WORDS[name] for name in names), "cost", box=box.SIMPLE)
         for row in (*(week for week in report.weeks if week.group == total.group), total):
-            found = {rate.measure: rate for rate in row.rates}
-            shares = (rate_text(found.get(name)) for name in names)
+            rates_by_measure = {rate.measure: rate for rate in row.rates}
+            shares = (rate_text(rates_by_measure.get(name)) for name in names)
             table.add_row(row.week or "all", str(row.evaluations), *shares, cost_text(row.cost_micro_usd))
         emit(printable(group_text(report, total.group)))
         emit_table(table)

@@ -52,8 +52,8 @@ def eval_tailoring(
     """Hold a tailored profile against a person's claims: made up, left unused, lacking. Exit code 4 when it fails."""
     from pincite import api
 
-    for option, given in (("--opportunity", opportunity), ("--generator", generator)):
-        if given is not None and not (log or background):
+    for option, option_value in (("--opportunity", opportunity), ("--generator", generator)):
+        if option_value is not None and not (log or background):
             raise UsageError(f"{option} goes with --log or --background")
     config = context.obj.config()
     if background:
@@ -70,18 +70,18 @@ def eval_tailoring(
         )
         show_job(job, as_json=as_json)
         return ExitCode.DONE
-    found = api.evaluate_tailoring(profile, claims, posting or "", model=model, today=_day(today), config=config)
+    evaluation = api.evaluate_tailoring(profile, claims, posting or "", model=model, today=_day(today), config=config)
     if log:
         files = [claims, profile, *([posting] if posting else [])]
         facts = {"opportunity_id": opportunity, "generator": generator}
-        say(f"logged as {api.log_tailoring(found, sources=files, config=config, **facts)}")
+        say(f"logged as {api.log_tailoring(evaluation, sources=files, config=config, **facts)}")
     if as_json:
-        emit_json(found)
+        emit_json(evaluation)
     else:
-        _show(found)
-    if found.passed is None:
+        _show(evaluation)
+    if evaluation.passed is None:
         return ExitCode.PARTIAL
-    return ExitCode.DONE if found.passed else ExitCode.GATE
+    return ExitCode.DONE if evaluation.passed else ExitCode.GATE
 
 
 def _day(given: str | None) -> date | None:
@@ -97,8 +97,8 @@ def _show(found: TailoringEvaluation) -> None:
     """The specification's words first, then hallucinations, what is open, missed claims and gaps."""
     if found.message is not None:
         emit(found.message)
-    for each in found.hallucinations:
-        emit(f"✗ {shorten(each.claim, 200)}: {shorten(each.issue, 400)}")
+    for hallucination in found.hallucinations:
+        emit(f"✗ {shorten(hallucination.claim, 200)}: {shorten(hallucination.issue, 400)}")
     for statement in found.statements:
         if statement.status == "unverified":
             emit(f"? {shorten(statement.text, 200)}: {shorten(statement.rationale, 200)}")

@@ -86,7 +86,7 @@ def _side(side: GateSide) -> str:
 def _interval(test: GateTest) -> str:
     if test.low is None or test.high is None:
         return "-"
-    shown = (
+    interval_text = (
         f"{test.low:+.3f} to {test.high:+.3f}" if test.against == "baseline" else f"{test.low:.3f} to {test.high:.3f}"
     )
-    return f"{shown}, by {test.pairing}" if test.pairing in ("items", "groups") else shown
+    return f"{interval_text}, by {test.pairing}" if test.pairing in ("items", "groups") else interval_text

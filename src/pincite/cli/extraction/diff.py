@@ -24,11 +24,11 @@ def diff(before: Before, after: After, *, as_json: AsJson = False) -> int:
     """Compare two results by field. Shows values, statuses, and how far each citation moved."""
     from pincite import api
 
-    found = api.diff(before, after)
+    comparison = api.diff(before, after)
     if as_json:
-        emit_json(dataclasses.replace(found, fields=found.changes))
+        emit_json(dataclasses.replace(comparison, fields=comparison.changes))
         return ExitCode.DONE
-    if found.changes:
+    if comparison.changes:
         from rich import box
         from rich.table import Table
         from rich.text import Text
@@ -36,15 +36,15 @@ def diff(before: Before, after: After, *, as_json: AsJson = False) -> int:
         table = Table(box=box.SIMPLE, pad_edge=False)
         for heading in ("field", "change", "before", "after", "citations"):
             table.add_column(heading, overflow="fold")
-        for row in found.rows:
+        for row in comparison.rows:
             table.add_row(*(Text(shorten(cell, SHOWN)) for cell in row[:4]), Text(shorten(row[4], 4 * SHOWN)))
         emit_table(table)
     for word, names in (
-        ("added", found.added_sources),
-        ("removed", found.removed_sources),
-        ("changed", found.changed_sources),
+        ("added", comparison.added_sources),
+        ("removed", comparison.removed_sources),
+        ("changed", comparison.changed_sources),
     ):
         if names:
             emit(f"sources {word}: {shorten(', '.join(names), 4 * SHOWN)}")
-    emit(f"{counted(len(found.changes), 'field')} of {len(found.fields)} changed")
+    emit(f"{counted(len(comparison.changes), 'field')} of {len(comparison.fields)} changed")
     return ExitCode.DONE

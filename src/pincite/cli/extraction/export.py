@@ -97,10 +97,10 @@ def _page(opened: OpenedResult, out: Path, config: Config, *, all_pages: bool, o
     if as_json:
         emit_json({"format": "html", "out": str(out), "pages": pages, "not_at_hand": missing})
         return ExitCode.PARTIAL if opened.failures else ExitCode.DONE
-    what = (
+    item_count = (
         counted(len(opened.view.fields), "field") if opened.view.fields else counted(len(opened.view.claims), "claim")
     )
-    emit(f"{what}, {counted(pages, 'page')}: {out}")
+    emit(f"{item_count}, {counted(pages, 'page')}: {out}")
     for name in missing:
         emit(f"not at hand: {name}; say with --sources where the documents are now")
     list_failures(list(opened.failures))

@@ -37,9 +37,9 @@ def recheck(
     if as_json:
         emit_json({"holds": not breaks, "citations": citations, "breaks": breaks, "failures": failures})
         return ExitCode.GATE if breaks else ExitCode.DONE
-    for found in breaks:
-        place = printable(found.field or found.source_id or "")
-        emit(f"{place}: {printable(found.message)} [{found.code}]")
+    for violation in breaks:
+        place = printable(violation.field or violation.source_id or "")
+        emit(f"{place}: {printable(violation.message)} [{violation.code}]")
     checked = f"{counted(citations, 'citation')} in {counted(len(loaded.sources), 'document')}"
     emit(f"{checked}: {counted(len(breaks), 'break')}" if breaks else f"{checked}: all hold")
     list_failures(failures)

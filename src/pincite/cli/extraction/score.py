@@ -35,12 +35,12 @@ def score(
 
     if fail_under is not None and not 0 <= fail_under <= 1:
         raise UsageError(f"--fail-under is a share from 0 to 1, not {fail_under:g}: 0.8 for 80 %")
-    found = api.score(result, gold)
+    result_score = api.score(result, gold)
     if as_json:
-        emit_json(found)
+        emit_json(result_score)
     else:
-        _report(found)
-    return _verdict(found, fail_under, quiet=as_json)
+        _report(result_score)
+    return _verdict(result_score, fail_under, quiet=as_json)
 
 
 def _verdict(found: Score, fail_under: float | None, *, quiet: bool) -> int:

@@ -48,13 +48,13 @@ def listed(context: typer.Context, *, state: States = None, limit: Limit = 50, a
 
     url = _url(context)
     with _queue(url) as queue:
-        found = queue.jobs(states=_states(state), limit=limit)
+        job_records = queue.jobs(states=_states(state), limit=limit)
     alive = living_workers(url)
     if as_json:
-        emit_json({"jobs": found, "workers": alive})
+        emit_json({"jobs": job_records, "workers": alive})
         return ExitCode.DONE
-    _show_table(found)
-    unfinished = any(not job.ended for job in found)
+    _show_table(job_records)
+    unfinished = any(not job.ended for job in job_records)
     started = "one that was just started takes a few seconds, " if context.obj.config().jobs.autostart else ""
     idle = "no worker is alive" + (f": {started}start one with `pincite jobs run`" if unfinished else "")
     say(f"{counted(len(alive), 'worker')} alive" if alive else idle)
@@ -143,11 +143,11 @@ def _queue(url: str) -> JobQueue:
 def _states(names: list[str] | None) -> tuple[JobState, ...]:
     from pincite.jobs import JobState
 
-    known: tuple[JobState, ...] = get_args(JobState)
+    job_states: tuple[JobState, ...] = get_args(JobState)
     for name in names or ():
-        if name not in known:
-            raise UsageError(f"--state knows {', '.join(known)}, not {name!r}")
-    return tuple(state for state in known if state in (names or ()))
+        if name not in job_states:
+            raise UsageError(f"--state knows {', '.join(job_states)}, not {name!r}")
+    return tuple(state for state in job_states if state in (names or ()))
 
 
 def _ended(names: list[str] | None) -> tuple[JobState, ...]:

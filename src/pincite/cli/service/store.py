@@ -77,9 +77,9 @@ def documents(
     from pincite import api
 
     with api.open_store(config=context.obj.config()) as opened:
-        found = opened.of().documents.list(limit=limit, after=after)
+        stored_documents = opened.of().documents.list(limit=limit, after=after)
     if as_json:
-        emit_json({"documents": found})
+        emit_json({"documents": stored_documents})
         return ExitCode.DONE
     from rich import box
     from rich.table import Table
@@ -87,12 +87,14 @@ def documents(
     table = Table(box=box.SIMPLE, pad_edge=False)
     for heading in ("document", "name", "slug", "pages", "added (UTC)"):
         table.add_column(heading, overflow="fold")
-    for one in found:
-        added = f"{one.created_at:%Y-%m-%d %H:%M}"
-        table.add_row(one.id, shorten(one.name, 60), shorten(one.slug, 40), str(one.page_count), added)
-    if found:
+    for document in stored_documents:
+        added = f"{document.created_at:%Y-%m-%d %H:%M}"
+        table.add_row(
+            document.id, shorten(document.name, 60), shorten(document.slug, 40), str(document.page_count), added
+        )
+    if stored_documents:
         emit_table(table)
-    say(counted(len(found), "document"))
+    say(counted(len(stored_documents), "document"))
     return ExitCode.DONE
 
 
@@ -119,23 +121,27 @@ def delete(
 
     with api.open_store(config=context.obj.config()) as opened:
         mine = opened.of()
-        found = _named(mine, document)
-        part, name = (mine.documents, found.id) if found is not None else (mine.loose, document)
+        stored_document = _named(mine, document)
+        part, name = (mine.documents, stored_document.id) if stored_document is not None else (mine.loose, document)
         gone = part.delete(name) if yes else part.derived(name)
-    if found is None and gone is None:
+    if stored_document is None and gone is None:
         advice = "`pincite store documents` lists all, `pincite eval-log` the evaluations"
         raise UsageError(f"the store has no document {document}, and no evaluation of that id; {advice}")
     if yes:
-        if found is not None:
-            Files(files_folder(context.obj.config())).of(LOCAL_OWNER).delete(found.sha256)
+        if stored_document is not None:
+            Files(files_folder(context.obj.config())).of(LOCAL_OWNER).delete(stored_document.sha256)
         forget_deleted(store_url(context.obj.config()))
     if as_json:
-        emit_json({"deleted": yes, "document": found, "with": gone})
+        emit_json({"deleted": yes, "document": stored_document, "with": gone})
         return ExitCode.DONE
     if gone is None:
         emit(f"{printable(document)} is gone already")
         return ExitCode.DONE
-    called = printable(found.name) if found is not None else f"{printable(document)}, which came from no document,"
+    called = (
+        printable(stored_document.name)
+        if stored_document is not None
+        else f"{printable(document)}, which came from no document,"
+    )
     emit(f"{'deleted' if yes else 'would delete'} {called} with {_counted(gone)}")
     if not yes:
         say("nothing was deleted: pass --yes to delete it")
@@ -241,11 +247,11 @@ def _show(check: LedgerCheck) -> None:
 
 def _named(mine: OwnedStore, name: str) -> StoredDocument | None:
     """The document of that name; None for none, UsageError where several are called so."""
-    found = mine.documents.find(name)
-    if len(found) > 1:
-        ids = ", ".join(one.id for one in found[:5])
-        raise UsageError(f"{len(found)} documents are called {name}: name one by its id ({ids})")
-    return found[0] if found else None
+    matches = mine.documents.find(name)
+    if len(matches) > 1:
+        ids = ", ".join(document.id for document in matches[:5])
+        raise UsageError(f"{len(matches)} documents are called {name}: name one by its id ({ids})")
+    return matches[0] if matches else None
 
 
 def _counted(gone: Deletion) -> str:

@@ -61,8 +61,8 @@ class ViewSite:
         self._opened = opened
         self._images = images
         words = Words(address=f"/{self.token}/pages")
-        shown = self._addressed(opened.view)
-        self._page = view_page(shown, self._pictures(opened.view), program=program, words=words).encode()
+        addressed_view = self._addressed(opened.view)
+        self._page = view_page(addressed_view, self._pictures(opened.view), program=program, words=words).encode()
 
     def reply(self, target: str) -> Reply:
         """The answer to a GET of this path; 404 for whatever is not there."""
@@ -81,11 +81,11 @@ class ViewSite:
         return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
 
     def _picture(self, source: int, page: int) -> Reply:
-        found = self._source(source)
-        if found is None or found.layout != "pages" or found.id not in self._opened.files:
+        source_view = self._source(source)
+        if source_view is None or source_view.layout != "pages" or source_view.id not in self._opened.files:
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
         try:
-            document, path = self._opened.documents[found.id], self._opened.files[found.id]
+            document, path = self._opened.documents[source_view.id], self._opened.files[source_view.id]
             image = self._images.draw(path, document, page, width=_WIDTH)
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
@@ -93,22 +93,22 @@ class ViewSite:
 
     def _words(self, source: int, page: int) -> Reply:
         """A page's text with the boxes of its words."""
-        found = self._source(source)
-        document = None if found is None else self._opened.documents.get(found.id)
+        source_view = self._source(source)
+        document = None if source_view is None else self._opened.documents.get(source_view.id)
         if document is None or not 1 <= page <= len(document.pages):
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
         return Reply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
 
     def _file(self, source: int) -> Reply:
-        found = self._source(source)
-        if found is None or found.id not in self._opened.files:
+        source_view = self._source(source)
+        if source_view is None or source_view.id not in self._opened.files:
             return _text(HTTPStatus.NOT_FOUND, "There is no such document of this result.")
         try:
-            content = read_source(self._opened.files[found.id], Limits())
+            content = read_source(self._opened.files[source_view.id], Limits())
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
         return Reply(
-            HTTPStatus.OK, "application/pdf" if found.media_type == PDF else "application/octet-stream", content
+            HTTPStatus.OK, "application/pdf" if source_view.media_type == PDF else "application/octet-stream", content
         )
 
     def _source(self, number: int) -> SourceView | None:

@@ -58,12 +58,12 @@ def _scans(source: ParsedSource) -> list[int]:
 
 def _remarks(source: ParsedSource) -> dict[str, list[int]]:
     """The pages that each remark is about."""
-    found: dict[str, list[int]] = {}
+    remark_pages: dict[str, list[int]] = {}
     for remark in source.remarks:
-        pages = found.setdefault(remark.text, [])
+        pages = remark_pages.setdefault(remark.text, [])
         if remark.page not in pages:
             pages.append(remark.page)
-    return found
+    return remark_pages
 
 
 def listed(numbers: Sequence[int]) -> str:

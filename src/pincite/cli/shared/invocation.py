@@ -31,14 +31,14 @@ class Invocation:
         """The configuration, the command's flags included; raises ConfigError."""
         from pincite.config import Flag, load_config
 
-        given = [*flags]
+        command_flags = [*flags]
         if no_cache:
-            given.append(Flag(key="cache.enabled", value=False, name="--no-cache"))
+            command_flags.append(Flag(key="cache.enabled", value=False, name="--no-cache"))
         if password is not None:
-            given.append(Flag(key="parsing.password", value=password, name="--password"))
+            command_flags.append(Flag(key="parsing.password", value=password, name="--password"))
         if parser is not None:
-            given.append(Flag(key="parsing.parser", value=parser, name="--parser"))
+            command_flags.append(Flag(key="parsing.parser", value=parser, name="--parser"))
         if domain is not None:
-            given.append(Flag(key="extraction.context", value=domain, name="--context"))
-        self.flagged.update(flag.key for flag in given)
-        return load_config(file=self.config_file, flags=given)
+            command_flags.append(Flag(key="extraction.context", value=domain, name="--context"))
+        self.flagged.update(flag.key for flag in command_flags)
+        return load_config(file=self.config_file, flags=command_flags)

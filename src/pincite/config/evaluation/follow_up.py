@@ -33,5 +33,5 @@ def judge_unasked(config: Config) -> str | None:
     "offline", so that a model which is configured for other work is not paid for this.
     """
     own = config.evaluation
-    asked = config.jobs.evaluate is not None or own.provider is not None or own.model is not None
-    return None if asked else OFFLINE
+    is_configured = config.jobs.evaluate is not None or own.provider is not None or own.model is not None
+    return None if is_configured else OFFLINE

@@ -46,8 +46,8 @@ def _named(provider: str | None, model: str | None, *, key: str) -> str | None:
     where = provider or DEFAULT_PROVIDER
     chosen = model or DEFAULT_MODELS.get(where)
     if chosen is None:
-        known = " and ".join(DEFAULT_MODELS)
-        message = f"{key} is not set, and only {known} have a default judge: name a model of {where}"
+        provider_names = " and ".join(DEFAULT_MODELS)
+        message = f"{key} is not set, and only {provider_names} have a default judge: name a model of {where}"
         raise ConfigError(message, key=key)
     return f"{where}:{chosen}"
 
@@ -61,8 +61,8 @@ def _other(config: Config, generator: str | None) -> str | None:
         for provider, model in ((llm.provider, llm.model), (claims.provider or llm.provider, claims.model))
         if provider and model
     ]
-    others = [name for name in configured if name.partition(":")[0] != maker]
-    return next(iter([*others, *configured]), None)
+    alternatives = [name for name in configured if name.partition(":")[0] != maker]
+    return next(iter([*alternatives, *configured]), None)
 
 
 def sampling(config: Config, *, generator: str | None = None) -> JudgeOptions:

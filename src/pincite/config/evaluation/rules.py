@@ -24,8 +24,8 @@ def rule_options(config: Config, *, added: Sequence[Rule] = (), settings: RuleSe
     """
     from pincite.evaluation.runs import RuleOptions
 
-    given = [one for one in (config.evaluation.rules, settings) if one is not None]
-    return RuleOptions(added=(*_own(config), *added), settings=tuple(given))
+    layers = [layer for layer in (config.evaluation.rules, settings) if layer is not None]
+    return RuleOptions(added=(*_own(config), *added), settings=tuple(layers))
 
 
 def evaluation_digest(config: Config) -> str:
@@ -38,8 +38,8 @@ def evaluation_digest(config: Config) -> str:
 
 def _own(config: Config) -> list[Rule]:
     """The rules that the configuration names."""
-    named = [name.strip() for name in (config.evaluation.own_rules or "").split(",") if name.strip()]
-    return [named_function(name, key="evaluation.own_rules") for name in named]
+    rule_names = [name.strip() for name in (config.evaluation.own_rules or "").split(",") if name.strip()]
+    return [named_function(name, key="evaluation.own_rules") for name in rule_names]
 
 
 def _file_digest(rule: Rule) -> str:

@@ -14,8 +14,8 @@ def reducto_options(config: Config) -> ReductoOptions:
 
     Raises ConfigError when there is no key, the key cannot stand in a header, or a scope is not known.
     """
-    given = config.reducto
-    scopes = tuple(part.strip() for part in given.agentic.split(",") if part.strip())
+    settings = config.reducto
+    scopes = tuple(part.strip() for part in settings.agentic.split(",") if part.strip())
     unknown = [scope for scope in scopes if scope not in SCOPES]
     if unknown:
         raise ConfigError(
@@ -26,15 +26,15 @@ def reducto_options(config: Config) -> ReductoOptions:
         )
     return ReductoOptions(
         key=_key(config),
-        address=given.address,
+        address=settings.address,
         agentic=cast("tuple[Scope, ...]", tuple(scope for scope in SCOPES if scope in scopes)),
-        pause_seconds=given.pause_seconds,
-        poll_seconds=given.poll_seconds,
-        job_seconds=given.job_seconds,
-        timeout_seconds=given.timeout_seconds,
-        max_attempts=given.max_attempts,
+        pause_seconds=settings.pause_seconds,
+        poll_seconds=settings.poll_seconds,
+        job_seconds=settings.job_seconds,
+        timeout_seconds=settings.timeout_seconds,
+        max_attempts=settings.max_attempts,
         max_reply_bytes=config.parsing.output_bytes,
-        result_hosts=tuple(part.strip() for part in given.result_hosts.split(",") if part.strip()),
+        result_hosts=tuple(part.strip() for part in settings.result_hosts.split(",") if part.strip()),
     )
 
 

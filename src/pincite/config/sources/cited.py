@@ -36,8 +36,8 @@ def cited_sources(result: ExtractionResult, config: Config, *, sources: Path | N
     """
     if sources is None:
         return _where_it_says(result, config)
-    found = sources_at(sources, config)
-    return found._replace(documents=tuple(places.matched(result, found.documents)))
+    document_set = sources_at(sources, config)
+    return document_set._replace(documents=tuple(places.matched(result, document_set.documents)))
 
 
 def sources_at(sources: Path, config: Config) -> CitedSources:
@@ -56,8 +56,8 @@ def cited_documents(
     result: ExtractionResult, config: Config, *, sources: Path | None = None
 ) -> tuple[list[Document | Failure], CharBoxes]:
     """The documents of `cited_sources`, then the failures, and the boxes of the documents' characters."""
-    found = cited_sources(result, config, sources=sources)
-    return [*found.documents, *found.failures], build.char_boxes(config, found.files)
+    document_set = cited_sources(result, config, sources=sources)
+    return [*document_set.documents, *document_set.failures], build.char_boxes(config, document_set.files)
 
 
 def documents_in(given: Sequence[Path], config: Config) -> list[Document | Failure]:

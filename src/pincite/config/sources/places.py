@@ -26,8 +26,11 @@ def matched(result: ExtractionResult, outcomes: Sequence[Document | Failure]) ->
     documents = [item for item in outcomes if not isinstance(item, Failure)]
     same = {document.sha256: document for document in documents}
     names = Counter(document.name for document in documents)
-    named = {document.name: document for document in documents if names[document.name] == 1}
-    pairs = [(same.get(record.sha256) or named.get(Path(record.file).name), record.id) for record in result.sources]
+    documents_by_name = {document.name: document for document in documents if names[document.name] == 1}
+    pairs = [
+        (same.get(record.sha256) or documents_by_name.get(Path(record.file).name), record.id)
+        for record in result.sources
+    ]
     return [dataclasses.replace(document, slug=slug) for document, slug in pairs if document]
 
 
@@ -37,8 +40,8 @@ def same_documents(result: ExtractionResult, outcomes: Sequence[Document | Failu
     for record in result.sources:
         document = documents.get(record.id)
         if document is None or document.sha256 != record.sha256:
-            what = "is not there" if document is None else "has changed since"
-            message = f"{record.file} {what}; say with --sources where the document of the run is, or run it again"
+            problem = "is not there" if document is None else "has changed since"
+            message = f"{record.file} {problem}; say with --sources where the document of the run is, or run it again"
             raise ResultError(message, path=record.file)
     return [documents[record.id] for record in result.sources]
 
@@ -68,13 +71,13 @@ def _has_documents(folder: Path) -> bool:
 
 def refuse_foreign(out: Path, paths: list[Path]) -> None:
     """Raise ForeignOutputError when the parsed folder has documents of other files than these."""
-    known = {parsing.real_path_text(path) for path in paths}
+    known_paths = {parsing.real_path_text(path) for path in paths}
     files = parsed_folder.source_files(out).values()
-    others = [file for file in files if parsing.real_path_text(file) not in known]
-    if others:
+    foreign_files = [file for file in files if parsing.real_path_text(file) not in known_paths]
+    if foreign_files:
         raise ForeignOutputError(
-            f"{out} holds parsed documents of another run ({others[0].name}); choose another --out folder, or pass "
-            "--overwrite to replace its index",
+            f"{out} holds parsed documents of another run ({foreign_files[0].name}); choose another --out folder, or "
+            "pass --overwrite to replace its index",
             path=str(out),
         )
 
@@ -86,10 +89,10 @@ def refuse_unlisted(folder: Path) -> None:
     listed = {parsing.real_path_text(file) for file in parsed_folder.source_files(folder).values()}
     listed |= {parsing.real_path_text(failure.item) for failure in parsed_folder.load_failures(folder)}
     try:
-        found = parsing.find_sources(folder)
+        folder_files = parsing.find_sources(folder)
     except UsageError:  # only parse results in here
         return
-    new = [path for path in found if parsing.real_path_text(path) not in listed]
+    new = [path for path in folder_files if parsing.real_path_text(path) not in listed]
     if new:
         raise UsageError(
             f"{folder} is a parsed folder, but {new[0].name} in it was not parsed with the rest; run `pincite parse` "

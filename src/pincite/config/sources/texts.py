@@ -28,14 +28,14 @@ def posting_of(given: str | Path | Sequence[str], config: Config) -> str | tuple
 def _listed(text: str, path: Path) -> tuple[str, ...]:
     """The requirements of a JSON file."""
     try:
-        found = json.loads(text)
+        payload = json.loads(text)
     except (ValueError, RecursionError) as exc:
         raise UsageError(f"{path}: no JSON ({exc}); give a list of requirements, or the posting as a text") from exc
-    if isinstance(found, dict):
-        found = found.get("requirements")
-    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+    if isinstance(payload, dict):
+        payload = payload.get("requirements")
+    if not isinstance(payload, list) or not all(isinstance(requirement, str) for requirement in payload):
         raise UsageError(f'{path}: give a list of texts, or {{"requirements": […]}}')
-    return tuple(found)
+    return tuple(payload)
 
 
 def text_of(given: str | Path, config: Config) -> str:

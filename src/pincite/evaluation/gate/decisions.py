@@ -58,9 +58,11 @@ def decide(result: Judged, baseline: Judged | None, options: GateOptions) -> Gat
         if name not in result.series:
             raise UsageError(f"a {result.kind} has {', '.join(result.series)}, and no measure {name!r}")
     tests = len(names) * ((baseline is not None) + (options.at_least is not None))
-    each = 1 - (1 - options.confidence) / tests
+    test_confidence = 1 - (1 - options.confidence) / tests
     measures = tuple(
-        _measure(name, result.series[name], baseline.series[name] if baseline else None, options, confidence=each)
+        _measure(
+            name, result.series[name], baseline.series[name] if baseline else None, options, confidence=test_confidence
+        )
         for name in names
     )
     return GateReport(
@@ -102,13 +104,13 @@ def _against_baseline(result: Series, baseline: Series, *, tolerance: float, con
             return _undecided("baseline", limit, f"{whose} has no item with an outcome")
     if _left_out(result) > _left_out(baseline) + tolerance:
         return _undecided("baseline", limit, "more of the result than of the baseline was not judged")
-    found = compare(*same_names(result.outcomes, baseline.outcomes), confidence=confidence)
-    if found.low is None or found.high is None:
-        reason = f"{found.reason}, and what is in one group stands or falls together: gate more of them"
+    comparison = compare(*same_names(result.outcomes, baseline.outcomes), confidence=confidence)
+    if comparison.low is None or comparison.high is None:
+        reason = f"{comparison.reason}, and what is in one group stands or falls together: gate more of them"
         return _undecided("baseline", limit, reason)
-    low, high = (found.low, found.high) if result.better == "higher" else (-found.high, -found.low)
+    low, high = (comparison.low, comparison.high) if result.better == "higher" else (-comparison.high, -comparison.low)
     verdict = _verdict(low, high, limit=limit)
-    share = found.share if result.better == "higher" else -found.share
+    share = comparison.share if result.better == "higher" else -comparison.share
     edge = low if share > limit else high
     times = ((share - edge) / (share - limit)) ** 2 if share != limit else inf
     return GateTest(
@@ -117,27 +119,29 @@ def _against_baseline(result: Series, baseline: Series, *, tolerance: float, con
         limit=limit,
         low=low,
         high=high,
-        reason="every item came out as in the baseline" if found.same else _reason(verdict, f"{limit:+.3f}", times),
-        pairing=found.pairing,
+        reason="every item came out as in the baseline"
+        if comparison.same
+        else _reason(verdict, f"{limit:+.3f}", times),
+        pairing=comparison.pairing,
     )
 
 
 def _against_threshold(result: Series, at_least: float, *, confidence: float) -> GateTest:
     if not result.outcomes:
         return _undecided("threshold", at_least, "the result has no item with an outcome")
-    groups = len({each.group for each in result.outcomes})
+    groups = len({outcome.group for outcome in result.outcomes})
     z = t_quantile(groups - 1, confidence) if groups > 1 else normal_quantile(confidence)
-    found = estimate(result.outcomes, z=z)
-    verdict = _verdict(found.low, found.high, limit=at_least)
-    edge = found.low if found.share > at_least else found.high
-    needed = _score(found.share, at_least)
+    share_estimate = estimate(result.outcomes, z=z)
+    verdict = _verdict(share_estimate.low, share_estimate.high, limit=at_least)
+    edge = share_estimate.low if share_estimate.share > at_least else share_estimate.high
+    needed = _score(share_estimate.share, at_least)
     return GateTest(
         against="threshold",
         verdict=verdict,
         limit=at_least,
-        low=found.low,
-        high=found.high,
-        reason=_reason(verdict, f"{at_least:.3f}", _score(found.share, edge) / needed if needed else inf),
+        low=share_estimate.low,
+        high=share_estimate.high,
+        reason=_reason(verdict, f"{at_least:.3f}", _score(share_estimate.share, edge) / needed if needed else inf),
     )
 
 
@@ -161,8 +165,10 @@ def _reason(verdict: GateVerdict, limit: str, times: float) -> str:
         return f"all of the interval is at or above {limit}"
     if verdict == "fail":
         return f"all of the interval is below {limit}"
-    more = f"about {times:.0f} times as many items would settle it" if 1.5 <= times < 1000 else "more items are needed"
-    return f"{limit} is inside the interval: {more}"
+    advice = (
+        f"about {times:.0f} times as many items would settle it" if 1.5 <= times < 1000 else "more items are needed"
+    )
+    return f"{limit} is inside the interval: {advice}"
 
 
 def _undecided(against: Literal["baseline", "threshold"], limit: float, reason: str) -> GateTest:
@@ -173,7 +179,7 @@ def _side(series: Series) -> GateSide:
     return GateSide(
         share=share_of(series.outcomes) if series.outcomes else None,
         items=len(series.outcomes),
-        groups=len({each.group for each in series.outcomes}),
+        groups=len({outcome.group for outcome in series.outcomes}),
         left_out=series.left_out,
     )
 

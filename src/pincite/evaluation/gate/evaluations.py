@@ -13,8 +13,8 @@ from pincite.records import Evaluation, RateMeasure
 
 def log_series(observations: Sequence[Observation]) -> Judged:
     """The series of rows of the log, or of evaluations that were printed, in groups of what was evaluated."""
-    unjudged = [each.passed is None for one in observations for each in one.judgements.outcomes]
-    unfinished = [one.passed is None for one in observations]
+    unjudged = [outcome.passed is None for observation in observations for outcome in observation.judgements.outcomes]
+    unfinished = [observation.passed is None for observation in observations]
     left_out = {"rules": 0, "judged": sum(unjudged), "evaluations": sum(unfinished)}
     return _judged(
         {name: Series(outcomes=outcomes_of(observations, name), left_out=left_out[name]) for name in MEASURES}
@@ -23,19 +23,19 @@ def log_series(observations: Sequence[Observation]) -> Judged:
 
 def evaluation_series(evaluation: Evaluation) -> Judged:
     """The series of one evaluation as a value, in groups of documents, or of whose claims they are."""
-    failing = {each.claim_id for each in evaluation.rules.issues if each.severity == "error"}
+    failing = {issue.claim_id for issue in evaluation.rules.issues if issue.severity == "error"}
     groups = {claim.id: claim.document_id or claim.subject or "" for claim in evaluation.claims}
     rules = tuple(
         Outcome(item=claim.id, group=groups[claim.id], part=float(claim.id not in failing))
         for claim in evaluation.claims
     )
     passed = evaluation.passed
-    whole = () if passed is None else (Outcome(item="", group="", part=float(passed)),)
+    evaluation_outcomes = () if passed is None else (Outcome(item="", group="", part=float(passed)),)
     return _judged(
         {
             "rules": Series(outcomes=rules),
             "judged": _sampled(evaluation, groups),
-            "evaluations": Series(outcomes=whole, left_out=int(passed is None)),
+            "evaluations": Series(outcomes=evaluation_outcomes, left_out=int(passed is None)),
         }
     )
 

@@ -38,26 +38,28 @@ class Judged:
 def score_series(score: Score) -> Judged:
     """The fields of a score: right ones, right ones of those stated, values (F1), invented and missed ones."""
     scores = score.field_scores
-    stated = [each for each in scores if each.gold_status == "found"]
-    absent = [each for each in scores if each.gold_status != "found"]
-    counted = [each for each in scores if each.given_values + each.wanted_values]
-    missed = [each.outcome == "missed" and each.status == "not_present" for each in stated]
+    stated = [field_score for field_score in scores if field_score.gold_status == "found"]
+    absent = [field_score for field_score in scores if field_score.gold_status != "found"]
+    counted = [field_score for field_score in scores if field_score.given_values + field_score.wanted_values]
+    missed = [field_score.outcome == "missed" and field_score.status == "not_present" for field_score in stated]
     series = {
-        "fields": Series(outcomes=_fields(scores, [each.outcome in ("right", "right_absence") for each in scores])),
-        "stated": Series(outcomes=_fields(stated, [each.outcome == "right" for each in stated])),
+        "fields": Series(
+            outcomes=_fields(scores, [field_score.outcome in ("right", "right_absence") for field_score in scores])
+        ),
+        "stated": Series(outcomes=_fields(stated, [field_score.outcome == "right" for field_score in stated])),
         "values_f1": Series(
             outcomes=tuple(
                 Outcome(
-                    item=each.key,
-                    group=each.result,
-                    part=2 * each.right_values,
-                    whole=each.given_values + each.wanted_values,
+                    item=field_score.key,
+                    group=field_score.result,
+                    part=2 * field_score.right_values,
+                    whole=field_score.given_values + field_score.wanted_values,
                 )
-                for each in counted
+                for field_score in counted
             )
         ),
         "false_values": Series(
-            outcomes=_fields(absent, [each.outcome == "false_value" for each in absent]), better="lower"
+            outcomes=_fields(absent, [field_score.outcome == "false_value" for field_score in absent]), better="lower"
         ),
         "false_not_present": Series(outcomes=_fields(stated, missed), better="lower"),
     }
@@ -66,7 +68,8 @@ def score_series(score: Score) -> Judged:
 
 def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outcome, ...]:
     return tuple(
-        Outcome(item=each.key, group=each.result, part=float(count)) for each, count in zip(scores, counts, strict=True)
+        Outcome(item=field_score.key, group=field_score.result, part=float(count))
+        for field_score, count in zip(scores, counts, strict=True)
     )
 
 
@@ -89,7 +92,7 @@ def check_series(answers: Iterable[tuple[str, Sequence[tuple[str, str | None]]]]
                 left_out += 1
             else:
                 labelled.append((group, f"{text}#{texts[text]}", label))
-    decided = [each for each in labelled if each[2] != "nei"]
+    decided = [labelled_claim for labelled_claim in labelled if labelled_claim[2] != "nei"]
     series = {
         "claim_faithfulness": Series(outcomes=_claims(labelled, "supported"), left_out=left_out),
         "refuted": Series(outcomes=_claims(labelled, "refuted"), better="lower", left_out=left_out),
@@ -107,7 +110,7 @@ def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
     claims = given.get("claims")
     if not isinstance(claims, list):
         raise ValueError('a check has its "claims"')
-    found = []
+    claim_labels = []
     for claim in claims:
         inner, verdict = (claim.get("claim"), claim.get("verdict")) if isinstance(claim, dict) else (None, None)
         holder, text = (verdict, inner) if isinstance(inner, dict) and isinstance(verdict, dict) else (claim, claim)
@@ -116,8 +119,8 @@ def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
         label = holder["label"]
         if label not in ("supported", "refuted", "nei", None):
             raise ValueError(f"a claim is supported, refuted, nei or without label, not {label!r}")
-        found.append((text["text"], label))
-    return found
+        claim_labels.append((text["text"], label))
+    return claim_labels
 
 
 def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[list[Outcome], list[Outcome]]:
@@ -126,26 +129,26 @@ def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[lis
     What only one side names was fine in the other, where it takes the place of a numbered item of its group.
     """
     sides = [list(first), list(second)]
-    known = [{(each.group, each.item) for each in side} for side in sides]
-    for mine, other in ((0, 1), (1, 0)):
+    outcome_names = [{(outcome.group, outcome.item) for outcome in side} for side in sides]
+    for mine, counterpart in ((0, 1), (1, 0)):
         missing: dict[str, list[str]] = defaultdict(list)
-        for group, item in sorted(known[other] - known[mine]):
+        for group, item in sorted(outcome_names[counterpart] - outcome_names[mine]):
             if not item.startswith("#"):
                 missing[group].append(item)
         for at in range(len(sides[mine]) - 1, -1, -1):
-            each = sides[mine][at]
-            if each.item.startswith("#") and missing[each.group]:
-                sides[mine][at] = replace(each, item=missing[each.group].pop())
+            outcome = sides[mine][at]
+            if outcome.item.startswith("#") and missing[outcome.group]:
+                sides[mine][at] = replace(outcome, item=missing[outcome.group].pop())
     return sides[0], sides[1]
 
 
 def named_series(series: Mapping[Any, Series]) -> dict[str, Series]:
     """The series by measure, the only group of each without its name."""
-    return {name: one_group(each) for name, each in series.items()}
+    return {name: one_group(measure_series) for name, measure_series in series.items()}
 
 
 def one_group(series: Series) -> Series:
     """The series with its group's name taken away where it has only one."""
-    if len({each.group for each in series.outcomes}) != 1:
+    if len({outcome.group for outcome in series.outcomes}) != 1:
         return series
-    return replace(series, outcomes=tuple(replace(each, group="") for each in series.outcomes))
+    return replace(series, outcomes=tuple(replace(outcome, group="") for outcome in series.outcomes))

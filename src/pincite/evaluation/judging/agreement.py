@@ -46,14 +46,17 @@ def _percent(pairs: Sequence[tuple[Hashable, Hashable]]) -> float | None:
 
 
 def _agreed(pairs: Sequence[tuple[Hashable, Hashable]]) -> Fraction:
-    return Fraction(sum(one == other for one, other in pairs), len(pairs))
+    return Fraction(sum(first_answer == second_answer for first_answer, second_answer in pairs), len(pairs))
 
 
 def cohens_kappa(pairs: Sequence[tuple[Hashable, Hashable]]) -> float | None:
     """(agreed - expected) / (1 - expected), expected from both judges' shares; None where it is 1 or no pair."""
     if not pairs:
         return None
-    first, second = Counter(one for one, _ in pairs), Counter(other for _, other in pairs)
+    first, second = (
+        Counter(first_answer for first_answer, _ in pairs),
+        Counter(second_answer for _, second_answer in pairs),
+    )
     expected = Fraction(sum(first[answer] * second[answer] for answer in first), len(pairs) ** 2)
     return None if expected == 1 else float((_agreed(pairs) - expected) / (1 - expected))
 

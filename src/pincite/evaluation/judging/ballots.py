@@ -32,5 +32,5 @@ def split_cost(votes: Sequence[JudgeVote], cost: int | None) -> tuple[JudgeVote,
     """The votes with their shares of a call's cost, which sum to it: the first ones bear what does not divide."""
     if cost is None or not votes:
         return tuple(replace(vote, cost_micro_usd=None) for vote in votes)
-    each, rest = divmod(cost, len(votes))
-    return tuple(replace(vote, cost_micro_usd=each + (at < rest)) for at, vote in enumerate(votes))
+    share, remainder = divmod(cost, len(votes))
+    return tuple(replace(vote, cost_micro_usd=share + (at < remainder)) for at, vote in enumerate(votes))

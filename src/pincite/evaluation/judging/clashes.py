@@ -33,13 +33,13 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 def clashes(claims: Sequence[ClaimRecord], verifier: Verifier) -> set[tuple[str, str]]:
     """The pairs of claims, by id and each way round, of which one can be true at most."""
-    alone = {claim.id: wanted[0] for claim in claims if _is_sentence(wanted := statements(claim))}
-    indexes = {name: EvidenceIndex(read_sources([(name, each.text)])) for name, each in alone.items()}
+    alone = {claim.id: claim_statements[0] for claim in claims if _is_sentence(claim_statements := statements(claim))}
+    indexes = {name: EvidenceIndex(read_sources([(name, statement.text)])) for name, statement in alone.items()}
     pairs = [pair for pair in permutations(alone, 2) if say_the_same(*(alone[name].text for name in pair))]
-    asked = [as_claim(alone[one]) for one, _ in pairs]
-    verdicts = verifier.verify(asked, [indexes[other] for _, other in pairs])
-    found = {pair for pair, verdict in zip(pairs, verdicts, strict=True) if verdict.label == "refuted"}
-    return found | {(other, one) for one, other in found}
+    hypotheses = [as_claim(alone[first_id]) for first_id, _ in pairs]
+    verdicts = verifier.verify(hypotheses, [indexes[second_id] for _, second_id in pairs])
+    refuted_pairs = {pair for pair, verdict in zip(pairs, verdicts, strict=True) if verdict.label == "refuted"}
+    return refuted_pairs | {(second_id, first_id) for first_id, second_id in refuted_pairs}
 
 
 def say_the_same(one: str, other: str) -> bool:
@@ -54,8 +54,8 @@ def say_the_same(one: str, other: str) -> bool:
 
 def _own_on_both_sides(first: str, second: str) -> bool:
     """Whether each of two texts has a word that the other neither has nor has the opposite of."""
-    words, others = (frozenset(stems_of(filter(_says, words_of(text)))) for text in (first, second))
-    own, theirs = words - others, others - words
+    words, other_words = (frozenset(stems_of(filter(_says, words_of(text)))) for text in (first, second))
+    own, theirs = words - other_words, other_words - words
     return any(not _is_opposed(word, theirs) for word in own) and any(not _is_opposed(word, own) for word in theirs)
 
 
@@ -66,7 +66,7 @@ def _says(word: str) -> bool:
 def _is_opposed(word: str, others: frozenset[str]) -> bool:
     """Whether the opposite of a word, given by its stem, is among others."""
     groups = {side.group for side in sides_of(word)}
-    return any(groups & {side.group for side in sides_of(other)} for other in others)
+    return any(groups & {side.group for side in sides_of(candidate)} for candidate in others)
 
 
 def _is_sentence(wanted: Sequence[Statement]) -> bool:

@@ -34,16 +34,16 @@ def shown_text(batch: Batch, bare: ModelRequest, *, context_tokens: int) -> tupl
     used = estimate_tokens(bare.system) + estimate_tokens(bare.prompt) + bare.max_output_tokens
     room = int((context_tokens - used) / _MARGIN)
     texts = whole_texts(batch.sources)
-    whole = texts[0] if len(texts) == 1 else "\n\n".join(map(_named, batch.sources, texts))
-    if estimate_tokens(quoted(whole)) <= room:
-        return whole, True
-    kept: list[Evidence] = []
+    full_text = texts[0] if len(texts) == 1 else "\n\n".join(map(_named, batch.sources, texts))
+    if estimate_tokens(quoted(full_text)) <= room:
+        return full_text, True
+    excerpts: list[Evidence] = []
     for passage in _wanted(batch):
         room -= estimate_tokens(quoted(passage.snippet)) + estimate_tokens(_CUT)
         if room < 0:
             break
-        kept.append(passage)
-    return _CUT.join(_in_order(batch.sources, kept)), False
+        excerpts.append(passage)
+    return _CUT.join(_in_order(batch.sources, excerpts)), False
 
 
 def _wanted(batch: Batch) -> list[Evidence]:
@@ -58,8 +58,8 @@ def _wanted(batch: Batch) -> list[Evidence]:
         for claim in batch.claims
     ]
     turns = max(map(len, ranked), default=0)
-    wanted = [passages[turn] for turn in range(turns) for passages in ranked if turn < len(passages)]
-    return list({_place(passage): passage for passage in reversed(wanted)}.values())[::-1]
+    candidate_passages = [passages[turn] for turn in range(turns) for passages in ranked if turn < len(passages)]
+    return list({_place(passage): passage for passage in reversed(candidate_passages)}.values())[::-1]
 
 
 def _in_order(sources: Sequence[Source], kept: Sequence[Evidence]) -> Iterator[str]:
@@ -67,7 +67,9 @@ def _in_order(sources: Sequence[Source], kept: Sequence[Evidence]) -> Iterator[s
     for source in sources:
         for unit in source.units:
             spans = sorted(
-                (each.start, each.end) for each in kept if (each.doc_id, each.page) == (source.doc_id, unit.page)
+                (passage.start, passage.end)
+                for passage in kept
+                if (passage.doc_id, passage.page) == (source.doc_id, unit.page)
             )
             at = 0
             while at < len(spans):

@@ -94,11 +94,11 @@ class Ledgered:
         reserved: dict[int, Reservation] = {}
         refused: dict[int, CostRefusal] = {}
         for at in places:
-            found = self._account.ledger.reserve(self._wanted(requests[at]))
-            if isinstance(found, Reservation):
-                reserved[at] = found
+            outcome = self._account.ledger.reserve(self._wanted(requests[at]))
+            if isinstance(outcome, Reservation):
+                reserved[at] = outcome
             else:
-                refused[at] = found
+                refused[at] = outcome
         return reserved, refused
 
     def _wanted(self, request: ModelRequest) -> Reservation:

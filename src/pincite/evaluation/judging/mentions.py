@@ -53,9 +53,9 @@ class NamePlace:
 
 def name_places(name: str, verdict: Verdict, index: EvidenceIndex) -> tuple[NamePlace, ...]:
     """Every place of a name in the sources; where its words stand nowhere together, all that the verdict cites."""
-    found = word_places(name, index)
-    if found:
-        return found
+    exact_places = word_places(name, index)
+    if exact_places:
+        return exact_places
     texts = {(source.doc_id, unit.page): unit.text for source in index.sources for unit in source.units}
     return tuple(
         dict.fromkeys(NamePlace(texts[span.doc_id, span.page], span.start, span.end) for span in verdict.citations)
@@ -67,16 +67,18 @@ def word_places(words: str, index: EvidenceIndex) -> tuple[NamePlace, ...]:
     pattern = r"\W+".join(map(re.escape, re.findall(r"\w+", words)))
     if not pattern:
         return ()
-    wanted = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
+    phrase_regex = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
     texts = (unit.text for source in index.sources for unit in source.units)
-    return tuple(islice((NamePlace(text, *match.span()) for text in texts for match in wanted.finditer(text)), _MOST))
+    return tuple(
+        islice((NamePlace(text, *match.span()) for text in texts for match in phrase_regex.finditer(text)), _MOST)
+    )
 
 
 def near_places(groups: Sequence[Sequence[NamePlace]], most: int) -> tuple[NamePlace, ...]:
     """The places of the first group that are near one of each other group, and these; none where no place is."""
-    found: list[NamePlace] = []
+    places: list[NamePlace] = []
     for place in groups[0] if groups else ():
-        beside = [[other for other in group if place.is_near(other, most)] for group in groups[1:]]
+        beside = [[neighbour for neighbour in group if place.is_near(neighbour, most)] for group in groups[1:]]
         if all(beside):
-            found += [place, *(other for group in beside for other in group)]
-    return tuple(dict.fromkeys(found))
+            places += [place, *(neighbour for group in beside for neighbour in group)]
+    return tuple(dict.fromkeys(places))

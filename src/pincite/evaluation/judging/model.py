@@ -59,20 +59,22 @@ class ModelJudge:
 
     def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
         """One ballot for each batch; those without a source are not sent."""
-        asked = {at: self._asked(batch) for at, batch in enumerate(batches) if batch.sources and batch.claims}
-        sent = [each.request for each, _ in asked.values()]
+        requests = {at: self._asked(batch) for at, batch in enumerate(batches) if batch.sources and batch.claims}
+        sent = [each.request for each, _ in requests.values()]
         outcomes = iter(self._language_model.complete(sent) if sent else [])
         return [
-            self._ballot(batch, *asked[at], next(outcomes)) if at in asked else self._without_source(batch, at)
+            self._ballot(batch, *requests[at], next(outcomes)) if at in requests else self._without_source(batch, at)
             for at, batch in enumerate(batches)
         ]
 
     def _asked(self, batch: Batch) -> tuple[Asked, bool]:
         """The request of a batch, and whether it shows excerpts only."""
         bare = judge_request(batch.claims, "", kind=self._kind).request
-        shown, whole = shown_text(batch, bare, context_tokens=self._language_model.context_tokens)
-        asked = judge_request(batch.claims, shown, kind=self._kind, excerpts=not whole, temperature=self._temperature)
-        return asked, whole
+        source_text, is_whole = shown_text(batch, bare, context_tokens=self._language_model.context_tokens)
+        asked = judge_request(
+            batch.claims, source_text, kind=self._kind, excerpts=not is_whole, temperature=self._temperature
+        )
+        return asked, is_whole
 
     def _ballot(self, batch: Batch, asked: Asked, whole: bool, outcome: CallOutcome) -> Ballot:
         call = self._call(asked, outcome)
@@ -81,8 +83,8 @@ class ModelJudge:
             call = replace(call, failed=reason, message=outcome.message)
         elif outcome.finish != "complete":
             reason = "cut_off" if outcome.finish == "cut_off" else "refused"
-            said = "its reply was cut off" if reason == "cut_off" else "it refused to judge"
-            call = replace(call, failed=reason, message=f"{self.provider}:{self.model}: {said}")
+            explanation = "its reply was cut off" if reason == "cut_off" else "it refused to judge"
+            call = replace(call, failed=reason, message=f"{self.provider}:{self.model}: {explanation}")
         else:
             return self._read(batch, asked, outcome, call, whole)
         return Ballot(call=call, votes=split_cost(unevaluated(batch, call, self._hash(batch)), call.cost_micro_usd))
@@ -138,8 +140,8 @@ class ModelJudge:
 
 def _vote(missing: JudgeVote, handle: str, claims: Mapping[str, ClaimRecord], reading: Reading) -> JudgeVote:
     """The vote that a reply gives on a claim; where it gives none, the one that says why."""
-    said = reading.said.get(handle)
-    if said is None:
+    evaluation = reading.said.get(handle)
+    if evaluation is None:
         reason = reading.unread[handle]
         return replace(missing, reason=reason, message=missing.message or _WHY.get(reason))
     return replace(
@@ -147,10 +149,10 @@ def _vote(missing: JudgeVote, handle: str, claims: Mapping[str, ClaimRecord], re
         status="voted",
         reason=None,
         message=None,
-        grounded=said.grounded,
-        accurate=said.accurate,
-        conflicts_with=tuple(claims[other].id for other in said.conflicts),
-        issue=_in_names(said.issue, claims),
+        grounded=evaluation.grounded,
+        accurate=evaluation.accurate,
+        conflicts_with=tuple(claims[conflict].id for conflict in evaluation.conflicts),
+        issue=_in_names(evaluation.issue, claims),
     )
 
 

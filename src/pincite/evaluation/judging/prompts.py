@@ -117,12 +117,12 @@ def judge_request(
         digest.update(repr((claim.id, claim.revision, claim_content(claim))).encode("utf-8", "surrogatepass"))
     seed = digest.hexdigest()
     handles = {_handle(seed, at): claim for at, claim in enumerate(claims)}
-    shown = [{"claim_id": handle} | _renamed(claim_content(claim)) for handle, claim in handles.items()]
+    claim_entries = [{"claim_id": handle} | _renamed(claim_content(claim)) for handle, claim in handles.items()]
     prompt = _PROMPT.format(
         kind=neutralise(kind),
         part=" (excerpts; the rest is left out)" if excerpts else "",
         source=quoted(source),
-        claims=json.dumps(shown, ensure_ascii=False, indent=1),
+        claims=json.dumps(claim_entries, ensure_ascii=False, indent=1),
     )
     request = ModelRequest(
         id=f"eval-{seed[:24]}",
@@ -148,10 +148,10 @@ def claim_content(claim: ClaimRecord) -> dict[str, Any]:
     evidence = [item.text or item.words for item in claim.evidence if item.text or item.words]
     if evidence:
         content["evidence"] = evidence
-    taken = {str(value) for value in content.values()}
+    content_values = {str(value) for value in content.values()}
     own = [part for part in claim.parts if part.name != VERDICT and not is_conflict(part)]
     for part in own:
-        if part.name not in content and part.value is not None and str(part.value) not in taken:
+        if part.name not in content and part.value is not None and str(part.value) not in content_values:
             content[part.name] = part.value
     return {neutralise(str(name)): _plain(value) for name, value in content.items()}
 

@@ -39,20 +39,22 @@ def read_evaluations(text: str, handles: Collection[str]) -> Reading:
     Entries under a handle that was not asked, or in another form, are not taken: a claim without a good entry was not
     answered, one with two that differ is contradictory, and where no object lists evaluations nothing can be read.
     """
-    objects = [found for found in json_objects(text) if isinstance(found.get("evaluations"), list)]
+    objects = [evaluations for evaluations in json_objects(text) if isinstance(evaluations.get("evaluations"), list)]
     if not objects:
         return Reading(said={}, unread=dict.fromkeys(handles, "unreadable_reply"))
-    found: dict[str, list[Said]] = {}
-    for entry in (entry for each in objects for entry in each["evaluations"] if isinstance(entry, dict)):
+    evaluations: dict[str, list[Said]] = {}
+    for entry in (entry for group in objects for entry in group["evaluations"] if isinstance(entry, dict)):
         handle = entry.get("claim_id")
-        said = _said(entry, handles)
-        if isinstance(handle, str) and handle in handles and said is not None:
-            found.setdefault(handle, []).append(said)
+        evaluation = _said(entry, handles)
+        if isinstance(handle, str) and handle in handles and evaluation is not None:
+            evaluations.setdefault(handle, []).append(evaluation)
     agreed = {
-        handle: each[0] for handle, each in found.items() if len({(one.grounded, one.accurate) for one in each}) == 1
+        handle: group[0]
+        for handle, group in evaluations.items()
+        if len({(answer.grounded, answer.accurate) for answer in group}) == 1
     }
     unread: dict[str, UnevaluatedReason] = {
-        handle: "contradictory_answers" if handle in found else "not_answered"
+        handle: "contradictory_answers" if handle in evaluations else "not_answered"
         for handle in handles
         if handle not in agreed
     }
@@ -86,8 +88,8 @@ def _said(entry: Mapping[str, Any], handles: Collection[str]) -> Said | None:
     if grounded not in get_args(Grounded) or accurate is None:
         return None
     listed = entry.get("conflicts_with")
-    named = [listed] if isinstance(listed, str) else listed if isinstance(listed, list) else []
-    conflicts = [str(other) for other in named if str(other) in handles and other != entry.get("claim_id")]
+    raw_handles = [listed] if isinstance(listed, str) else listed if isinstance(listed, list) else []
+    conflicts = [str(handle) for handle in raw_handles if str(handle) in handles and handle != entry.get("claim_id")]
     return Said(
         grounded=cast("Grounded", grounded),
         accurate=accurate,

@@ -78,8 +78,8 @@ def _batches(claims: Sequence[ClaimRecord], sources: Sequence[Source], sample: S
         own = names.get(claim.document_id or "")
         groups.setdefault((own,) if own is not None else tuple(sources), []).append(claim)
     return [
-        Batch(claims=tuple(group[at : at + BATCH]), sources=given)
-        for given, group in groups.items()
+        Batch(claims=tuple(group[at : at + BATCH]), sources=group_sources)
+        for group_sources, group in groups.items()
         for at in range(0, len(group), BATCH)
     ]
 
@@ -93,19 +93,21 @@ def _voted(judge: Judge, batches: Sequence[Batch], known: Sequence[JudgeVote]) -
         == (judge.provider, judge.model, judge.prompt_version)
         and vote.status == "voted"
     }
-    taken: list[tuple[JudgeVote, ...]] = []
+    reused_votes: list[tuple[JudgeVote, ...]] = []
     open_batches: list[Batch] = []
     for batch in batches:
         texts = whole_texts(batch.sources) if before else ()
         hashes = {claim.id: content_hash(claim, texts) for claim in batch.claims} if before else {}
-        found = {claim.id: before.get((claim.id, hashes.get(claim.id, ""))) for claim in batch.claims}
-        taken.append(tuple(replace(vote, cost_micro_usd=0) for vote in found.values() if vote is not None))
-        left = tuple(claim for claim in batch.claims if found[claim.id] is None)
+        previous_votes = {claim.id: before.get((claim.id, hashes.get(claim.id, ""))) for claim in batch.claims}
+        reused_votes.append(
+            tuple(replace(vote, cost_micro_usd=0) for vote in previous_votes.values() if vote is not None)
+        )
+        left = tuple(claim for claim in batch.claims if previous_votes[claim.id] is None)
         open_batches.append(replace(batch, claims=left))
     ballots = iter(judge.vote([batch for batch in open_batches if batch.claims]))
     return [
         Ballot(call=None, votes=votes) if not batch.claims else _joined(next(ballots), votes)
-        for batch, votes in zip(open_batches, taken, strict=True)
+        for batch, votes in zip(open_batches, reused_votes, strict=True)
     ]
 
 
@@ -138,7 +140,7 @@ def _evaluation(sample: Sample, ballots: Sequence[Ballot], panel: Panel, options
         votes=votes,
         calls=tuple(ballot.call for ballot in ballots if ballot.call is not None),
         consensus=claims,
-        agreement=tuple(each for each in compared if each is not None),
+        agreement=tuple(comparison for comparison in compared if comparison is not None),
         level=level,
         passed=passed,
         same_model_judge=same,

@@ -42,21 +42,21 @@ def _statements(claim: ClaimRecord) -> Iterator[Statement]:
             yield Statement("claim", "head", text)
         return
     names = [(name, text) for name in _NAMES if (text := _text(getattr(claim, name)))]
-    seen: list[str] = []
+    statement_texts: list[str] = []
     for name, text in names:
-        if not any(text.casefold() in other.casefold() for other in seen):
-            yield Statement(name, "part" if seen else "head", text)
-            seen.append(text)
-    if len(seen) > 1:
-        yield Statement("claim", "together", ", ".join(seen))
+        if not any(text.casefold() in statement_text.casefold() for statement_text in statement_texts):
+            yield Statement(name, "part" if statement_texts else "head", text)
+            statement_texts.append(text)
+    if len(statement_texts) > 1:
+        yield Statement("claim", "together", ", ".join(statement_texts))
     details = [("description", _text(claim.description))]
     details += [("evidence", _text(item.text) or _text(item.words)) for item in claim.evidence]
     if not names and not any(text for _, text in details):
         details = [(part.name, _text(part.value)) for part in claim.parts]
     for name, text in details:
-        if text and text not in seen:
-            yield Statement(name, "detail" if seen else "head", text)
-            seen.append(text)
+        if text and text not in statement_texts:
+            yield Statement(name, "detail" if statement_texts else "head", text)
+            statement_texts.append(text)
 
 
 def _text(value: object) -> str:

@@ -45,19 +45,19 @@ def check_dates(claim: ClaimRecord, places: Sequence[NamePlace]) -> tuple[DateFi
 def _check(name: str, value: str, windows: Sequence[str]) -> DateFinding:
     if not windows:
         return DateFinding(found=False)
-    wanted = parse_date(value)
-    if wanted is None:
+    claim_date = parse_date(value)
+    if claim_date is None:
         stated = any(support(value, window, type="date").step is not None for window in windows)
         return DateFinding(stated, issue=None if stated else f"{name} {value!r} is not found beside it")
-    near = [date for window in windows for date in _dates(window)]
-    if any(_covers(wanted, date) for date in near):
+    nearby_dates = [date for window in windows for date in _dates(window)]
+    if any(_covers(claim_date, date) for date in nearby_dates):
         return DateFinding(True)
-    if any(_covers(date, wanted) for date in near):
+    if any(_covers(date, claim_date) for date in nearby_dates):
         return DateFinding(False, issue=f"{name} {value}: the source gives the year only")
-    if not near:
+    if not nearby_dates:
         return DateFinding(False, issue=f"{name} {value} is not found beside it")
-    said = ", ".join(dict.fromkeys(date.isoformat() for date in near[:4]))
-    return DateFinding(False, differs=True, issue=f"{name} {value}: the source has {said} there")
+    date_list = ", ".join(dict.fromkeys(date.isoformat() for date in nearby_dates[:4]))
+    return DateFinding(False, differs=True, issue=f"{name} {value}: the source has {date_list} there")
 
 
 def _covers(whole: PartialDate, part: PartialDate) -> bool:
@@ -68,12 +68,12 @@ def _covers(whole: PartialDate, part: PartialDate) -> bool:
 def _dates(text: str) -> list[PartialDate]:
     """Every date of a text, lone years and "2019-03" included."""
     mentions = find_dates(text)
-    taken = [(each.start, each.end) for each in mentions]
-    found = [each.value for each in mentions]
+    spans = [(mention.start, mention.end) for mention in mentions]
+    dates = [mention.value for mention in mentions]
     for pattern in (_MONTH_OF_YEAR, _YEAR):
         for match in pattern.finditer(text):
-            if not any(start < match.end() and match.start() < end for start, end in taken):
+            if not any(start < match.end() and match.start() < end for start, end in spans):
                 value = parse_date(match.group().replace("/", "-").replace(".", "-"))
-                found += [value] if value is not None else []
-                taken.append(match.span())
-    return found
+                dates += [value] if value is not None else []
+                spans.append(match.span())
+    return dates

@@ -51,22 +51,22 @@ def find_values(claim: ClaimRecord, values: Sequence[ClaimPart], index: Evidence
 
 def grounded(found: Sequence[FoundValue]) -> Grounded:
     """Yes where every value is stated, no where none is to be found, else partial."""
-    if all(each.stated for each in found):
+    if all(value.stated for value in found):
         return "yes"
-    return "no" if all(each.nowhere for each in found) else "partial"
+    return "no" if all(value.nowhere for value in found) else "partial"
 
 
 def _found(part: ClaimPart, index: EvidenceIndex) -> FoundValue:
     if any(_says(part, words) for words in _cited_words(part.citations, index)):
         return FoundValue(stated=True)
-    shown = f"{part.name} {str(part.value)!r}"
+    label = f"{part.name} {str(part.value)!r}"
     if part.type not in _TOLD_BY_WORDS or part.enum or isinstance(part.value, bool | list | tuple | dict):
-        return FoundValue(stated=False, issue=f"{shown}: no words of the source say it by themselves")
+        return FoundValue(stated=False, issue=f"{label}: no words of the source say it by themselves")
     if any(_says(part, passage.text) for passage in index.passages):
         if not part.citations:
             return FoundValue(stated=True)
-        return FoundValue(stated=False, issue=f"{shown} is in the source, and not where it is cited")
-    return FoundValue(stated=False, nowhere=True, issue=f"{shown} is not found in the source")
+        return FoundValue(stated=False, issue=f"{label} is in the source, and not where it is cited")
+    return FoundValue(stated=False, nowhere=True, issue=f"{label} is not found in the source")
 
 
 def _computed(part: ClaimPart, inputs: Sequence[Citation], index: EvidenceIndex) -> FoundValue:
@@ -85,5 +85,5 @@ def _cited_words(citations: Sequence[Citation], index: EvidenceIndex) -> Iterato
 
 
 def _says(part: ClaimPart, words: str) -> bool:
-    found = support(part.value, words, type=part.type, enum=part.enum, terms=part.terms)
-    return found.step not in {None, "judge"}
+    value_support = support(part.value, words, type=part.type, enum=part.enum, terms=part.terms)
+    return value_support.step not in {None, "judge"}

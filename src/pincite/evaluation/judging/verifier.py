@@ -83,36 +83,38 @@ class VerifierJudge:
         """One verdict for each statement. Names are looked up without the entailment model: to it "Chief Engineer"
         follows from "Engineer".
         """
-        told: dict[int, Verdict] = {}
+        verdicts_by_place: dict[int, Verdict] = {}
         for verifier, is_name in ((self._without_model, True), (self._verifier, False)):
-            at = [place for place, each in enumerate(wanted) if each.is_name == is_name]
+            at = [place for place, statement in enumerate(wanted) if statement.is_name == is_name]
             verdicts = verifier.verify([as_claim(wanted[place]) for place in at], [index] * len(at))
-            told.update(zip(at, verdicts, strict=True))
-        return [told[place] for place in range(len(wanted))]
+            verdicts_by_place.update(zip(at, verdicts, strict=True))
+        return [verdicts_by_place[place] for place in range(len(wanted))]
 
     def _vote(self, missing: JudgeVote, claim: ClaimRecord, index: EvidenceIndex) -> JudgeVote:
         if values := values_of(claim):
-            found = find_values(claim, values, index)
-            said = "; ".join(each.issue for each in found if each.issue)[:500] or None
-            return _voted(missing, grounded(found), accurate=True, issue=said)
-        wanted = statements(claim)
-        if not wanted:
+            value_findings = find_values(claim, values, index)
+            issue_text = "; ".join(finding.issue for finding in value_findings if finding.issue)[:500] or None
+            return _voted(missing, grounded(value_findings), accurate=True, issue=issue_text)
+        claim_statements = statements(claim)
+        if not claim_statements:
             return replace(missing, reason="not_answered", message="the claim says nothing that could be looked up")
-        verdicts = self._verdicts(wanted, index)
-        looked_up = _looked_up(wanted, verdicts, index)
-        failed = next((each for each in looked_up if each.verdict.label is None), None)
+        verdicts = self._verdicts(claim_statements, index)
+        looked_up = _looked_up(claim_statements, verdicts, index)
+        failed = next((finding for finding in looked_up if finding.verdict.label is None), None)
         if failed is not None:
             return replace(missing, reason="call_failed", message=failed.verdict.rationale or "the verifier failed")
-        dates = check_dates(claim, [place for each in looked_up for place in each.places])
-        issues = [issue for each in looked_up if (issue := each.issue)] + [date.issue for date in dates if date.issue]
-        right = not any(each.refuted for each in looked_up) and not any(date.differs for date in dates)
+        dates = check_dates(claim, [place for finding in looked_up for place in finding.places])
+        issues = [issue for finding in looked_up if (issue := finding.issue)] + [
+            date.issue for date in dates if date.issue
+        ]
+        right = not any(finding.refuted for finding in looked_up) and not any(date.differs for date in dates)
         return _voted(missing, _grounded(looked_up, dates), accurate=right, issue="; ".join(issues)[:500] or None)
 
 
 def _clashing(vote: JudgeVote, pairs: Collection[tuple[str, str]]) -> JudgeVote:
     """The vote with the claims that its claim conflicts with."""
-    others = tuple(sorted(other for one, other in pairs if one == vote.claim_id))
-    return replace(vote, conflicts_with=others) if others and vote.status == "voted" else vote
+    conflict_ids = tuple(sorted(conflict_id for one, conflict_id in pairs if one == vote.claim_id))
+    return replace(vote, conflicts_with=conflict_ids) if conflict_ids and vote.status == "voted" else vote
 
 
 def _voted(missing: JudgeVote, grounded: Grounded, *, accurate: bool, issue: str | None) -> JudgeVote:
@@ -166,7 +168,7 @@ class _Looked:
         """A figure that the source has otherwise, in a passage that says nearly all the rest; None for none."""
         if self.verdict.label != "nei":
             return None
-        return next((each for each in self.verdict.mismatches if self._is_in_place(each)), None)
+        return next((mismatch for mismatch in self.verdict.mismatches if self._is_in_place(mismatch)), None)
 
     def _is_in_place(self, mismatch: Mismatch) -> bool:
         if mismatch.kind not in _FIGURES or not mismatch.evidence_text or mismatch.evidence is None:
@@ -184,30 +186,34 @@ class _Looked:
             return None
         if self.statement.role == "together":
             return f"{self.statement.text!r} is not stated together"
-        said = f"{self.statement.name} {self.statement.text!r}"
+        label = f"{self.statement.name} {self.statement.text!r}"
         if self.other is not None:
-            return f"{said}: the source says {self.other.evidence_text!r}, not {self.other.claim_text!r}"
+            return f"{label}: the source says {self.other.evidence_text!r}, not {self.other.claim_text!r}"
         if self.refuted and not self.nowhere:
-            return f"{said}: {self.verdict.rationale}"
-        return f"{said} is not found in the source" if self.nowhere else f"{said} is not stated in these words"
+            return f"{label}: {self.verdict.rationale}"
+        return f"{label} is not found in the source" if self.nowhere else f"{label} is not stated in these words"
 
 
 def _looked_up(wanted: Sequence[Statement], verdicts: Sequence[Verdict], index: EvidenceIndex) -> tuple[_Looked, ...]:
     """Each statement with its verdict; parts that stand close to the claim's name are together with it."""
     pairs = list(zip(wanted, verdicts, strict=True))
-    named = [name_places(each.text, verdict, index) for each, verdict in pairs if each.role in {"head", "part"}]
-    entry = near_places(named, _BESIDE)
+    place_groups = [
+        name_places(statement.text, verdict, index)
+        for statement, verdict in pairs
+        if statement.role in {"head", "part"}
+    ]
+    entry = near_places(place_groups, _BESIDE)
     words = frozenset(word for passage in index.passages for word in _WORD.findall(passage.text))
     return tuple(
         _Looked(
-            each,
+            statement,
             verdict,
-            places=entry or name_places(each.text, verdict, index) if each.role in {"head", "part"} else (),
-            beside=bool(entry) and each.role == "together",
-            verbatim=each.role == "detail" and _follows(entry, word_places(each.text, index)),
-            short_form=each.text.isupper() or _initials(each.text) in words,
+            places=entry or name_places(statement.text, verdict, index) if statement.role in {"head", "part"} else (),
+            beside=bool(entry) and statement.role == "together",
+            verbatim=statement.role == "detail" and _follows(entry, word_places(statement.text, index)),
+            short_form=statement.text.isupper() or _initials(statement.text) in words,
         )
-        for each, verdict in pairs
+        for statement, verdict in pairs
     )
 
 
@@ -223,10 +229,10 @@ def _initials(name: str) -> str:
 
 def _grounded(looked_up: Sequence[_Looked], dates: Sequence[DateFinding]) -> Grounded:
     """Yes where everything is stated; no where the claim's name is nowhere in the source; else partial."""
-    if all(each.supported for each in looked_up) and all(date.found for date in dates):
+    if all(lookup.supported for lookup in looked_up) and all(date.found for date in dates):
         return "yes"
     head = looked_up[0]
-    others = [each for each in looked_up[1:] if each.statement.role != "together"]
-    if not head.supported and head.nowhere and not any(each.supported for each in others):
+    part_lookups = [lookup for lookup in looked_up[1:] if lookup.statement.role != "together"]
+    if not head.supported and head.nowhere and not any(lookup.supported for lookup in part_lookups):
         return "no"
     return "partial"

@@ -51,14 +51,14 @@ class _Scale:
 
 def draw(chart: Chart) -> str:
     """The SVG of a chart, "" where no week has a share; equal charts give equal bytes."""
-    shown = {monday: rate for monday, rate in chart.rates.items() if rate.share is not None}
-    if not shown:
+    weekly_rates = {monday: rate for monday, rate in chart.rates.items() if rate.share is not None}
+    if not weekly_rates:
         return ""
-    scale = _Scale(sorted(shown), [rate.low if rate.low is not None else 0.0 for rate in shown.values()])
+    scale = _Scale(sorted(weekly_rates), [rate.low if rate.low is not None else 0.0 for rate in weekly_rates.values()])
     title = escape(chart.title, quote=True)
     head = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}" class="chart"><title>{title}</title>'
-    parts = (_window(chart.window, scale), *_axes(scale, sorted(shown)), *_lines(shown, scale))
-    marks = (_point(monday, rate, chart.drifts.get(monday), scale) for monday, rate in sorted(shown.items()))
+    parts = (_window(chart.window, scale), *_axes(scale, sorted(weekly_rates)), *_lines(weekly_rates, scale))
+    marks = (_point(monday, rate, chart.drifts.get(monday), scale) for monday, rate in sorted(weekly_rates.items()))
     return "".join((head, *parts, *marks, "</svg>"))
 
 

@@ -18,14 +18,14 @@ def rate(observations: Sequence[Observation], measure: RateMeasure, *, confidenc
     if measure == "judged":
         return _judged(observations, confidence=confidence)
     outcomes = outcomes_of(observations, measure)
-    left_out = sum(each.passed is None for each in observations) if measure == "evaluations" else 0
-    found = estimate(outcomes, z=normal_quantile(confidence)) if outcomes else None
+    left_out = sum(outcome.passed is None for outcome in observations) if measure == "evaluations" else 0
+    interval = estimate(outcomes, z=normal_quantile(confidence)) if outcomes else None
     return PassRate(
         measure=measure,
         share=share_of(outcomes) if outcomes else None,
-        low=found.low if found else None,
-        high=found.high if found else None,
-        passed=round(sum(each.part for each in outcomes)),
+        low=interval.low if interval else None,
+        high=interval.high if interval else None,
+        passed=round(sum(outcome.part for outcome in outcomes)),
         items=len(outcomes),
         population=len(outcomes) + left_out,
         left_out=left_out,
@@ -34,22 +34,22 @@ def rate(observations: Sequence[Observation], measure: RateMeasure, *, confidenc
 
 def _judged(observations: Sequence[Observation], *, confidence: float) -> PassRate:
     """The estimate for all claims of the strata in which anybody judged a claim."""
-    outcomes = [each for observation in observations for each in observation.judgements.outcomes]
+    outcomes = [outcome for observation in observations for outcome in observation.judgements.outcomes]
     sizes: dict[str, int] = {}
     for observation in observations:
         sizes |= observation.judgements.sizes
-    reached = {each.stratum for each in outcomes if each.passed is not None}
+    reached = {outcome.stratum for outcome in outcomes if outcome.passed is not None}
     population = sum(sizes[stratum] for stratum in reached)
-    found = sampled_share(outcomes, sizes, confidence=confidence)
+    share_estimate = sampled_share(outcomes, sizes, confidence=confidence)
     return PassRate(
         measure="judged",
-        share=found.share if found else None,
-        low=found.low if found else None,
-        high=found.high if found else None,
-        passed=sum(each.passed is True for each in outcomes),
-        items=sum(each.passed is not None for each in outcomes),
+        share=share_estimate.share if share_estimate else None,
+        low=share_estimate.low if share_estimate else None,
+        high=share_estimate.high if share_estimate else None,
+        passed=sum(outcome.passed is True for outcome in outcomes),
+        items=sum(outcome.passed is not None for outcome in outcomes),
         population=population,
-        left_out=sum(each.passed is None for each in outcomes),
+        left_out=sum(outcome.passed is None for outcome in outcomes),
         unreached=sum(sizes.values()) - population,
     )
 
@@ -59,15 +59,15 @@ def outcomes_of(observations: Sequence[Observation], measure: RateMeasure) -> tu
 
     Claims that no rule objects to have no names of their own: they are numbered.
     """
-    found: list[Outcome] = []
-    for number, each in enumerate(observations):
-        if measure == "evaluations" and each.passed is not None:
-            found.append(Outcome(item=str(number), group=each.subject, part=float(each.passed)))
-        elif measure == "rules" and each.claims:
-            found += _rule_outcomes(each)
+    outcomes: list[Outcome] = []
+    for number, observation in enumerate(observations):
+        if measure == "evaluations" and observation.passed is not None:
+            outcomes.append(Outcome(item=str(number), group=observation.subject, part=float(observation.passed)))
+        elif measure == "rules" and observation.claims:
+            outcomes += _rule_outcomes(observation)
         elif measure == "judged":
-            found += _sampled_outcomes(each, number)
-    return tuple(found)
+            outcomes += _sampled_outcomes(observation, number)
+    return tuple(outcomes)
 
 
 def _rule_outcomes(observation: Observation) -> list[Outcome]:
@@ -77,13 +77,13 @@ def _rule_outcomes(observation: Observation) -> list[Outcome]:
 
 
 def _sampled_outcomes(observation: Observation, number: int) -> list[Outcome]:
-    judged = [each for each in observation.judgements.outcomes if each.passed is not None]
+    judged = [outcome for outcome in observation.judgements.outcomes if outcome.passed is not None]
     return [
         Outcome(
             item=f"{number}#{at}",
             group=observation.subject,
-            part=1 / each.chance if each.passed else 0.0,
-            whole=1 / each.chance,
+            part=1 / outcome.chance if outcome.passed else 0.0,
+            whole=1 / outcome.chance,
         )
-        for at, each in enumerate(judged)
+        for at, outcome in enumerate(judged)
     ]

@@ -31,14 +31,14 @@ def find_drift(
 
     The confidence of verdicts is shared out over all of them (Bonferroni).
     """
-    pairs = [pair for group, found in groups.items() for pair in _pairs(group, found, window)]
+    pairs = [pair for group, observations in groups.items() for pair in _pairs(group, observations, window)]
     comparisons = sum(bool(pair.before) for pair in pairs)
     shared = 1 - (1 - confidence) / max(1, comparisons)
     return tuple(_drift(pair, confidence=confidence, shared=shared) for pair in pairs)
 
 
 def _pairs(group: RateGroup, found: Sequence[Observation], window: tuple[date, date]) -> list[_Pair]:
-    baseline = [each for each in found if window[0] <= day_of(each) <= window[1]]
+    baseline = [observation for observation in found if window[0] <= day_of(observation) <= window[1]]
     before = {measure: outcomes_of(baseline, measure) for measure in MEASURES}
     pairs = []
     for monday, week in by_week(found).items():

@@ -18,7 +18,7 @@ KIND = "rows of the evaluation log with their runs, as `pincite eval-log --json`
 def log_rows(values: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     """The rows where they stand together under `evaluations`, as the program lists them; anything else as it is."""
     listed = values[0].get("evaluations") if len(values) == 1 else None
-    if not isinstance(listed, list) or not all(isinstance(each, dict) and "run" in each for each in listed):
+    if not isinstance(listed, list) or not all(isinstance(row, dict) and "run" in row for row in listed):
         return values
     return listed
 

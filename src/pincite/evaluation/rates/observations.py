@@ -57,7 +57,7 @@ def observe(entry: LogEntry) -> Observation:
     """What a row of the log counts for. Without a judge an evaluation costs nothing."""
     run, row = entry.run, entry.row
     documents = run.document_ids or ((row.document_id,) if row.document_id else ())
-    whole = Observation(
+    observation = Observation(
         subject="+".join(sorted(documents)) or run.id,
         passed=row.passed,
         judgements=Judgements(sizes={}),
@@ -69,12 +69,12 @@ def observe(entry: LogEntry) -> Observation:
         needs_review=row.needs_review,
     )
     if not isinstance(row, EvalLogRow):
-        return whole
+        return observation
     return replace(
-        whole,
+        observation,
         judgements=read_judgements(row.ai_eval_result, run=run.id, claims=row.total_claims),
         claims=row.total_claims,
-        failing=frozenset(each.claim_id for each in row.issues if (each.source, each.severity) == _ERROR),
+        failing=frozenset(issue.claim_id for issue in row.issues if (issue.source, issue.severity) == _ERROR),
         cost_micro_usd=0 if row.ai_eval_result is None else row.cost_micro_usd,
     )
 
@@ -85,9 +85,9 @@ def observe_json(given: Mapping[str, Any], *, name: str) -> Observation:
     if not isinstance(claims, int) or claims < 0 or not (passed is None or isinstance(passed, bool)):
         raise ValueError("an evaluation has its total_claims and whether it passed")
     issues = [] if given.get("issues") is None else given["issues"]
-    if not isinstance(issues, list) or not all(isinstance(each, Mapping) for each in issues):
+    if not isinstance(issues, list) or not all(isinstance(issue, Mapping) for issue in issues):
         raise ValueError("the issues of an evaluation are a list of objects")
-    failing = {str(each.get("claim_id")) for each in issues if (each.get("source"), each.get("severity")) == _ERROR}
+    failing = {str(issue.get("claim_id")) for issue in issues if (issue.get("source"), issue.get("severity")) == _ERROR}
     if len(failing) > claims:
         raise ValueError("more claims have errors than there are")
     judgements = read_judgements(given.get("ai_eval_result"), run=name, claims=claims)
@@ -110,7 +110,7 @@ def read_judgements(result: Any, *, run: str, claims: int) -> Judgements:
 
 
 def _by_chances(sample: Mapping[str, Any], consensus: Sequence[Mapping[str, Any]], *, run: str) -> Judgements:
-    levels = {each["claim_id"]: is_pass(each["level"]) for each in consensus}
+    levels = {entry["claim_id"]: is_pass(entry["level"]) for entry in consensus}
     outcomes = tuple(
         SampledOutcome(
             stratum=f"{run}/{item['stratum']}",
@@ -120,8 +120,8 @@ def _by_chances(sample: Mapping[str, Any], consensus: Sequence[Mapping[str, Any]
         )
         for item in sample["items"]
     )
-    sizes = {f"{run}/{each['name']}": int(each["claims"]) for each in sample["strata"]}
-    if not all(sizes.get(each.stratum) for each in outcomes):
+    sizes = {f"{run}/{entry['name']}": int(entry["claims"]) for entry in sample["strata"]}
+    if not all(sizes.get(entry.stratum) for entry in outcomes):
         raise ValueError("a sampled claim is in no stratum")
     return Judgements(outcomes=outcomes, sizes=sizes)
 
@@ -136,7 +136,8 @@ def _alike(evaluations: Sequence[Mapping[str, Any]], *, run: str, claims: int) -
     stratum = f"{run}/all"
     chance = min(1.0, len(evaluations) / claims) if claims else 1.0
     outcomes = tuple(
-        SampledOutcome(stratum=stratum, kind="all", chance=chance, passed=_passes(said)) for said in evaluations
+        SampledOutcome(stratum=stratum, kind="all", chance=chance, passed=_passes(evaluation))
+        for evaluation in evaluations
     )
     return Judgements(outcomes=outcomes, sizes={stratum: max(claims, len(outcomes))})
 

@@ -100,16 +100,16 @@ def _group(report: RateReport, total: RateRow) -> Iterator[str]:
     weeks = [row for row in report.weeks if row.group == total.group]
     yield f"<h2>{escape(group_text(report, total.group))}</h2>"
     yield f'<p class="soft">{_facts(total)}</p>'
-    for whole in total.rates:
-        yield f"<h3>{escape(MEASURE_WORDS[whole.measure])}: {rate_text(whole)}</h3>"
-        yield f'<p class="soft">{escape(rate_counts(whole))}</p>'
-        yield draw(_chart(report, total.group, whole.measure, weeks))
+    for total_rate in total.rates:
+        yield f"<h3>{escape(MEASURE_WORDS[total_rate.measure])}: {rate_text(total_rate)}</h3>"
+        yield f'<p class="soft">{escape(rate_counts(total_rate))}</p>'
+        yield draw(_chart(report, total.group, total_rate.measure, weeks))
     yield '<details><summary>Weeks</summary><div class="wide"><table><tr><th>week</th><th>evaluations</th>'
-    yield "".join(f"<th>{escape(MEASURE_WORDS[each.measure])}</th>" for each in total.rates)
+    yield "".join(f"<th>{escape(MEASURE_WORDS[rate.measure])}</th>" for rate in total.rates)
     yield "<th>to review</th><th>cost</th></tr>"
     for row in weeks:
-        found = {each.measure: each for each in row.rates}
-        cells = "".join(f"<td>{rate_text(found.get(each.measure))}</td>" for each in total.rates)
+        rates_by_measure = {rate.measure: rate for rate in row.rates}
+        cells = "".join(f"<td>{rate_text(rates_by_measure.get(rate.measure))}</td>" for rate in total.rates)
         yield (
             f"<tr><td>{row.week}</td><td>{row.evaluations}</td>{cells}<td>{row.needs_review}</td>"
             f"<td>{cost_text(row.cost_micro_usd)}</td></tr>"

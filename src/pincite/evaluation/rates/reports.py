@@ -56,11 +56,11 @@ def rate_report(entries: Iterable[LogEntry], options: ReportOptions | None = Non
         by=chosen.by,
         baseline_from=window[0] if window else None,
         baseline_until=window[1] if window else None,
-        totals=tuple(_row(group, None, found, confidence) for group, found in groups.items()),
+        totals=tuple(_row(group, None, group_observations, confidence) for group, group_observations in groups.items()),
         weeks=tuple(
             _row(group, monday, week, confidence)
-            for group, found in groups.items()
-            for monday, week in by_week(found).items()
+            for group, group_observations in groups.items()
+            for monday, week in by_week(group_observations).items()
         ),
         drifts=find_drift(groups, window, confidence=confidence) if window else (),
         notes=tuple(_notes(observations, window)),
@@ -77,29 +77,29 @@ def _first_weeks(mondays: Sequence[date]) -> tuple[date, date] | None:
 def _grouped(observations: Sequence[Observation], by: Sequence[str]) -> Mapping[RateGroup, list[Observation]]:
     """The observations of each group, groups in the order of their names."""
     groups: dict[RateGroup, list[Observation]] = defaultdict(list)
-    for each in observations:
-        groups[RateGroup(**{name: getattr(each, name) for name in by})].append(each)
+    for observation in observations:
+        groups[RateGroup(**{name: getattr(observation, name) for name in by})].append(observation)
     return dict(sorted(groups.items(), key=lambda pair: pair[0].text))
 
 
 def _row(group: RateGroup, monday: date | None, found: Sequence[Observation], confidence: float) -> RateRow:
-    costs = [each.cost_micro_usd for each in found]
-    known = [cost for cost in costs if cost is not None]
+    costs = [record.cost_micro_usd for record in found]
+    known_costs = [cost for cost in costs if cost is not None]
     rates = (rate(found, measure, confidence=confidence) for measure in MEASURES)
     return RateRow(
         group=group,
         week=week_name(monday) if monday else None,
         starts=monday,
         evaluations=len(found),
-        needs_review=sum(each.needs_review for each in found),
-        cost_micro_usd=sum(known) if len(known) == len(costs) else None,
-        rates=tuple(each for each in rates if each.items or each.left_out),
+        needs_review=sum(record.needs_review for record in found),
+        cost_micro_usd=sum(known_costs) if len(known_costs) == len(costs) else None,
+        rates=tuple(record for record in rates if record.items or record.left_out),
     )
 
 
 def _notes(observations: Sequence[Observation], window: tuple[date, date] | None) -> list[str]:
     notes = []
-    unread = sum(each.judgements.unread for each in observations)
+    unread = sum(observation.judgements.unread for observation in observations)
     if unread:
         notes.append(f"{unread} rows have judgements in a form that is not known: they count for no judged rate")
     if observations and window is None:

@@ -31,6 +31,6 @@ def week_name(monday: date) -> str:
 def by_week(observations: Sequence[Observation]) -> Mapping[date, list[Observation]]:
     """The observations of each week that has any, by its Monday, oldest first."""
     weeks: dict[date, list[Observation]] = defaultdict(list)
-    for each in observations:
-        weeks[monday_of(each)].append(each)
+    for observation in observations:
+        weeks[monday_of(observation)].append(observation)
     return dict(sorted(weeks.items()))

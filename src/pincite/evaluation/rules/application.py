@@ -33,8 +33,8 @@ class Applied:
 
     def tried(self, claims: Sequence[ClaimRecord]) -> list[Finding] | Raised:
         """What the rule finds in these claims, or what it raised."""
-        found: list[Finding] | Raised = call_in_thread(lambda: self._findings(claims)).result()
-        return found
+        outcome: list[Finding] | Raised = call_in_thread(lambda: self._findings(claims)).result()
+        return outcome
 
     def words(self, error: BaseException) -> str:
         """An error on one line, with the last place in the rule's file, or else in any, that it came through."""
@@ -42,19 +42,19 @@ class Applied:
         file = getattr(getattr(inspect.unwrap(self.chosen.rule), "__code__", None), "co_filename", None)
         place = next(reversed([frame for frame in frames if frame.filename == file] or frames), None)
         where = f" ({Path(place.filename).name}, line {place.lineno})" if place is not None else ""
-        said = shorten(str(error), _SAID)
-        return f"{type(error).__name__}{': ' + said if said else ''}{where}"
+        message = shorten(str(error), _SAID)
+        return f"{type(error).__name__}{': ' + message if message else ''}{where}"
 
     def _findings(self, claims: Sequence[ClaimRecord]) -> list[Finding]:
         """What the rule finds; what it raises passes through, as does TypeError or ValueError for no findings."""
-        given = {"today": self.today, "breaks": self.breaks}
-        asked = {name: value for name, value in given.items() if self.chosen.takes(name)}
-        found = list(self.chosen.rule(claims, **asked, **self.chosen.options))
+        context = {"today": self.today, "breaks": self.breaks}
+        arguments = {name: value for name, value in context.items() if self.chosen.takes(name)}
+        findings = list(self.chosen.rule(claims, **arguments, **self.chosen.options))
         if self.chosen.rule not in RULES:
-            known = {claim.id for claim in claims}
-            for finding in found:
-                _require_sound(finding, known)
-        return [replace(each, rule=self.chosen.name) for each in found]
+            claim_ids = {claim.id for claim in claims}
+            for finding in findings:
+                _require_sound(finding, claim_ids)
+        return [replace(rule_finding, rule=self.chosen.name) for rule_finding in findings]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,27 +72,27 @@ def run_rule(applied: Applied, claims: Sequence[ClaimRecord]) -> Ran:
     """What a rule finds. Where single claims make it raise, those are named by a warning each, and it looks at the
     others without them; where it is not a few claims, it failed as a whole.
     """
-    found = applied.tried(claims)
-    if not isinstance(found, Raised):
-        return Ran(tuple(found), len(claims))
+    outcome = applied.tried(claims)
+    if not isinstance(outcome, Raised):
+        return Ran(tuple(outcome), len(claims))
     bad = list(islice(_raising(applied, claims), _MOST + 1))
-    named = {claim.id for claim, _ in bad}
-    rest = [claim for claim in claims if claim.id not in named]
-    others = applied.tried(rest) if 0 < len(bad) <= _MOST else found
-    if isinstance(others, Raised):
-        return Ran((), 0, f"it raised {applied.words(found.error)}")
+    failing_ids = {claim.id for claim, _ in bad}
+    sound_claims = [claim for claim in claims if claim.id not in failing_ids]
+    retry_outcome = applied.tried(sound_claims) if 0 < len(bad) <= _MOST else outcome
+    if isinstance(retry_outcome, Raised):
+        return Ran((), 0, f"it raised {applied.words(outcome.error)}")
     warnings = [_warning(applied.chosen.name, claim, applied.words(error)) for claim, error in bad]
     about = f"over {len(bad)} of {len(claims)} claims, which {'is' if len(bad) == 1 else 'are'} named,"
-    return Ran((*others, *warnings), len(rest), f"{about} it raised {applied.words(bad[0][1])}")
+    return Ran((*retry_outcome, *warnings), len(sound_claims), f"{about} it raised {applied.words(bad[0][1])}")
 
 
 def _raising(applied: Applied, claims: Sequence[ClaimRecord]) -> Iterator[tuple[ClaimRecord, BaseException]]:
     """The claims that by themselves make the rule raise, with what it raises; found by halving."""
-    found = applied.tried(claims)
-    if not isinstance(found, Raised):
+    outcome = applied.tried(claims)
+    if not isinstance(outcome, Raised):
         return
     if len(claims) == 1:
-        yield claims[0], found.error
+        yield claims[0], outcome.error
         return
     half = len(claims) // 2
     yield from _raising(applied, claims[:half])

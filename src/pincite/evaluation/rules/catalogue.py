@@ -61,8 +61,8 @@ class ChosenRule:
 
     def needs(self, parameter: str) -> bool:
         """Whether the rule cannot do without what is given under this name."""
-        asked = inspect.signature(self.rule).parameters.get(parameter)
-        return asked is not None and asked.default is inspect.Parameter.empty
+        rule_parameter = inspect.signature(self.rule).parameters.get(parameter)
+        return rule_parameter is not None and rule_parameter.default is inspect.Parameter.empty
 
     def takes(self, parameter: str) -> bool:
         """Whether the rule asks for what is given under this name."""
@@ -84,12 +84,12 @@ def choose_rules(added: Sequence[Rule] = (), *, settings: Iterable[RuleSettings]
             raise UsageError(f"two rules are called {name}: give yours another name")
         rules[name] = rule
     merged: dict[str, dict[str, Any]] = {name: {} for name in rules}
-    for given in settings:
-        for name, options in given.items():
-            known = camel(name)
-            if known not in rules:
+    for rule_settings in settings:
+        for name, options in rule_settings.items():
+            camel_name = camel(name)
+            if camel_name not in rules:
                 raise ConfigError(f"there is no rule {name}: known are {', '.join(rules)}", key=name)
-            merged[known] |= _read_options(known, rules[known], options)
+            merged[camel_name] |= _read_options(camel_name, rules[camel_name], options)
     return tuple(
         ChosenRule(name=name, rule=rule, enabled=merged[name].pop(ENABLED, True), options=merged[name])
         for name, rule in rules.items()
@@ -106,8 +106,8 @@ def rule_name(rule: Rule) -> str:
 
 def camel(name: str) -> str:
     """`required_fields` and `requiredFields` as `requiredFields`."""
-    first, *rest = name.split("_")
-    return first + "".join(part[:1].upper() + part[1:] for part in rest)
+    first, *words = name.split("_")
+    return first + "".join(part[:1].upper() + part[1:] for part in words)
 
 
 def option_types(rule: Rule) -> dict[str, Any]:
@@ -118,15 +118,15 @@ def option_types(rule: Rule) -> dict[str, Any]:
     except NameError as error:
         message = f"the types of the rule {name} cannot be read ({error})"
         raise UsageError(f"{message}: import them outside of TYPE_CHECKING") from error
-    found = {}
+    types = {}
     for at, parameter in enumerate(inspect.signature(rule).parameters.values()):
         if at == 0 or parameter.name in _GIVEN:
             continue
         if parameter.kind is not inspect.Parameter.KEYWORD_ONLY or parameter.default is inspect.Parameter.empty:
             message = f"the rule {name} takes {parameter.name}: make it a keyword option with a default"
             raise UsageError(f"{message}, or one of {', '.join(_GIVEN)}")
-        found[parameter.name] = hints.get(parameter.name, Any)
-    return found
+        types[parameter.name] = hints.get(parameter.name, Any)
+    return types
 
 
 def _read_options(name: str, rule: Rule, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -29,12 +29,12 @@ def cite_evidence(
     lacking: dict[str, tuple[Ungrounded, ...]] = {}
     cited = []
     for claim in claims:
-        found = [_cited(item, indexes, boxes) for item in claim.evidence]
+        groundings = [_cited(item, indexes, boxes) for item in claim.evidence]
         evidence = tuple(
-            replace(item, citation=one) if isinstance(one, Citation) else item
-            for item, one in zip(claim.evidence, found, strict=True)
+            replace(item, citation=grounding) if isinstance(grounding, Citation) else item
+            for item, grounding in zip(claim.evidence, groundings, strict=True)
         )
-        if missing := tuple(one for one in found if isinstance(one, Ungrounded)):
+        if missing := tuple(grounding for grounding in groundings if isinstance(grounding, Ungrounded)):
             lacking[claim.id] = missing
         cited.append(claim if evidence == claim.evidence else replace(claim, evidence=evidence))
     return tuple(cited), lacking
@@ -46,14 +46,14 @@ def _cited(
     """The citation of evidence, why its quote has none, or None where it has no quote."""
     if item.citation is not None or not item.quote:
         return item.citation
-    named = indexes.get(item.source_id or "")
+    source_index = indexes.get(item.source_id or "")
     nowhere: Ungrounded | None = None
-    for index in (named,) if named is not None else indexes.values():
-        found = ground(item.quote, index, boxes=boxes)
-        if isinstance(found, Citation):
-            return found
+    for index in (source_index,) if source_index is not None else indexes.values():
+        grounding = ground(item.quote, index, boxes=boxes)
+        if isinstance(grounding, Citation):
+            return grounding
         if nowhere is None or nowhere.reason == "not_found":
-            nowhere = found
+            nowhere = grounding
     return nowhere
 
 
@@ -65,12 +65,14 @@ def claim_breaks(
     `index` is the citation's place among the claim's.
     """
     owners = [(claim.id, at) for claim in claims for at in range(len(claim.citations))]
-    found: dict[str, list[Break]] = {}
-    for one in recheck([citation for claim in claims for citation in claim.citations], documents, boxes=boxes):
-        if one.index is not None:
-            claim_id, _ = owners[one.index]
-            found.setdefault(claim_id, []).append(one)
-    return {claim_id: tuple(listed) for claim_id, listed in found.items()}
+    breaks_by_claim: dict[str, list[Break]] = {}
+    for citation_break in recheck(
+        [citation for claim in claims for citation in claim.citations], documents, boxes=boxes
+    ):
+        if citation_break.index is not None:
+            claim_id, _ = owners[citation_break.index]
+            breaks_by_claim.setdefault(claim_id, []).append(citation_break)
+    return {claim_id: tuple(listed) for claim_id, listed in breaks_by_claim.items()}
 
 
 def citation_holds(claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequence[Broken]]) -> Iterator[Finding]:
@@ -80,12 +82,14 @@ def citation_holds(claims: Sequence[ClaimRecord], *, breaks: Mapping[str, Sequen
     What is wrong with another place where the same words stand is a warning. Boxes are another rule's.
     """
     for claim in claims:
-        for one in breaks.get(claim.id, ()):
-            if isinstance(one, Ungrounded):
-                message = f"{quoted(one.quote)} has no citation: {one.message}"
-                yield _found(claim, f"quote_{one.reason}", message, source=one.source_id, severity="error")
-            elif one.code not in _BOXES:
-                yield _found(claim, one.code, one.message, source=one.source_id, severity=_severity(one))
+        for problem in breaks.get(claim.id, ()):
+            if isinstance(problem, Ungrounded):
+                message = f"{quoted(problem.quote)} has no citation: {problem.message}"
+                yield _found(claim, f"quote_{problem.reason}", message, source=problem.source_id, severity="error")
+            elif problem.code not in _BOXES:
+                yield _found(
+                    claim, problem.code, problem.message, source=problem.source_id, severity=_severity(problem)
+                )
 
 
 def box_on_page(
@@ -97,9 +101,11 @@ def box_on_page(
     """
     for claim in claims:
         if breaks is not None:
-            for one in breaks.get(claim.id, ()):
-                if isinstance(one, Break) and one.code in _BOXES:
-                    yield _found(claim, one.code, one.message, source=one.source_id, severity=_severity(one))
+            for problem in breaks.get(claim.id, ()):
+                if isinstance(problem, Break) and problem.code in _BOXES:
+                    yield _found(
+                        claim, problem.code, problem.message, source=problem.source_id, severity=_severity(problem)
+                    )
             continue
         for citation in claim.citations:
             for message in _off_page(citation):

@@ -23,22 +23,22 @@ def conflicts(claims: Sequence[ClaimRecord]) -> Iterator[Finding]:
     `overlapping_roles` and judges.
     """
     for claim in claims:
-        others = [part for part in claim.parts if is_conflict(part)]
-        if not others:
+        conflict_parts = [part for part in claim.parts if is_conflict(part)]
+        if not conflict_parts:
             continue
         own = quoted(claim.description or str(claim.parts[0].value))
-        where = listed([f"{quoted(str(part.value))} ({_places(part)})" for part in others])
+        where = listed([f"{quoted(str(part.value))} ({_places(part)})" for part in conflict_parts])
         yield Finding(
             code="contradicted",
             severity="warning",
             claim_ids=(claim.id,),
             message=f"{named(claim)} is {own}, and the documents also state {where}.",
             advice="Look at the places, and confirm the value that holds or correct it.",
-            details={"values": [part.value for part in others]},
+            details={"values": [part.value for part in conflict_parts]},
         )
 
 
 def _places(part: ClaimPart) -> str:
     """The first three places that state a value: "policy, page 3"."""
-    found = dict.fromkeys(f"{one.source_id}, page {one.page}" for one in part.citations)
-    return "; ".join(list(found)[:3])
+    places = dict.fromkeys(f"{citation.source_id}, page {citation.page}" for citation in part.citations)
+    return "; ".join(list(places)[:3])

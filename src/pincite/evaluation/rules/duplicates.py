@@ -74,14 +74,14 @@ def _alike(
     nodes = {label: [(key, tuple(group)) for key, group in groups.items()] for label, groups in by_label.items()}
     for groups in nodes.values():
         yield from (_same(group) for _, group in groups if len(group) > 1)
-        for (key, one), (other_key, other) in combinations(groups, 2):
+        for (key, first_claims), (other_key, second_claims) in combinations(groups, 2):
             if _agree(key, other_key):
-                yield _same(one + other)
+                yield _same(first_claims + second_claims)
     labels = [label for label in nodes if len(label) <= _LONGEST]
     for at, other_at, ratio in similar_pairs(labels, threshold=threshold):
-        for (key, one), (other_key, other) in product(nodes[labels[at]], nodes[labels[other_at]]):
+        for (key, first_claims), (other_key, second_claims) in product(nodes[labels[at]], nodes[labels[other_at]]):
             if _agree(key, other_key):
-                yield _similar(one, other, ratio)
+                yield _similar(first_claims, second_claims, ratio)
 
 
 def _agree(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
@@ -124,12 +124,12 @@ def _equal(claims: Sequence[ClaimRecord], *, today: date) -> Iterator[Finding]:
         if len(group) > 1:
             first = group[0]
             when = " – ".join(part or "?" for part in (first.start, first.end))
-            who = listed([named(claim) for claim in group[:3]]) if len(group) <= 3 else counted(len(group), "claim")
+            subject = listed([named(claim) for claim in group[:3]]) if len(group) <= 3 else counted(len(group), "claim")
             yield Finding(
                 code="same_company_and_dates",
                 severity="warning",
                 claim_ids=_ids(group),
-                message=f"{who} have the same type, company ({quoted(first.company or '')}) and dates ({when}).",
+                message=f"{subject} have the same type, company ({quoted(first.company or '')}) and dates ({when}).",
                 advice="Keep one of them, or correct the dates or the company.",
             )
 

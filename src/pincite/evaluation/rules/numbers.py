@@ -44,7 +44,7 @@ def numbers_in_quote(claims: Sequence[ClaimRecord], *, labels: bool = True) -> I
 
 def missing_numbers(text: str, words: Sequence[str]) -> list[str]:
     """The numbers and dates of a text, as it writes them, that none of the words has; each once, in order."""
-    quotes = [_Quote.of(each) for each in words]
+    quotes = [_Quote.of(excerpt) for excerpt in words]
     lacking = [
         (start, end)
         for start, end, value in _numbers(text)
@@ -52,10 +52,10 @@ def missing_numbers(text: str, words: Sequence[str]) -> list[str]:
     ]
     missing = []
     for start, end in lacking:
-        date = next((one for one in find_dates(text) if one.start <= start and end <= one.end), None)
+        date = next((mention for mention in find_dates(text) if mention.start <= start and end <= mention.end), None)
         if date is None:
             missing.append(text[start:end])
-        elif not any(_agree(date.value, other) for quote in quotes for other in quote.dates):
+        elif not any(_agree(date.value, quote_date) for quote in quotes for quote_date in quote.dates):
             missing.append(text[date.start : date.end])
     return list(dict.fromkeys(missing))
 
@@ -67,7 +67,7 @@ def _stated(claim: ClaimRecord, *, labels: bool) -> Iterator[tuple[str, list[str
     everything = list(dict.fromkeys(everything))
     label = claim.label if labels or any(part.value == claim.label for part in claim.parts) else None
     for text in filter(None, (label, claim.description)):
-        own = [one.excerpt for part in claim.parts if part.value == text for one in part.citations]
+        own = [part_citation.excerpt for part in claim.parts if part.value == text for part_citation in part.citations]
         if own or everything:
             yield text, own or everything
     for item in claim.evidence:
@@ -88,7 +88,7 @@ class _Quote:
         values = {abs(number.value) for number in find_numbers(quote)}
         values |= {abs(money.amount) for money in find_money(quote)}
         values |= {abs(figure.value) for figure in stated_figures(quote)}
-        return _Quote(frozenset(values), _runs(quote), tuple(found.value for found in find_dates(quote)))
+        return _Quote(frozenset(values), _runs(quote), tuple(date.value for date in find_dates(quote)))
 
     def has(self, written: str, value: Decimal | None) -> bool:
         """Whether a number is in the quote: by its value, or, where no word of scale is part of it, by its figures."""
@@ -103,16 +103,16 @@ def _runs(text: str) -> frozenset[str]:
 
 def _numbers(text: str) -> list[tuple[int, int, Decimal | None]]:
     """The numbers of a text in order: in figures, in words that can only be a number, and figures of other kinds."""
-    found: list[tuple[int, int, Decimal | None]] = []
+    numbers: list[tuple[int, int, Decimal | None]] = []
     for number in find_numbers(text):
         written = text[number.start : number.end]
         spelt = not any(char.isdigit() for char in written)
         if not spelt or (abs(number.value) > _SMALL and not number.ordinal):
-            found.append((number.start, number.end, abs(number.value)))
+            numbers.append((number.start, number.end, abs(number.value)))
     for run in _RUN.finditer(text):
-        if not any(start < run.end() and run.start() < end for start, end, _ in found):
-            found.append((run.start(), run.end(), None))
-    return sorted(found, key=lambda one: one[0])
+        if not any(start < run.end() and run.start() < end for start, end, _ in numbers):
+            numbers.append((run.start(), run.end(), None))
+    return sorted(numbers, key=lambda one: one[0])
 
 
 def _agree(one: PartialDate, other: PartialDate) -> bool:

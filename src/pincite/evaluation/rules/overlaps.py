@@ -60,11 +60,11 @@ def _twice(group: Sequence[_Held]) -> Iterator[Finding]:
         same.setdefault((held.role, held.dates), []).append(held.claim)
     for claims in same.values():
         if len(claims) > 1:
-            what = f"{_role(claims[0])} at {quoted(claims[0].company or '')}"
+            role_text = f"{_role(claims[0])} at {quoted(claims[0].company or '')}"
             yield _found(
                 "same_role",
                 claims,
-                f"{counted(len(claims), 'claim')} have the role {what} and the same dates: likely a duplicate.",
+                f"{counted(len(claims), 'claim')} have the role {role_text} and the same dates: likely a duplicate.",
                 "Keep one of them.",
             )
 
@@ -73,10 +73,10 @@ def _at_once(group: Sequence[_Held]) -> Iterator[Finding]:
     """The pairs of roles that overlap, in order of their starts; those that stand twice are not named again."""
     open_: list[_Held] = []
     for held in sorted(group, key=lambda one: (one.last_start, one.first_end, one.claim.position)):
-        open_ = [one for one in open_ if one.first_end > held.last_start]
-        for one in open_:
-            if one.last_start < held.first_end and (one.role, one.dates) != (held.role, held.dates):
-                yield _overlap(one, held)
+        open_ = [open_role for open_role in open_ if open_role.first_end > held.last_start]
+        for open_role in open_:
+            if open_role.last_start < held.first_end and (open_role.role, open_role.dates) != (held.role, held.dates):
+                yield _overlap(open_role, held)
         open_.append(held)
 
 

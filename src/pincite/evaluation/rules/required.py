@@ -28,19 +28,19 @@ def required_fields(
     `required` has them by type, `*` for every type; `company|description` means one of the two. Names are those of
     `ClaimRecord`, or of a part of the record. Types are compared without case.
     """
-    by_type = {name.casefold(): wanted for name, wanted in required.items()}
+    by_type = {name.casefold(): requirement for name, requirement in required.items()}
     for claim in claims:
         own = (claim.type or "").strip().casefold()
-        for wanted in (*by_type.get(ALL_TYPES, ()), *(by_type.get(own, ()) if own != ALL_TYPES else ())):
-            names = [name.strip() for name in wanted.split("|")]
+        for requirement in (*by_type.get(ALL_TYPES, ()), *(by_type.get(own, ()) if own != ALL_TYPES else ())):
+            names = [name.strip() for name in requirement.split("|")]
             if not any(_has(claim, name) for name in names):
-                what = listed(names, last="or")
+                field_phrase = listed(names, last="or")
                 yield Finding(
                     code="missing_field",
                     severity="error",
                     claim_ids=(claim.id,),
-                    message=f"{named(claim)}{f', of type {claim.type},' if own else ''} has no {what}.",
-                    advice=f"Add the {what}, or delete the claim.",
+                    message=f"{named(claim)}{f', of type {claim.type},' if own else ''} has no {field_phrase}.",
+                    advice=f"Add the {field_phrase}, or delete the claim.",
                     details={"missing": names},
                 )
 

@@ -32,7 +32,7 @@ def run_rules(
         twice = next(name for name, count in Counter(claim.id for claim in claims).items() if count > 1)
         raise UsageError(f"several claims have the id {twice}: give each its own")
     summaries: list[RuleSummary] = []
-    found: list[Finding] = []
+    all_findings: list[Finding] = []
     for chosen in rules:
         note = "" if chosen.enabled else "switched off"
         if chosen.enabled and breaks is None and chosen.needs("breaks"):
@@ -44,9 +44,11 @@ def run_rules(
         ran = run_rule(Applied(chosen, today, breaks), claims)
         findings = sorted(ran.findings, key=lambda finding: (places[finding.claim_ids[0]], finding.code))
         summaries.append(_summary(chosen.name, findings, ran))
-        found += findings
-    found.sort(key=lambda finding: SEVERITIES.index(finding.severity))
-    return RuleReport(today=today.isoformat(), total_claims=len(claims), rules=tuple(summaries), findings=tuple(found))
+        all_findings += findings
+    all_findings.sort(key=lambda finding: SEVERITIES.index(finding.severity))
+    return RuleReport(
+        today=today.isoformat(), total_claims=len(claims), rules=tuple(summaries), findings=tuple(all_findings)
+    )
 
 
 def _summary(name: str, findings: Sequence[Finding], ran: Ran) -> RuleSummary:

@@ -46,8 +46,8 @@ def similar_pairs(texts: Sequence[str], *, threshold: float, batch: int = 100_00
     if len(order) < 2:
         return []
     search = _Search.over([texts[at] for at in order], threshold=threshold)
-    found = ((order[one], order[other], ratio) for one, other, ratio in search.pairs(batch))
-    return sorted((min(one, other), max(one, other), ratio) for one, other, ratio in found)
+    found = ((order[first], order[second], ratio) for first, second, ratio in search.pairs(batch))
+    return sorted((min(first, second), max(first, second), ratio) for first, second, ratio in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,22 +98,22 @@ class _Search:
 
     def pairs(self, batch: int) -> Iterator[tuple[int, int, float]]:
         """Every similar pair by places in the order of lengths."""
-        ones: list[Numbers] = []
-        others: list[Numbers] = []
+        first_places: list[Numbers] = []
+        second_places: list[Numbers] = []
         pending = 0
         for block in self._first_look():
             if block.is_dense:
                 yield from self._every_pair(block)
                 continue
-            for one, left in zip(range(block.start, block.stop), block.left, strict=True):
-                ones.append(np.full(len(left), one, dtype=np.int64))
-                others.append(left)
+            for place, left in zip(range(block.start, block.stop), block.left, strict=True):
+                first_places.append(np.full(len(left), place, dtype=np.int64))
+                second_places.append(left)
                 pending += len(left)
             if pending >= batch:
-                yield from self._second_look(np.concatenate(ones), np.concatenate(others))
-                ones, others, pending = [], [], 0
-        if ones:
-            yield from self._second_look(np.concatenate(ones), np.concatenate(others))
+                yield from self._second_look(np.concatenate(first_places), np.concatenate(second_places))
+                first_places, second_places, pending = [], [], 0
+        if first_places:
+            yield from self._second_look(np.concatenate(first_places), np.concatenate(second_places))
 
     def _first_look(self) -> Iterator[_Block]:
         """For texts of one length, some at a time, those after each that the first column does not rule out."""
@@ -144,9 +144,9 @@ class _Search:
 
         rows, columns = self.texts[block.start : block.stop], self.texts[block.start : block.end]
         ratios = cdist(rows, columns, scorer=fuzz.ratio, dtype=np.float64)
-        for one, other in np.argwhere(ratios >= 100 * self.threshold).tolist():
-            if one < other:
-                yield block.start + one, block.start + other, float(ratios[one, other]) / 100
+        for row, column in np.argwhere(ratios >= 100 * self.threshold).tolist():
+            if row < column:
+                yield block.start + row, block.start + column, float(ratios[row, column]) / 100
 
     def _second_look(self, ones: Numbers, others: Numbers) -> Iterator[tuple[int, int, float]]:
         """Of these pairs those that are similar: by all signatures, then by their letters."""
@@ -155,8 +155,8 @@ class _Search:
 
         allowed = self._differences(self.lengths[ones] + self.lengths[others])
         for signatures, most in ((self.counts, 1), (self.neighbours, 3)):
-            kept = _differing_bits(signatures, ones, others) <= most * allowed
-            ones, others, allowed = ones[kept], others[kept], allowed[kept]
+            mask = _differing_bits(signatures, ones, others) <= most * allowed
+            ones, others, allowed = ones[mask], others[mask], allowed[mask]
         ratios = cpdist(
             [self.texts[at] for at in ones.tolist()],
             [self.texts[at] for at in others.tolist()],

@@ -55,11 +55,13 @@ def _found(claim: ClaimRecord, part: ClaimPart, words: list[str], *, code: str, 
 
 def _words(claim: ClaimRecord, part: ClaimPart) -> list[str]:
     """The words given for a value; none where a judge decided."""
-    if any(one.support is not None and one.support.step == "judge" for one in part.citations):
+    if any(
+        part_citation.support is not None and part_citation.support.step == "judge" for part_citation in part.citations
+    ):
         return []
-    given = [citation.excerpt for citation in part.citations]
-    given += [item.words for item in claim.evidence if item.part == part.name and item.words]
-    return list(dict.fromkeys(given))
+    excerpts = [citation.excerpt for citation in part.citations]
+    excerpts += [item.words for item in claim.evidence if item.part == part.name and item.words]
+    return list(dict.fromkeys(excerpts))
 
 
 def _is_said(part: ClaimPart, words: Sequence[str]) -> bool:

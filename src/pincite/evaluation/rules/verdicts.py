@@ -26,7 +26,7 @@ def verdicts(claims: Sequence[ClaimRecord]) -> Iterator[Finding]:
     for claim in claims:
         for part in claim.parts:
             if part.name == VERDICT and part.value in _SAID:
-                severity, said, advice = _SAID[part.value]
-                message = f"{named(claim)}: {said}."
+                severity, explanation, advice = _SAID[part.value]
+                message = f"{named(claim)}: {explanation}."
                 ids = (claim.id,)
                 yield Finding(code=part.value, severity=severity, claim_ids=ids, message=message, advice=advice)

@@ -52,7 +52,7 @@ class HeldClaims:
         self.degrees = frozenset(degree_of([key]) for held in self.claims for key in held.keys) - {0}
         self.titles = frozenset(key for held in self.claims for key in _title_keys(held.claim))
         self.skills = frozenset(key for held in self.claims for key in _skill_keys(held))
-        self.initials = frozenset(each for held in self.claims for each in initials_of(terms_of(held.text)))
+        self.initials = frozenset(acronym for held in self.claims for acronym in initials_of(terms_of(held.text)))
 
     def having(self, keys: Collection[str]) -> list[Held]:
         """The claims that have all of the keys; all claims for none."""
@@ -73,7 +73,7 @@ class HeldClaims:
 
 def initials_of(terms: Sequence[Term]) -> set[str]:
     """The initials of every two to five capitalised words that follow each other: "Amazon Web Services" gives "aws"."""
-    found: set[str] = set()
+    initials: set[str] = set()
     for at in range(len(terms)):
         letters = ""
         for term in terms[at : at + 5]:
@@ -81,8 +81,8 @@ def initials_of(terms: Sequence[Term]) -> set[str]:
                 break
             letters += term.text[0].lower()
             if len(letters) > 1:
-                found.add(letters)
-    return found
+                initials.add(letters)
+    return initials
 
 
 def _held(claim: ClaimRecord) -> Held:
@@ -92,14 +92,14 @@ def _held(claim: ClaimRecord) -> Held:
     dates = [text for text in (claim.start, claim.end) if text]
     text = ". ".join(dict.fromkeys(word.strip().rstrip(".") for word in words if word and word.strip()))
     keys = keys_of(text)
-    known = tuple(found for each in dates if (found := parse_date(each)) is not None)
-    figures = {value for value, *_ in figures_of(text)} | {str(each.year) for each in known}
+    partial_dates = tuple(partial_date for claim_date in dates if (partial_date := parse_date(claim_date)) is not None)
+    figures = {value for value, *_ in figures_of(text)} | {str(claim_date.year) for claim_date in partial_dates}
     return Held(
         claim=claim,
         text=f"{text}. {' – '.join(dates)}" if dates else text,
         keys=keys | {key for short, long in _EXPANDED.items() if short in keys for key in keys_of(long)},
         figures=frozenset(figures),
-        dates=known,
+        dates=partial_dates,
     )
 
 
@@ -124,4 +124,8 @@ def _skill_keys(held: Held) -> frozenset[str]:
 
 
 def _names(claim: ClaimRecord) -> list[frozenset[str]]:
-    return [name for each in (claim.company, claim.school) if each and (name := keys_of(each) - _LEGAL)]
+    return [
+        name
+        for organisation in (claim.company, claim.school)
+        if organisation and (name := keys_of(organisation) - _LEGAL)
+    ]

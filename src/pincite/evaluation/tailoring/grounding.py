@@ -69,18 +69,20 @@ def ground_piece(
     share = len(keys & held.keys) / len(keys)
     if (piece.talk and share < COVERED / 2) or keys <= SOFT_KEYS:
         return Grounded(None)
-    found = tuple(_outermost([*_foreign(piece, held, asked, name), *_figures(piece, held), *_tenures(piece, held)]))
+    hallucinations = tuple(
+        _outermost([*_foreign(piece, held, asked, name), *_figures(piece, held), *_tenures(piece, held)])
+    )
     stands = _stands(share, verdict) and not _undated(piece, held)
     linked = _linked(keys, held)
     statement = ProfileStatement(
         text=piece.text,
         start=piece.start,
         end=piece.end,
-        status="hallucination" if found else "grounded" if stands else "unverified",
-        claim_ids=tuple(each.claim.id for each in linked),
-        rationale=_rationale(found, verdict, share=share, stands=stands),
+        status="hallucination" if hallucinations else "grounded" if stands else "unverified",
+        claim_ids=tuple(held_claim.claim.id for held_claim in linked),
+        rationale=_rationale(hallucinations, verdict, share=share, stands=stands),
     )
-    return Grounded(statement, found)
+    return Grounded(statement, hallucinations)
 
 
 def _stands(share: float, verdict: Verdict) -> bool:
@@ -89,7 +91,7 @@ def _stands(share: float, verdict: Verdict) -> bool:
 
 def _rationale(found: Sequence[Hallucination], verdict: Verdict, *, share: float, stands: bool) -> str:
     if found:
-        return "; ".join(f"{each.claim!r}: {each.issue}" for each in found)[:500]
+        return "; ".join(f"{hallucination.claim!r}: {hallucination.issue}" for hallucination in found)[:500]
     if stands:
         return "A claim states it." if verdict.label == "supported" else "Its words are those of the claims."
     if share < _RELEVANT:
@@ -101,9 +103,9 @@ def _rationale(found: Sequence[Hallucination], verdict: Verdict, *, share: float
 
 def _linked(keys: Collection[str], held: HeldClaims) -> list[Held]:
     """The claims that share most with a piece, at most three."""
-    shared = [(len(each.keys & frozenset(keys)), each) for each in held.claims]
+    shared = [(len(held_claim.keys & frozenset(keys)), held_claim) for held_claim in held.claims]
     ranked = sorted((pair for pair in shared if pair[0]), key=lambda pair: -pair[0])
-    return [each for _, each in ranked[:3]]
+    return [held_claim for _, held_claim in ranked[:3]]
 
 
 def miscounted(piece: Piece, held: HeldClaims) -> tuple[Hallucination, ...]:
@@ -115,7 +117,7 @@ def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Coll
     """Names, titles and degrees that no claim has, and requirements that no claim meets."""
     dates = find_dates(piece.text)
     terms = [term for term in terms_of(piece.text) if not any(date.start <= term.start < date.end for date in dates)]
-    names = frozenset(key for each in asked for key in each.names)
+    names = frozenset(key for requirement in asked for key in requirement.names)
     run: list[Term] = []
     for term in [*terms, None]:
         if term is not None and term.key not in name and _is_foreign(piece, term, held, names):
@@ -127,10 +129,10 @@ def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Coll
             yield from _made_up(piece, run, held)
             run = []
     keys = {term.key: term for term in terms}
-    for each in asked:
-        if not each.keys <= keys.keys():
+    for requirement in asked:
+        if not requirement.keys <= keys.keys():
             continue
-        places = [keys[key] for key in each.keys]
+        places = [keys[key] for key in requirement.keys]
         start, end = min(term.start for term in places), max(term.end for term in places)
         yield _hallucination(piece, start, end, NOT_FOUND)
 
@@ -163,15 +165,15 @@ def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
     """Figures and dates that the claims do not have; where the piece names a company, that its claims do not have."""
     keys = keys_of(piece.text)
     about = held.named_in(keys) or list(held.claims)
-    known = frozenset().union(*(each.figures for each in about))
+    claim_figures = frozenset().union(*(held_claim.figures for held_claim in about))
     tenures = find_years(piece.text)
     dates = find_dates(piece.text)
     for date in dates:
-        if not any(_agree(date.value, other) for each in about for other in each.dates):
+        if not any(_agree(date.value, claim_date) for held_claim in about for claim_date in held_claim.dates):
             yield _hallucination(piece, date.start, date.end, NOT_FOUND)
-    taken = [(years.start, years.end) for years in tenures] + [(date.start, date.end) for date in dates]
+    spans = [(years.start, years.end) for years in tenures] + [(date.start, date.end) for date in dates]
     for value, _, start, end in figures_of(piece.text):
-        if value not in known and not any(first < end and start < last for first, last in taken):
+        if value not in claim_figures and not any(first < end and start < last for first, last in spans):
             unit = _UNIT.match(piece.text, end)
             issue = _other_dates(keys, about) if _YEAR.fullmatch(value) else None
             yield _hallucination(piece, start, unit.end() if unit else end, issue or _other_figures(keys, about))
@@ -179,7 +181,9 @@ def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
 
 def _other_dates(keys: Collection[str], about: Sequence[Held]) -> str | None:
     """Why a year is none, with the dates of the claim that shares most with the piece; None where none has any."""
-    shared = [(len(each.keys & frozenset(keys)), each.pieces[-1]) for each in about if each.dates]
+    shared = [
+        (len(held_claim.keys & frozenset(keys)), held_claim.pieces[-1]) for held_claim in about if held_claim.dates
+    ]
     best = max(shared, key=lambda found: found[0], default=(0, ""))
     return f"{NOT_FOUND}: they say {best[1]!r}" if best[0] else None
 
@@ -187,8 +191,12 @@ def _other_dates(keys: Collection[str], about: Sequence[Held]) -> str | None:
 def _other_figures(keys: Collection[str], about: Sequence[Held]) -> str:
     """Why a figure is none, with the piece of a claim that speaks of the same with figures, where there is one."""
     frame = frozenset(keys) - FRAME_KEYS
-    pieces = [(len(keys_of(piece) & frame), len(each.keys & frame), piece) for each in about for piece in each.pieces]
-    with_figures = [found for found in pieces if found[1] and figures_of(found[2])]
+    pieces = [
+        (len(keys_of(piece) & frame), len(held_claim.keys & frame), piece)
+        for held_claim in about
+        for piece in held_claim.pieces
+    ]
+    with_figures = [candidate for candidate in pieces if candidate[1] and figures_of(candidate[2])]
     best = max(with_figures, key=lambda found: found[:2], default=None)
     return NOT_FOUND if best is None else f"{NOT_FOUND}: they say {best[2]!r}"
 
@@ -216,7 +224,7 @@ def _roles(piece: Piece, years: Years, held: HeldClaims) -> list[ClaimRecord]:
     skill = content_keys(_subject(piece.text, years)) & held.skills
     if skill:
         return held.roles(skill)
-    there = {each.claim.id for each in held.named_in(keys_of(piece.text))}
+    there = {held_claim.claim.id for held_claim in held.named_in(keys_of(piece.text))}
     return [role for role in held.roles(()) if role.id in there] or held.roles(())
 
 
@@ -240,11 +248,11 @@ def _hallucination(piece: Piece, start: int, end: int, issue: str) -> Hallucinat
 
 def _outermost(found: Sequence[Hallucination]) -> Iterator[Hallucination]:
     """Each once, in the order of their places, without those that lie within another."""
-    places = [(each.start or 0, each.end or 0) for each in found]
-    for at, each in sorted(enumerate(found), key=lambda pair: places[pair[0]]):
+    places = [(hallucination.start or 0, hallucination.end or 0) for hallucination in found]
+    for at, hallucination in sorted(enumerate(found), key=lambda pair: places[pair[0]]):
         start, end = places[at]
         if not any(
-            other != at and first <= start and end <= last and ((first, last) != (start, end) or other < at)
-            for other, (first, last) in enumerate(places)
+            place_index != at and first <= start and end <= last and ((first, last) != (start, end) or place_index < at)
+            for place_index, (first, last) in enumerate(places)
         ):
-            yield each
+            yield hallucination

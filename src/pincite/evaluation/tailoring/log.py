@@ -29,7 +29,7 @@ def tailoring_row(
     evaluation: TailoringEvaluation, *, run_id: str, at: datetime, opportunity_id: str | None = None
 ) -> TailoringLogRow:
     """The log's row of an evaluation; what failed, and what is open, is flagged for review."""
-    unverified = [each.text for each in evaluation.statements if each.status == "unverified"]
+    unverified = [entry.text for entry in evaluation.statements if entry.status == "unverified"]
     return TailoringLogRow(
         id=run_id,
         created_at=at,
@@ -42,12 +42,13 @@ def tailoring_row(
             "failed": evaluation.failed,
             "unverified": unverified,
         },
-        hallucinations=tuple({"claim": each.claim, "issue": each.issue} for each in evaluation.hallucinations),
+        hallucinations=tuple({"claim": entry.claim, "issue": entry.issue} for entry in evaluation.hallucinations),
         missed=tuple(
-            {"requirement": each.requirement, "matching_claim": each.matching_claim} for each in evaluation.missed
+            {"requirement": entry.requirement, "matching_claim": entry.matching_claim} for entry in evaluation.missed
         ),
         gaps=tuple(
-            {"requirement": each.requirement, "note": each.note, "message": each.message} for each in evaluation.gaps
+            {"requirement": entry.requirement, "note": entry.note, "message": entry.message}
+            for entry in evaluation.gaps
         ),
         model=evaluation.evaluator,
         cost_micro_usd=evaluation.cost_micro_usd,

@@ -100,36 +100,52 @@ class _Reading:
     def _hallucinations(self) -> tuple[Hallucination, ...]:
         """The judge's, and those of arithmetic that lie in none of them."""
         said = [self._placed(claim, issue) for claim, issue in self.reply.hallucinations]
-        spans = [(each.start, each.end) for each in said if each.start is not None and each.end is not None]
-        counted = [each for piece in split_profile(self.given.profile) for each in miscounted(piece, self.held)]
-        added = [each for each in counted if not any(start <= (each.start or 0) < end for start, end in spans)]
+        spans = [
+            (hallucination.start, hallucination.end)
+            for hallucination in said
+            if hallucination.start is not None and hallucination.end is not None
+        ]
+        counted = [
+            hallucination
+            for piece in split_profile(self.given.profile)
+            for hallucination in miscounted(piece, self.held)
+        ]
+        added = [
+            hallucination
+            for hallucination in counted
+            if not any(start <= (hallucination.start or 0) < end for start, end in spans)
+        ]
         return (*said, *added)
 
     def _placed(self, claim: str, issue: str) -> Hallucination:
         words = re.findall(r"\w+", claim)
         pattern = r"(?<!\w)" + r"\W+".join(map(re.escape, words[:60])) + r"(?!\w)" if words else r"(?!)"
-        found = re.search(pattern, self.given.profile, re.IGNORECASE)
-        start, end = found.span() if found else (None, None)
+        match = re.search(pattern, self.given.profile, re.IGNORECASE)
+        start, end = match.span() if match else (None, None)
         return Hallucination(claim=claim, issue=issue or "not found in user claims", start=start, end=end)
 
     def _missed(self, requirement: str, matching: str) -> MissedClaim:
         keys = content_keys(matching)
-        shared = [(len(each.keys & keys), each) for each in self.held.claims]
+        shared = [(len(held_claim.keys & keys), held_claim) for held_claim in self.held.claims]
         best = max(shared, key=lambda pair: pair[0], default=None)
-        known = best is not None and keys and best[0] * 2 >= len(keys)
+        is_match = best is not None and keys and best[0] * 2 >= len(keys)
         return MissedClaim(
             requirement=requirement,
             matching_claim=matching,
-            claim_id=best[1].claim.id if best is not None and known else None,
+            claim_id=best[1].claim.id if best is not None and is_match else None,
         )
 
     def _gaps(self) -> tuple[Gap, ...]:
         """The judge's gaps; where a requirement asks for years, what the dates say in the place of its opinion."""
-        timed = [each for each in read_requirements(self.given.posting) if each.years is not None]
+        timed = [
+            timed_requirement
+            for timed_requirement in read_requirements(self.given.posting)
+            if timed_requirement.years is not None
+        ]
         said = [
             Gap(requirement=requirement, note=note)
             for requirement, note in self.reply.gaps
-            if not any(_same(requirement, each) for each in timed)
+            if not any(_same(requirement, timed_requirement) for timed_requirement in timed)
         ]
         return (*said, *use_of(timed, self.held, ()).gaps)
 
@@ -152,7 +168,7 @@ def _failed(
     given: Tailored, model: LanguageModel, reason: UnevaluatedReason, outcome: CallOutcome | None
 ) -> TailoringEvaluation:
     """An evaluation that says only why there is none."""
-    said = outcome.message if isinstance(outcome, CallFailure) else f"{model.name}: {_WHY.get(reason, reason)}"
+    note = outcome.message if isinstance(outcome, CallFailure) else f"{model.name}: {_WHY.get(reason, reason)}"
     return TailoringEvaluation(
         evaluator=model.name,
         prompt_version=PROMPT_VERSION,
@@ -160,7 +176,7 @@ def _failed(
         grounding_passed=None,
         utilization_passed=None,
         failed=reason,
-        notes=(said,),
+        notes=(note,),
         cost_micro_usd=0 if outcome is None else _cost(outcome),
         usage=Usage(attempts=0) if outcome is None else outcome.usage,
     )

@@ -51,7 +51,7 @@ def evaluate_offline(given: Tailored, *, today: date, verifier: Verifier | None 
     held = HeldClaims(given.claims, today=today)
     pieces = split_profile(given.profile)
     used = use_of(read_requirements(given.posting), held, [piece.text for piece in pieces])
-    name = _persons_name(pieces, held) - {key for each in used.unheld for key in each.keys}
+    name = _persons_name(pieces, held) - {key for finding in used.unheld for key in finding.keys}
     chosen = verifier or Verifier()
     verdicts = _verdicts(pieces, held, chosen)
     listed = [listed_skills(piece, held) for piece in pieces]
@@ -60,8 +60,8 @@ def evaluate_offline(given: Tailored, *, today: date, verifier: Verifier | None 
         with_skills(ground_piece(piece, held, verdict=verdict, asked=used.unheld, name=name), skills, invented)
         for piece, verdict, skills in zip(pieces, verdicts, listed, strict=True)
     ]
-    hallucinations = tuple(each for found in grounded for each in found.hallucinations)
-    statements = tuple(found.statement for found in grounded if found.statement is not None)
+    hallucinations = tuple(finding for grounding in grounded for finding in grounding.hallucinations)
+    statements = tuple(grounding.statement for grounding in grounded if grounding.statement is not None)
     open_ones = any(statement.status == "unverified" for statement in statements)
     passed = False if hallucinations else None if open_ones or not statements else True
     return TailoringEvaluation(
@@ -87,7 +87,7 @@ def _overall(passed: bool | None, used: Use) -> Quality:
 
 
 def _notes(soft: Sequence[Requirement], given: Tailored, any_statement: bool) -> tuple[str, ...]:
-    notes = [f"not looked up, as no claim settles it: {each.text}" for each in soft]
+    notes = [f"not looked up, as no claim settles it: {requirement.text}" for requirement in soft]
     if not given.claims:
         notes.append("there are no claims: nothing in the profile can be grounded")
     if not any_statement:
@@ -110,7 +110,7 @@ def _persons_name(pieces: Sequence[Piece], held: HeldClaims) -> frozenset[str]:
 
 def _verdicts(pieces: Sequence[Piece], held: HeldClaims, verifier: Verifier) -> list[Verdict]:
     """What the verifier of Check says of each piece, the claims being its evidence."""
-    index = EvidenceIndex([Source(each.claim.id, (Unit(each.text),)) for each in held.claims])
+    index = EvidenceIndex([Source(held_claim.claim.id, (Unit(held_claim.text),)) for held_claim in held.claims])
     claims = [
         Claim(
             id=str(at),

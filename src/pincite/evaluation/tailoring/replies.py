@@ -31,8 +31,8 @@ def read_tailoring(text: str, handle: str) -> TailoringReply | UnevaluatedReason
     Grounding must be there in full: without `passed` and a list of hallucinations whose entries say what the output
     said, the reply cannot be read. Two objects that differ on grounding are contradictory.
     """
-    objects = [found for found in json_objects(text) if found.get("evaluation_id") == handle]
-    readings = [reading for found in objects if (reading := _read(found)) is not None]
+    objects = [json_object for json_object in json_objects(text) if json_object.get("evaluation_id") == handle]
+    readings = [reading for json_object in objects if (reading := _read(json_object)) is not None]
     if not readings or len(readings) < len(objects):
         return "unreadable_reply"
     if len({(reading.grounding_passed, reading.hallucinations) for reading in readings}) > 1:
@@ -63,14 +63,14 @@ def _pairs(given: Any, first: str, second: str) -> tuple[tuple[str, str], ...] |
     """The entries of a list as pairs, each once; None where it is no list, or an entry has no first text."""
     if not isinstance(given, list):
         return None
-    found = [_pair(entry, first, second) for entry in given[:_MOST]]
-    whole = [pair for pair in found if pair is not None]
-    return tuple(dict.fromkeys(whole)) if len(whole) == len(found) else None
+    pairs = [_pair(entry, first, second) for entry in given[:_MOST]]
+    complete_pairs = [pair for pair in pairs if pair is not None]
+    return tuple(dict.fromkeys(complete_pairs)) if len(complete_pairs) == len(pairs) else None
 
 
 def _pair(entry: Any, first: str, second: str) -> tuple[str, str] | None:
     if isinstance(entry, str):
         entry = {first: entry}
-    if not isinstance(entry, Mapping) or (said := read_words(entry.get(first))) is None:
+    if not isinstance(entry, Mapping) or (text := read_words(entry.get(first))) is None:
         return None
-    return said, read_words(entry.get(second)) or ""
+    return text, read_words(entry.get(second)) or ""

@@ -70,25 +70,25 @@ def read_requirements(posting: str | Sequence[str]) -> tuple[Requirement, ...]:
     or else the sentences that require something. Empty where nothing is asked for.
     """
     lines = list(_lines(posting[:_LONGEST_POSTING])) if isinstance(posting, str) else list(posting)
-    found = [requirement for line in lines for requirement in _requirements(" ".join(line.split()))]
-    return tuple({(one.name, one.years): one for one in found}.values())[:_MOST]
+    requirements = [requirement for line in lines for requirement in _requirements(" ".join(line.split()))]
+    return tuple({(candidate.name, candidate.years): candidate for candidate in requirements}.values())[:_MOST]
 
 
 def _lines(posting: str) -> Iterator[str]:
-    asked: list[str] = []
+    required_items: list[str] = []
     items: list[str] = []
     asking = False
     for line in posting.splitlines():
         heading, item = _HEADING.match(line), _ITEM.match(line)
         if item is not None:
             items.append(item["text"])
-            asked += [item["text"]] if asking else []
+            required_items += [item["text"]] if asking else []
         elif heading is not None:
             asking = _ASKS.search(heading["marked"] or heading["plain"]) is not None
-        elif line.strip() and asking and asked and line[0] in " \t":
-            asked[-1] += f" {line.strip()}"
-    if asked or items:
-        yield from asked or items
+        elif line.strip() and asking and required_items and line[0] in " \t":
+            required_items[-1] += f" {line.strip()}"
+    if required_items or items:
+        yield from required_items or items
         return
     for start, end in split_sentences(posting):
         if _IN_PROSE.search(posting[start:end]):
@@ -104,9 +104,9 @@ def _requirements(line: str) -> Iterator[Requirement]:
         yield from (Requirement(line, line, years=years.count) for years in find_years(line)[:1])
     for part, years in parts:
         options = [keys_of(option) - _ASIDE_KEYS for option in _ALTERNATIVES.split(part)]
-        wanted = tuple(option for option in options if option)
-        soft = any(option & SOFT_KEYS for option in wanted)
-        yield Requirement(line, line if len(parts) == 1 else _named(part), wanted, years=years, soft=soft)
+        alternatives = tuple(option for option in options if option)
+        soft = any(option & SOFT_KEYS for option in alternatives)
+        yield Requirement(line, line if len(parts) == 1 else _named(part), alternatives, years=years, soft=soft)
 
 
 def _parts(line: str) -> list[tuple[str, float | None]]:
@@ -114,18 +114,18 @@ def _parts(line: str) -> list[tuple[str, float | None]]:
     begins to ask for something else.
     """
     parts: list[tuple[str, float | None]] = []
-    asked: float | None = None
+    required_years: float | None = None
     for part in _SPLIT.split(line):
         years = next(iter(find_years(part)), None)
         if years is not None or _BEGINS.match(part):
-            asked = years.count if years is not None else None
-        rest = part if years is None else f"{part[: years.start]} {part[years.end :]}"
-        if keys_of(rest) - _ASIDE_KEYS:
-            parts.append((rest, asked))
+            required_years = years.count if years is not None else None
+        remainder = part if years is None else f"{part[: years.start]} {part[years.end :]}"
+        if keys_of(remainder) - _ASIDE_KEYS:
+            parts.append((remainder, required_years))
     return parts
 
 
 def _named(part: str) -> str:
     """A part of a line without the words that only frame it."""
-    kept = [term for term in terms_of(part) if term.key not in _ASIDE_KEYS]
-    return part[kept[0].start : kept[-1].end]
+    terms = [term for term in terms_of(part) if term.key not in _ASIDE_KEYS]
+    return part[terms[0].start : terms[-1].end]

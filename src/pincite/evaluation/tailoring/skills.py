@@ -62,8 +62,8 @@ def listed_skills(piece: Piece, held: HeldClaims) -> tuple[Skill, ...]:
         text = piece.text[start : part.end()].rstrip(" .!")
         if text and len(text.split()) <= _LONGEST:
             begin, end = piece.start + start, piece.start + start + len(text)
-            named = any(begin <= piece.start + at < end for at in names)
-            skills.append(Skill(text, begin, end, not named and _is_foreign(text, held)))
+            has_name = any(begin <= piece.start + at < end for at in names)
+            skills.append(Skill(text, begin, end, not has_name and _is_foreign(text, held)))
     return tuple(skills)
 
 
@@ -87,7 +87,7 @@ def made_up(skills: Sequence[Skill], held: HeldClaims, model: EntailmentModel | 
     pairs = [(claim.text, f"Skilled in {skill.text}.") for skill in foreign for claim in held.claims]
     judged = model.judge(pairs)
     size = len(held.claims)
-    least = [min(each.contradiction for each in judged[at : at + size]) for at in range(0, len(judged), size)]
+    least = [min(judgement.contradiction for judgement in judged[at : at + size]) for at in range(0, len(judged), size)]
     return frozenset(skill for skill, against in zip(foreign, least, strict=True) if against > AGAINST)
 
 
@@ -98,17 +98,19 @@ def with_skills(found: Grounded, skills: Sequence[Skill], invented: frozenset[Sk
     statement = found.statement
     if statement is None:
         return found
-    known = [(each.start, each.end) for each in found.hallucinations]
-    new = [skill for skill in skills if skill in invented and not _overlaps(skill, known)]
+    hallucination_spans = [(mention.start, mention.end) for mention in found.hallucinations]
+    new = [skill for skill in skills if skill in invented and not _overlaps(skill, hallucination_spans)]
     if new:
-        more = tuple(
-            Hallucination(claim=" ".join(each.text.split()), issue=NOT_FOUND, start=each.start, end=each.end)
-            for each in new
+        skill_hallucinations = tuple(
+            Hallucination(claim=" ".join(mention.text.split()), issue=NOT_FOUND, start=mention.start, end=mention.end)
+            for mention in new
         )
-        said = "; ".join(f"{each.text!r}: {NOT_FOUND}" for each in new)
-        rationale = f"{statement.rationale}; {said}" if found.hallucinations else said
+        issue_text = "; ".join(f"{mention.text!r}: {NOT_FOUND}" for mention in new)
+        rationale = f"{statement.rationale}; {issue_text}" if found.hallucinations else issue_text
         marked = replace(statement, status="hallucination", rationale=rationale[:500])
-        return Grounded(marked, tuple(sorted((*found.hallucinations, *more), key=lambda each: each.start or 0)))
+        return Grounded(
+            marked, tuple(sorted((*found.hallucinations, *skill_hallucinations), key=lambda each: each.start or 0))
+        )
     foreign = [skill.text for skill in skills if skill.foreign]
     if statement.status == "grounded" and foreign and len(skills) > 1:
         return Grounded(replace(statement, status="unverified", rationale=f"No claim has a word of {foreign[0]!r}."))

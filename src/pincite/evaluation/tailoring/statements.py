@@ -84,5 +84,5 @@ def _is_talk(text: str) -> bool:
     """
     if _OFFER.search(text):
         return True
-    found = extract_heuristic(text)
-    return not found.claims and any(skipped.reason in _TALK for skipped in found.skipped)
+    extraction = extract_heuristic(text)
+    return not extraction.claims and any(skipped.reason in _TALK for skipped in extraction.skipped)

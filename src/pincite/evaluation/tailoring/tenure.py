@@ -44,12 +44,12 @@ def find_years(text: str) -> tuple[Years, ...]:
     """The numbers of years that a text names: "5+ years", "five years", "almost 3 years"."""
     return tuple(
         Years(
-            count=_count(found["count"].casefold()),
-            start=found.start("count"),
-            end=found.end(),
-            about=found["about"] is not None,
+            count=_count(match["count"].casefold()),
+            start=match.start("count"),
+            end=match.end(),
+            about=match["about"] is not None,
         )
-        for found in _YEARS.finditer(text)
+        for match in _YEARS.finditer(text)
     )
 
 
@@ -76,9 +76,9 @@ class Tenure:
 
 def in_years(months: int) -> str:
     """A number of months in years and months, as people say it."""
-    years, rest = divmod(months, 12)
-    parts = [f"{years} year{'' if years == 1 else 's'}"] if years or not rest else []
-    parts += [f"{rest} month{'' if rest == 1 else 's'}"] if rest else []
+    years, remaining_months = divmod(months, 12)
+    parts = [f"{years} year{'' if years == 1 else 's'}"] if years or not remaining_months else []
+    parts += [f"{remaining_months} month{'' if remaining_months == 1 else 's'}"] if remaining_months else []
     return " ".join(parts)
 
 
@@ -88,7 +88,7 @@ def tenure(roles: Sequence[ClaimRecord], *, today: date) -> Tenure:
     A role without an end is not known to have lasted at all, and may last until today.
     """
     now = today.year * 12 + today.month - 1
-    times = [(role.id, *found) for role in roles if (found := _times(role, now)) is not None]
+    times = [(role.id, *bounds) for role in roles if (bounds := _times(role, now)) is not None]
     return Tenure(
         least=_union((last_start, first_end) for _, _, last_start, first_end, _ in times),
         most=_union((first_start, last_end) for _, first_start, _, _, last_end in times),
@@ -111,11 +111,11 @@ def _months(text: str | None, now: int) -> tuple[int, int] | None:
     plain = (text or "").strip()
     if plain.casefold() in _LASTING:
         return now, now
-    known = parse_date(plain) if plain else None
-    if known is None:
+    partial_date = parse_date(plain) if plain else None
+    if partial_date is None:
         return None
-    month = known.year * 12 + (known.month or 1) - 1
-    return (month, month) if known.month is not None else (month, month + 11)
+    month = partial_date.year * 12 + (partial_date.month or 1) - 1
+    return (month, month) if partial_date.month is not None else (month, month + 11)
 
 
 def _union(spans: Iterable[tuple[int, int]]) -> int:

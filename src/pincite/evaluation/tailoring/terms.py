@@ -60,12 +60,12 @@ def key_of(word: str) -> str:
 
 def terms_of(text: str) -> tuple[Term, ...]:
     """The words of a text that are no stop words, in order, each with its place."""
-    found = []
+    terms = []
     for match in _WORD.finditer(text):
         word = match.group()
         if word.casefold() not in STOP_WORDS:
-            found.append(Term(key_of(word), word, match.start(), match.end(), _is_specific(text, match)))
-    return tuple(found)
+            terms.append(Term(key_of(word), word, match.start(), match.end(), _is_specific(text, match)))
+    return tuple(terms)
 
 
 def keys_of(text: str) -> frozenset[str]:

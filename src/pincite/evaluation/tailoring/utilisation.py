@@ -38,7 +38,7 @@ def use_of(requirements: Sequence[Requirement], held: HeldClaims, profile: Seque
     `profile` are its pieces. What claims speak of, only not for as long as asked, is a gap and not `unheld`. Character
     ("good communication") no claim settles: where none speaks of it, it is `soft`, and looked up nowhere.
     """
-    said = [keys_of(piece) for piece in profile]
+    profile_keys = [keys_of(piece) for piece in profile]
     missed, gaps, unheld, soft = [], [], [], []
     for each in requirements:
         meeting = _meeting(each, held)
@@ -48,7 +48,7 @@ def use_of(requirements: Sequence[Requirement], held: HeldClaims, profile: Seque
         gap = _gap(each, held, meeting)
         if gap is not None:
             gaps.append(gap)
-        elif not _is_said(each, meeting, said):
+        elif not _is_said(each, meeting, profile_keys):
             missed.append(
                 MissedClaim(requirement=each.name, matching_claim=meeting[0].name, claim_id=meeting[0].claim.id)
             )
@@ -58,16 +58,16 @@ def use_of(requirements: Sequence[Requirement], held: HeldClaims, profile: Seque
 
 def _unheld(requirement: Requirement, held: HeldClaims) -> list[Unheld]:
     """What of a requirement no claim has: of "AWS or GCP" GCP, where the claims have AWS alone."""
-    named = frozenset(term.key for term in terms_of(requirement.text) if term.specific) - held.keys
-    return [Unheld(option, option & named) for option in requirement.alternatives if not held.having(option)]
+    specific_keys = frozenset(term.key for term in terms_of(requirement.text) if term.specific) - held.keys
+    return [Unheld(option, option & specific_keys) for option in requirement.alternatives if not held.having(option)]
 
 
 def _meeting(requirement: Requirement, held: HeldClaims) -> list[Held]:
     """The claims that speak of what is asked, whatever the time asked for."""
     if requirement.degree:
-        return [each for each in held.claims if degree_of(each.keys) >= requirement.degree]
+        return [held_claim for held_claim in held.claims if degree_of(held_claim.keys) >= requirement.degree]
     options = requirement.alternatives or (frozenset[str](),)
-    return [each for option in options for each in held.having(option)]
+    return [held_claim for option in options for held_claim in held.having(option)]
 
 
 def _gap(requirement: Requirement, held: HeldClaims, meeting: Sequence[Held]) -> Gap | None:
@@ -91,13 +91,13 @@ def _is_said(requirement: Requirement, meeting: Sequence[Held], said: Sequence[f
     """Whether the profile speaks of what is asked, as far as the claims have it."""
     if requirement.degree:
         return any(degree_of(keys) for keys in said)
-    had = [option for option in requirement.alternatives if any(option <= each.keys for each in meeting)]
+    had = [option for option in requirement.alternatives if any(option <= held_claim.keys for held_claim in meeting)]
     return not had or any(_are_among(option, keys) for option in had for keys in said)
 
 
 def _are_among(option: frozenset[str], keys: frozenset[str]) -> bool:
     """Whether all of the keys are there, or words of their family: "registration" is, where "registered" is."""
-    return all(key in keys or any(is_kin(key, other) for other in keys) for key in option)
+    return all(key in keys or any(is_kin(key, candidate_key) for candidate_key in keys) for key in option)
 
 
 def is_kin(one: str, other: str) -> bool:

@@ -56,11 +56,13 @@ def collect(calls: Sequence[Call], fields: Mapping[str, FlatField]) -> dict[str,
             answers[key].stated += [entry for entry in entries if not entry.is_null]
             answers[key].nulls += any(entry.is_null for entry in entries)
             if not entries:
-                reasons = [one.reason for one in reading.set_aside if one.key == key]
+                reasons = [answer.reason for answer in reading.set_aside if answer.key == key]
                 answers[key].open.append(_unanswered(call.outcome.finish, reasons))
-    for one in answers.values():
-        if not (one.stated or one.nulls or one.open):
-            one.open.append(FieldError(code="not_attempted", message="the run ended before this field was asked for"))
+    for answer in answers.values():
+        if not (answer.stated or answer.nulls or answer.open):
+            answer.open.append(
+                FieldError(code="not_attempted", message="the run ended before this field was asked for")
+            )
     return answers
 
 

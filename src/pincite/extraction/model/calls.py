@@ -65,11 +65,11 @@ class Raw:
     calls: tuple[Call, ...] = ()
 
     def __post_init__(self) -> None:
-        known: set[str] = set()
+        source_ids: set[str] = set()
         for source in self.sources:
-            if source.id in known:
+            if source.id in source_ids:
                 raise ValueError(f"several sources have the id {source.id!r}")
-            known.add(source.id)
+            source_ids.add(source.id)
         # pages that were asked about and are not there would make what stands in the others absent
         pages = {source.id: source.page_count for source in self.sources}
         for call in self.calls:
@@ -84,8 +84,8 @@ def _check_extent(extent: Extent, pages: Mapping[str, int]) -> None:
         raise ValueError(f"a call is about {extent.source_id!r}, which is none of the sources")
     count = pages[extent.source_id]
     if not 1 <= extent.first_page <= extent.last_page <= count:
-        asked = f"pages {extent.first_page} to {extent.last_page}"
-        raise ValueError(f"a call is about {asked} of {extent.source_id!r}, which has {count}")
+        page_range = f"pages {extent.first_page} to {extent.last_page}"
+        raise ValueError(f"a call is about {page_range} of {extent.source_id!r}, which has {count}")
 
 
 def raw_of(result: ExtractionResult, calls: Sequence[Call], schema: Mapping[str, Any]) -> Raw:
@@ -105,8 +105,8 @@ def _extractions(calls: Sequence[Call], schema: Mapping[str, Any]) -> Iterator[d
     fields = {field["key"]: field for field in flatten_schema(schema)}
     for call in calls:
         if isinstance(call.outcome, ModelReply):
-            asked = [fields[key] for key in call.keys if key in fields]
-            for entry in read_entries(call.outcome.text, asked).entries:
+            call_fields = [fields[key] for key in call.keys if key in fields]
+            for entry in read_entries(call.outcome.text, call_fields).entries:
                 yield _extraction(entry)
 
 
@@ -143,5 +143,5 @@ def usage_of(calls: Sequence[Call]) -> dict[str, Any]:
 
 
 def _total(parts: list[int | None]) -> int | None:
-    known = [part for part in parts if part is not None]
-    return sum(known) if len(known) == len(parts) else None
+    counts = [part for part in parts if part is not None]
+    return sum(counts) if len(counts) == len(parts) else None

@@ -97,24 +97,29 @@ def read_entries(text: str, fields: Sequence[FlatField]) -> Reading:
 
     Equal entries count once, and a null beside a value of the same field not at all.
     """
-    asked = {field["key"]: field for field in fields}
+    fields_by_key = {field["key"]: field for field in fields}
     raw = read_reply(text)
     entries: dict[str, list[Entry]] = {}
     aside: list[SetAside] = []
-    for given in raw.entries:
+    for raw_entry in raw.entries:
         try:
-            entry = _entry(given, asked)
+            entry = _entry(raw_entry, fields_by_key)
         except _Unusable as problem:
-            key = given.get("field_key") if isinstance(given, dict) else None
-            aside.append(SetAside(key=key if isinstance(key, str) and key in asked else None, reason=str(problem)))
+            key = raw_entry.get("field_key") if isinstance(raw_entry, dict) else None
+            aside.append(
+                SetAside(key=key if isinstance(key, str) and key in fields_by_key else None, reason=str(problem))
+            )
             continue
         same = entries.setdefault(entry.key, [])
         if entry not in same:
             same.append(entry)
-    kept = [
-        entry for same in entries.values() for entry in same if not entry.is_null or all(one.is_null for one in same)
+    usable_entries = [
+        entry
+        for same in entries.values()
+        for entry in same
+        if not entry.is_null or all(sibling.is_null for sibling in same)
     ]
-    return Reading(entries=tuple(kept), set_aside=tuple(aside), whole=raw.whole)
+    return Reading(entries=tuple(usable_entries), set_aside=tuple(aside), whole=raw.whole)
 
 
 def _entry(given: Any, asked: Mapping[str, FlatField]) -> Entry:
@@ -168,7 +173,7 @@ def _array(key: str, given: Mapping[str, Any], field: FlatField) -> Entry:
     if len(listed) > MAX_ITEMS:
         raise _Unusable(f"the list has more than {MAX_ITEMS:,} items")
     shared = _quotes(given)
-    items = (_item(one, shared, field) for one in listed)
+    items = (_item(raw_item, shared, field) for raw_item in listed)
     return Entry(key=key, items=tuple(item for item in items if item is not None))
 
 
@@ -209,7 +214,7 @@ def _quotes(given: Mapping[str, Any]) -> tuple[Quote, ...]:
         listed = [listed]
     if not isinstance(listed, list):
         return ()
-    quotes = (_quote(one) for one in listed[:MAX_QUOTES])
+    quotes = (_quote(raw_quote) for raw_quote in listed[:MAX_QUOTES])
     return tuple(dict.fromkeys(quote for quote in quotes if quote is not None))
 
 
@@ -224,5 +229,5 @@ def _quote(given: Any) -> Quote | None:
     text = text.encode("utf-8", "replace").decode()[:MAX_TEXT]
     if not text.strip():
         return None
-    known = page if isinstance(page, int) and not isinstance(page, bool) and 0 < page < 1_000_000 else None
-    return Quote(source_id=source.encode("utf-8", "replace").decode().strip(), text=text, page=known)
+    page_number = page if isinstance(page, int) and not isinstance(page, bool) and 0 < page < 1_000_000 else None
+    return Quote(source_id=source.encode("utf-8", "replace").decode().strip(), text=text, page=page_number)

@@ -43,8 +43,8 @@ def fullness(value: Any) -> int:
 def _key(text: str, kind: Kind) -> str:
     """What is equal for texts of one meaning; the text itself when it is not one value of that kind."""
     readings = read_values(kind, text)
-    whole = len(readings) == 1 and len(text) - (readings[0].end - readings[0].start) <= 2
-    return readings[0].key if whole else same_value(text)
+    is_whole = len(readings) == 1 and len(text) - (readings[0].end - readings[0].start) <= 2
+    return readings[0].key if is_whole else same_value(text)
 
 
 def _is_name(text: str) -> bool:
@@ -65,9 +65,9 @@ def _is_same_name(one: str, other: str) -> bool:
 
 def _with_initials(one: list[str], other: list[str]) -> bool:
     """Whether names of equally many words agree, an initial with the name it stands for; one word is whole."""
-    whole = any(mine == theirs and len(mine) > 1 for mine, theirs in zip(one, other, strict=False))
+    has_whole_word = any(mine == theirs and len(mine) > 1 for mine, theirs in zip(one, other, strict=False))
     return (
-        whole
+        has_whole_word
         and len(one) == len(other)
         and all(
             mine == theirs or (min(len(mine), len(theirs)) == 1 and mine[0] == theirs[0])

@@ -77,8 +77,8 @@ class Evidence:
     @cached_property
     def _searches(self) -> dict[str, Search]:
         """What the documents' own words say of every field, by key."""
-        found = search_fields(self.fields, self.corpus)
-        return {one["key"]: search for one, search in zip(self.fields, found, strict=True)}
+        searches = search_fields(self.fields, self.corpus)
+        return {field["key"]: search for field, search in zip(self.fields, searches, strict=True)}
 
     def judge(self, field: FlatField, cues: FieldCues, citations: Sequence[Citation], against: Against) -> Judgement:
         """The confidence of a value with its citations, the best first.
@@ -93,7 +93,11 @@ class Evidence:
             medium.append("the quote is not word for word")
         if is_doubtful(citations):
             medium.append(UNSEEN)
-        notes = [one.support.note for one in citations if one.support is not None and one.support.note]
+        notes = [
+            value_citation.support.note
+            for value_citation in citations
+            if value_citation.support is not None and value_citation.support.note
+        ]
         medium.extend(notes)
         strength, reasons = self._marks(field, cues, citations)
         medium.extend(reasons)
@@ -115,12 +119,16 @@ class Evidence:
         groups = group_values(self._searches[field["key"]].findings.values)
         chosen = next(iter(self._cited(groups, citations)), None)
         values = {id(group): field_value(field, group.best.reading) for group in groups}
-        others = [group for group in groups if not any(is_alike(values[id(group)], said, cues.kind) for said in stated)]
-        best = chosen or next((group for group in others if group.score >= CONFLICT_SCORE), None)
+        rival_groups = [
+            group
+            for group in groups
+            if not any(is_alike(values[id(group)], stated_value, cues.kind) for stated_value in stated)
+        ]
+        best = chosen or next((group for group in rival_groups if group.score >= CONFLICT_SCORE), None)
         if best is None:
             return ()
         own = {self._numbers[citation.source_id] for citation in citations}
-        strong = [group for group in others if _competes(group, best, own)]
+        strong = [group for group in rival_groups if _competes(group, best, own)]
         return tuple(self._conflicts(field, cues, _by_source(strong)))
 
     def unsaid(self, field: FlatField, cues: FieldCues) -> Conflict | None:
@@ -129,17 +137,17 @@ class Evidence:
         For a field that a model says is not there: a document can order it to say so.
         """
         ranking = rank(self._searches[field["key"]].findings.values) if field["type"] != "array" else None
-        found = next(self._conflicts(field, cues, [ranking.chosen]), None) if ranking is not None else None
-        if ranking is None or found is None:
+        conflict = next(self._conflicts(field, cues, [ranking.chosen]), None) if ranking is not None else None
+        if ranking is None or conflict is None:
             return None
         few = self.corpus.few_headings(ranking.chosen.best.source)
-        sure = judge(ranking, found.citations, few_headings=few, typed=cues.kind != "text").confidence == "high"
-        return found if sure and not ranking.chosen.best.general else None
+        sure = judge(ranking, conflict.citations, few_headings=few, typed=cues.kind != "text").confidence == "high"
+        return conflict if sure and not ranking.chosen.best.general else None
 
     def _cited(self, groups: Sequence[ValueGroup], citations: Sequence[Citation]) -> Iterator[ValueGroup]:
         """The groups that have a candidate at a cited place."""
         for group in groups:
-            if any(self._is_at(one, citation) for one in group.candidates for citation in citations):
+            if any(self._is_at(candidate, citation) for candidate in group.candidates for citation in citations):
                 yield group
 
     def _conflicts(self, field: FlatField, cues: FieldCues, groups: Sequence[ValueGroup]) -> Iterator[Conflict]:
@@ -153,7 +161,11 @@ class Evidence:
     def _marks(self, field: FlatField, cues: FieldCues, citations: Sequence[Citation]) -> tuple[float, list[str]]:
         """How strongly the field's own words speak for the cited value, 0–1, and what they leave to be desired."""
         findings = self._searches[field["key"]].findings
-        cited = [one for one in findings.values if any(self._is_at(one, citation) for citation in citations)]
+        cited = [
+            candidate
+            for candidate in findings.values
+            if any(self._is_at(candidate, citation) for citation in citations)
+        ]
         groups = group_values(cited)
         if not groups:
             return UNMARKED, ["no heading or form label confirms it"]
@@ -175,7 +187,10 @@ class Evidence:
             first = segment.char_span.start + span.start
             return segment.page == page and first < end and start < first + len(span)
         return any(
-            one.page == page and one.char_span.start < end and start < one.char_span.end for one in citation.segments
+            citation_segment.page == page
+            and citation_segment.char_span.start < end
+            and start < citation_segment.char_span.end
+            for citation_segment in citation.segments
         )
 
 
@@ -186,8 +201,10 @@ def _competes(group: ValueGroup, best: ValueGroup, own: set[int]) -> bool:
     if group.score >= best.score - RIVAL_MARGIN:
         return True
     return any(
-        one.source not in own and one.score >= max(CONFLICT_SCORE, best.best.score - CONFLICT_MARGIN) and not one.doubts
-        for one in group.candidates
+        candidate.source not in own
+        and candidate.score >= max(CONFLICT_SCORE, best.best.score - CONFLICT_MARGIN)
+        and not candidate.doubts
+        for candidate in group.candidates
     )
 
 
@@ -197,4 +214,4 @@ def _by_source(groups: Sequence[ValueGroup]) -> list[ValueGroup]:
     for group in groups:
         first.setdefault(group.best.source, group)
     leading = list(first.values())
-    return [*leading, *(group for group in groups if not any(group is one for one in leading))][:MAX_RIVALS]
+    return [*leading, *(group for group in groups if not any(group is leader for leader in leading))][:MAX_RIVALS]

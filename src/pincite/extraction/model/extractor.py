@@ -76,8 +76,8 @@ class ModelExtractor:
                 context=self._options.context,
                 temperature=self._options.temperature,
             )
-            asked = asker.ask(plan, progress=progress)
-            asked_calls, rows = tuple(asked.calls), asked.rows
+            call_log = asker.ask(plan, progress=progress)
+            asked_calls, rows = tuple(call_log.calls), call_log.rows
         results = resolve(asked_calls, schema, inputs.documents, boxes=inputs.boxes, failures=inputs.failures)
         usage = usage_of(asked_calls)
         return Extraction(fields=results, calls=asked_calls, run={"model": self._model.name, **usage, "per_call": rows})

@@ -71,13 +71,13 @@ def resolve_items(field: FlatField, entries: Sequence[Entry], *, sources: Source
     for entry in entries:
         repeated: dict[tuple[Any, ...], int] = {}
         for item in entry.items:
-            one, bad = _make(item, parts, sources)
+            grounded_item, bad = _make(item, parts, sources)
             failed.extend(bad)
-            if one is None:
+            if grounded_item is None:
                 lost.append(item.value)
                 continue
-            times = repeated[one.key] = repeated.get(one.key, -1) + 1
-            made.append(_at_occurrence(one, times, sources) if times else one)
+            times = repeated[grounded_item.key] = repeated.get(grounded_item.key, -1) + 1
+            made.append(_at_occurrence(grounded_item, times, sources) if times else grounded_item)
     items = _in_order(_distinct(made, plain=not parts[0].name), sources)
     if not items:
         return _rejected(field, lost, failed)
@@ -101,10 +101,10 @@ def _parts_of(field: FlatField) -> tuple[_Part, ...]:
 
 def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made | None, list[Grounded]]:
     """The item with its supported values, None without any; and the quotes that came to nothing."""
-    found = [sources.ground(quote) for quote in item.quotes]
-    cited = [one for one in found if isinstance(one, Citation)]
-    given = {part: item.value.get(part.name) if part.name else item.value for part in parts}
-    values = {part: _value(part, raw) for part, raw in given.items() if raw is not None}
+    groundings = [sources.ground(quote) for quote in item.quotes]
+    cited = [grounding for grounding in groundings if isinstance(grounding, Citation)]
+    raw_values = {part: item.value.get(part.name) if part.name else item.value for part in parts}
+    values = {part: _value(part, raw) for part, raw in raw_values.items() if raw is not None}
     held = {
         (part, at): checked
         for part, value in values.items()
@@ -113,17 +113,17 @@ def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made |
         and (checked := sources.supported(citation, value, kind=part.kind, enum=part.enum)) is not None
     }
     if not held:
-        return None, found
+        return None, groundings
     counts = [sum((part, at) in held for part in parts) for at in range(len(cited))]
     order = sorted(range(len(cited)), key=lambda at: (-counts[at], at))
     results = tuple(
-        _part_result(part, given[part], next((held[part, at] for at in order if (part, at) in held), None), cited)
+        _part_result(part, raw_values[part], next((held[part, at] for at in order if (part, at) in held), None), cited)
         for part in parts
     )
     best = order[0]
     first = next(part for part in parts if (part, best) in held)
     stated = sum(part.value is not None for part in results)
-    ungrounded: list[Grounded] = [one for one in found if not isinstance(one, Citation)]
+    ungrounded: list[Grounded] = [grounding for grounding in groundings if not isinstance(grounding, Citation)]
     return _Made(parts=results, citation=held[first, best], mixed=stated > counts[best]), ungrounded
 
 
@@ -148,12 +148,12 @@ def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
     """The item at the next place where its words stand: rows that read the same are different rows."""
     if times > len(made.citation.alternatives):
         return made
-    other = made.citation.alternatives[times - 1]
+    occurrence = made.citation.alternatives[times - 1]
 
     def moved(citation: Citation) -> Citation:
         if citation.quote != made.citation.quote or citation.source_id != made.citation.source_id:
             return citation
-        place = (other.page, other.char_span.start, other.char_span.end)
+        place = (occurrence.page, occurrence.char_span.start, occurrence.char_span.end)
         pinned = pin(sources.index(citation.source_id), [place], boxes=sources.boxes)
         if pinned.visibility == "hidden":
             return citation
@@ -165,14 +165,18 @@ def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
 
 def _distinct(made: Sequence[_Made], *, plain: bool) -> list[_Made]:
     """The items, each once: the same place read twice and, across documents or in plain lists, the same values."""
-    kept: list[_Made] = []
+    distinct_items: list[_Made] = []
     by_key: dict[tuple[Any, ...], list[_Made]] = {}
-    for one in made:
-        same = by_key.setdefault(one.key, [])
-        if not any(plain or _is_same(one, other) for other in same):
-            same.append(one)
-            kept.append(one)
-    return [one for one in kept if not any(_is_part_of(one, other) for other in kept if other is not one)]
+    for item in made:
+        same = by_key.setdefault(item.key, [])
+        if not any(plain or _is_same(item, peer) for peer in same):
+            same.append(item)
+            distinct_items.append(item)
+    return [
+        item
+        for item in distinct_items
+        if not any(_is_part_of(item, peer) for peer in distinct_items if peer is not item)
+    ]
 
 
 def _is_same(one: _Made, other: _Made) -> bool:
@@ -205,27 +209,27 @@ def _in_order(made: Sequence[_Made], sources: Sources) -> list[_Made]:
 
 
 def _found(field: FlatField, items: Sequence[_Made], *, lost: int, failed: Sequence[Grounded]) -> FieldResult:
-    rejected = sum(part.rejected_value is not None for one in items for part in one.parts)
+    rejected = sum(part.rejected_value is not None for item in items for part in item.parts)
     low = [f"{lost} item{'s' if lost > 1 else ''} set aside: no quote supports a value"] if lost else []
     if rejected:
         low.append(f"{rejected} value{'s' if rejected > 1 else ''} of items not supported by a quote")
-    if any(one.mixed for one in items):
+    if any(item.mixed for item in items):
         low.append(MIXED)
-    if any(len(one.citation.excerpt) >= MAX_EXCERPT for one in items):
+    if any(len(item.citation.excerpt) >= MAX_EXCERPT for item in items):
         low.append(f"excerpt of {MAX_EXCERPT} characters or more")
     confidence: Confidence = "low" if low else "medium"
-    values = [one.value for one in items]
-    shown = [_shown(one) for one in items]
+    values = [item.value for item in items]
+    item_texts = [_shown(item) for item in items]
     return field_result(
         field,
         status="found",
         value=values,
-        display="; ".join(shown),
+        display="; ".join(item_texts),
         confidence=confidence,
         confidence_score=0.3 if low else 0.65,
-        citations=tuple(one.citation for one in items),
-        failed_citations=tuple({(one.source_id, one.quote): one for one in failed}.values()),
-        items=tuple(ItemResult(values=one.parts) for one in items),
+        citations=tuple(item.citation for item in items),
+        failed_citations=tuple({(item.source_id, item.quote): item for item in failed}.values()),
+        items=tuple(ItemResult(values=item.parts) for item in items),
         note="; ".join([*low, "a list may be incomplete"]),
     )
 
@@ -237,11 +241,11 @@ def _shown(made: _Made) -> str:
 
 
 def _rejected(field: FlatField, lost: Sequence[Any], failed: Sequence[Grounded]) -> FieldResult:
-    grounded = any(isinstance(one, Citation) for one in failed)
+    grounded = any(isinstance(grounding, Citation) for grounding in failed)
     if grounded:
         error = FieldError(code="value_not_supported", message="the cited words do not support any value of an item")
     else:
         message = "the quoted words of the items do not stand in the documents" if failed else "no item has a quote"
         error = FieldError(code="excerpt_not_grounded", message=message)
-    distinct = tuple({(one.source_id, one.quote): one for one in failed}.values())
+    distinct = tuple({(grounding.source_id, grounding.quote): grounding for grounding in failed}.values())
     return field_result(field, status="error", error=error, rejected_value=list(lost), failed_citations=distinct)

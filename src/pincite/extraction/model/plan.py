@@ -80,18 +80,18 @@ def group_fields(fields: Sequence[FlatField], *, listing: int, output: int) -> l
     room = _Room(listing, output)
     left = room
     for category in categories.values():
-        whole = left.without(category)
-        if groups and whole is not None:
+        category_room = left.without(category)
+        if groups and category_room is not None:
             groups[-1].extend(category)
-            left = whole
+            left = category_room
             continue
         for field in category:
-            rest = left.without([field]) if groups and groups[-1][0] in category else None
-            if rest is None:
+            field_room = left.without([field]) if groups and groups[-1][0] in category else None
+            if field_room is None:
                 groups.append([])
-                rest = room.without([field]) or _Room(0, 0)
+                field_room = room.without([field]) or _Room(0, 0)
             groups[-1].append(field)
-            left = rest
+            left = field_room
     return groups
 
 
@@ -106,5 +106,5 @@ class _Room:
         """What is left behind these fields, None when they do not fit."""
         lines = sum(estimate_tokens(field_line(field)) + 1 for field in fields)
         reply = sum(LIST_TOKENS if field["type"] == "array" else VALUE_TOKENS for field in fields)
-        rest = replace(self, listing=self.listing - lines, output=self.output - reply)
-        return rest if rest.listing >= 0 and rest.output >= 0 else None
+        room = replace(self, listing=self.listing - lines, output=self.output - reply)
+        return room if room.listing >= 0 and room.output >= 0 else None

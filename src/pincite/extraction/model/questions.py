@@ -55,17 +55,17 @@ class Asker:
         off in parts, a field alone over halves of the window. Raises ConfigError when the provider refuses the key or
         knows no such model.
         """
-        asked = Asked()
+        call_log = Asked()
         tasks: Sequence[Task] = plan.tasks
         for number in range(MAX_ROUNDS + 1):
-            outcomes = self._complete(tasks, plan, asked, number=number, progress=progress)
+            outcomes = self._complete(tasks, plan, call_log, number=number, progress=progress)
             if number == 0:
                 _refuse_hopeless(outcomes)
             following: list[Task] = []
             for task, outcome in zip(tasks, outcomes, strict=True):
-                more = list(self._follow(task, outcome, number + 1)) if number < MAX_ROUNDS else []
-                again = {key for one in more for key in one.keys}
-                asked.calls.append(
+                follow_ups = list(self._follow(task, outcome, number + 1)) if number < MAX_ROUNDS else []
+                again = {key for follow_up in follow_ups for key in follow_up.keys}
+                call_log.calls.append(
                     Call(
                         round=number,
                         keys=task.keys,
@@ -74,11 +74,11 @@ class Asker:
                         asked_again=tuple(key for key in task.keys if key in again),
                     )
                 )
-                following += more
+                following += follow_ups
             if not following:
                 break
             tasks = following
-        return asked
+        return call_log
 
     def _complete(
         self,
@@ -154,7 +154,7 @@ def _why(reply: ModelReply, reading: Reading, missing: Sequence[str]) -> str:
         return "it was cut off"
     if not reading.entries and not reading.set_aside:
         return "it had no JSON object with extractions"
-    reasons = dict.fromkeys(one.reason for one in reading.set_aside if one.key in missing)
+    reasons = dict.fromkeys(entry.reason for entry in reading.set_aside if entry.key in missing)
     return "; ".join(list(reasons)[:3]) or "they were left out"
 
 

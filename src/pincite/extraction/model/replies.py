@@ -45,7 +45,7 @@ def read_reply(text: str) -> RawReply:
     replaces no entry, and says of no field that it is absent.
     """
     text = _THINKING.sub(" ", text[:MAX_REPLY])
-    whole: tuple[Any, ...] | None = None
+    complete_entries: tuple[Any, ...] | None = None
     partial: list[Any] = []
     at = 0
     for _ in range(MAX_STARTS):
@@ -54,14 +54,14 @@ def read_reply(text: str) -> RawReply:
             break
         decoded = _decoded(text, start.start())
         if decoded is not None:
-            found = _entries(decoded[0])
-            whole = found if found is not None else whole
+            entries = _entries(decoded[0])
+            complete_entries = entries if entries is not None else complete_entries
             at = decoded[1]
             continue
         broken, at = _broken_list(text, start.start())
         if at == len(text):
             partial = [*broken, *_begun_again(text, start.end(), broken)]
-    return RawReply(whole, True) if whole is not None else RawReply(tuple(partial), False)
+    return RawReply(complete_entries, True) if complete_entries is not None else RawReply(tuple(partial), False)
 
 
 def _decoded(text: str, at: int) -> tuple[Any, int] | None:
@@ -80,7 +80,7 @@ def _entries(value: Any) -> tuple[Any, ...] | None:
             if isinstance(value.get(name), list):
                 return tuple(value[name])
         return (value,) if "field_key" in value else None
-    if isinstance(value, list) and any(isinstance(one, dict) and "field_key" in one for one in value):
+    if isinstance(value, list) and any(isinstance(entry, dict) and "field_key" in entry for entry in value):
         return tuple(value)
     return None
 
@@ -106,12 +106,16 @@ def _broken_list(text: str, at: int) -> tuple[list[Any], int]:
 
 def _begun_again(text: str, at: int, before: list[Any]) -> Iterator[Any]:
     """The values that complete answers behind a broken one state for fields that it has no entry for."""
-    known = {one.get("field_key") for one in before if isinstance(one, dict) and isinstance(one.get("field_key"), str)}
+    field_keys = {
+        earlier_entry.get("field_key")
+        for earlier_entry in before
+        if isinstance(earlier_entry, dict) and isinstance(earlier_entry.get("field_key"), str)
+    }
     for number, opening in enumerate(_AGAIN.finditer(text, at)):
         decoded = _decoded(text, opening.start("reply")) if number < MAX_STARTS else None
         for entry in (_entries(decoded[0]) or ()) if decoded is not None else ():
             key = entry.get("field_key") if isinstance(entry, dict) else None
-            if not isinstance(key, str) or key in known:
+            if not isinstance(key, str) or key in field_keys:
                 continue
             if entry.get("value") is not None or entry.get("items"):
                 yield entry

@@ -75,8 +75,10 @@ class _Resolver:
         unsaid = self._evidence.unsaid(field, cues)
         if unsaid is not None:
             return _beside_a_label(field, unsaid)
-        said = f"A model read all of it in {self._calls} call{'' if self._calls == 1 else 's'} and named no value."
-        return missing_field(field, cues, self._sources.documents, failures=self._failures, labels=[said])
+        coverage_note = (
+            f"A model read all of it in {self._calls} call{'' if self._calls == 1 else 's'} and named no value."
+        )
+        return missing_field(field, cues, self._sources.documents, failures=self._failures, labels=[coverage_note])
 
 
 def _beside_a_label(field: FlatField, unsaid: Conflict) -> FieldResult:

@@ -61,18 +61,18 @@ def resolve_value(
     documents stayed unanswered.
     """
     stated = _grouped(field, cues, entries, sources)
-    good = [one for one in stated if one.citations]
+    good = [candidate for candidate in stated if candidate.citations]
     if not good:
         return _pointed(field, entries, sources) or _rejected(field, entries, stated)
-    chosen, others = _chosen(good, cues.kind)
+    chosen, alternatives = _chosen(good, cues.kind)
     citations = chosen.kept
     pointer = _pointer(field, chosen.value, citations[0])
     if pointer is not None:
         return pointer
-    rivals = evidence.rivals(field, cues, stated=[one.value for one in good], citations=citations)
-    conflict = _spread([*map(_conflict, others), *rivals])
+    rivals = evidence.rivals(field, cues, stated=[candidate.value for candidate in good], citations=citations)
+    conflict = _spread([*map(_conflict, alternatives), *rivals])
     judgement = evidence.judge(field, cues, citations, _against(chosen, conflict, gap))
-    failed = [one for group in stated for one in group.failed]
+    failed = [candidate for group in stated for candidate in group.failed]
     return field_result(
         field,
         status="found",
@@ -93,16 +93,18 @@ def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], source
     enum, terms = field.get("enum", ()), question_terms(field)
     for entry in entries:
         value = normalise(entry.value, cues.kind, type=field["type"], enum=enum)
-        known = value is not None
-        group = groups.setdefault(same_value(value if known else entry.value), Stated(value if known else entry.value))
+        is_valid = value is not None
+        group = groups.setdefault(
+            same_value(value if is_valid else entry.value), Stated(value if is_valid else entry.value)
+        )
         for quote in entry.quotes:
-            found = sources.ground(quote)
+            grounding = sources.ground(quote)
             held = None
-            if isinstance(found, Citation) and known:
-                held = sources.supported(found, group.value, kind=cues.kind, enum=enum, terms=terms)
+            if isinstance(grounding, Citation) and is_valid:
+                held = sources.supported(grounding, group.value, kind=cues.kind, enum=enum, terms=terms)
             if held is None:
-                group.failed.append(found)
-            elif place_of(held) not in {place_of(one) for one in group.citations}:
+                group.failed.append(grounding)
+            elif place_of(held) not in {place_of(citation) for citation in group.citations}:
                 group.citations.append(held)
     return list(groups.values())
 
@@ -113,27 +115,34 @@ def _chosen(good: Sequence[Stated], kind: Kind) -> tuple[Stated, list[Stated]]:
     A name shortened or turned round is not another value.
     """
     sources = [
-        {citation.source_id for one in good if is_alike(one.value, each.value, kind) for citation in one.citations}
-        for each in good
+        {
+            citation.source_id
+            for candidate in good
+            if is_alike(candidate.value, group.value, kind)
+            for citation in candidate.citations
+        }
+        for group in good
     ]
     at = min(range(len(good)), key=lambda at: (-len(sources[at]), at))
-    alike = [one for one in good if is_alike(one.value, good[at].value, kind)]
+    alike = [candidate for candidate in good if is_alike(candidate.value, good[at].value, kind)]
     chosen = max(alike, key=lambda one: fullness(one.value))
-    return chosen, [one for one in good if not is_alike(one.value, chosen.value, kind)]
+    return chosen, [candidate for candidate in good if not is_alike(candidate.value, chosen.value, kind)]
 
 
 def _spread(conflicts: Sequence[Conflict]) -> tuple[Conflict, ...]:
     """The conflicts that are listed: the first of each document before the others of one."""
     first: dict[str, Conflict] = {}
-    for one in conflicts:
-        first.setdefault(one.citations[0].source_id, one)
+    for conflict in conflicts:
+        first.setdefault(conflict.citations[0].source_id, conflict)
     leading = list(first.values())
-    return (*leading, *(one for one in conflicts if not any(one is other for other in leading)))[:MAX_CONFLICTS]
+    return (*leading, *(conflict for conflict in conflicts if not any(conflict is leader for leader in leading)))[
+        :MAX_CONFLICTS
+    ]
 
 
 def _against(chosen: Stated, conflict: Sequence[Conflict], gap: str | None) -> Against:
     own = {citation.source_id for citation in chosen.citations}
-    theirs = {citation.source_id for other in conflict for citation in other.citations}
+    theirs = {citation.source_id for rival in conflict for citation in rival.citations}
     low, medium = [], []
     if own & theirs:
         low.append(f"{len(conflict) + 1} candidate values")
@@ -168,15 +177,15 @@ def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> Fi
     """The field whose value ("see Schedule A") is not in the words of its pointer, but what it points to is."""
     for entry in entries:
         for quote in entry.quotes:
-            found = sources.ground(quote)
-            target = cross_reference(found.excerpt) if isinstance(found, Citation) else None
+            grounding = sources.ground(quote)
+            target = cross_reference(grounding.excerpt) if isinstance(grounding, Citation) else None
             if (
                 target is None
-                or not isinstance(found, Citation)
+                or not isinstance(grounding, Citation)
                 or target.casefold() not in str(entry.value).casefold()
             ):
                 continue
-            held = sources.supported(found, target, kind="text")
+            held = sources.supported(grounding, target, kind="text")
             if held is not None and (made := _pointer(field, str(entry.value), held)) is not None:
                 return made
     return None
@@ -184,14 +193,14 @@ def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> Fi
 
 def _rejected(field: FlatField, entries: Sequence[Entry], stated: Sequence[Stated]) -> FieldResult:
     """The error of a field whose quotes do not stand in the documents, or do not say the value."""
-    failed = _distinct([one for group in stated for one in group.failed])
+    failed = _distinct([grounding for group in stated for grounding in group.failed])
     value = stated[0].value
-    grounded = tuple(one for one in failed if isinstance(one, Citation))
+    grounded = tuple(grounding for grounding in failed if isinstance(grounding, Citation))
     if grounded:
         message = f"the cited words do not support the value {_shortened(value)}"
         result = rejected_field(field, value=value, message=message, citations=grounded)
-        others = tuple(one for one in failed if not isinstance(one, Citation))
-        return _with_failed(result, (*grounded, *others))
+        ungrounded_quotes = tuple(grounding for grounding in failed if not isinstance(grounding, Citation))
+        return _with_failed(result, (*grounded, *ungrounded_quotes))
     quoted = any(entry.quotes for entry in entries)
     message = "the quoted words do not stand in the documents" if quoted else "the reply quotes no words for its value"
     error = FieldError(code="excerpt_not_grounded", message=message)
@@ -204,10 +213,10 @@ def _with_failed(result: FieldResult, failed: tuple[Grounded, ...]) -> FieldResu
 
 def _distinct(failed: Sequence[Grounded]) -> tuple[Grounded, ...]:
     """Failed quotes, each once."""
-    seen: dict[tuple[str, str], Grounded] = {}
-    for one in failed:
-        seen.setdefault((one.source_id, one.quote), one)
-    return tuple(seen.values())
+    groundings: dict[tuple[str, str], Grounded] = {}
+    for grounding in failed:
+        groundings.setdefault((grounding.source_id, grounding.quote), grounding)
+    return tuple(groundings.values())
 
 
 def _shortened(value: Any) -> str:

@@ -34,10 +34,10 @@ class Sources:
         Words that do not stand in the source a reply names, but exactly or after normalisation in another one, are
         cited there with a note.
         """
-        found = self._found.get(quote)
-        if found is None:
-            found = self._found[quote] = self._ground(quote)
-        return found
+        grounding = self._found.get(quote)
+        if grounding is None:
+            grounding = self._found[quote] = self._ground(quote)
+        return grounding
 
     def supported(
         self, citation: Citation, value: Any, *, kind: Kind, enum: Sequence[Any] = (), terms: Sequence[str] = ()
@@ -70,17 +70,21 @@ class Sources:
         return index
 
     def _ground(self, quote: Quote) -> Grounded:
-        named = self._named(quote.source_id)
+        source_slug = self._named(quote.source_id)
         hint = Hint(page=quote.page) if quote.page is not None else None
-        here = ground(quote.text, self.index(named), boxes=self.boxes, hint=hint) if named is not None else None
+        here = (
+            ground(quote.text, self.index(source_slug), boxes=self.boxes, hint=hint)
+            if source_slug is not None
+            else None
+        )
         if isinstance(here, Citation):
             return here
         for document in self.documents:
-            if document.slug == named or find_quote(quote.text, self.index(document.slug), None)[0] is None:
+            if document.slug == source_slug or find_quote(quote.text, self.index(document.slug), None)[0] is None:
                 continue
-            found = ground(quote.text, self.index(document.slug), boxes=self.boxes)
-            if isinstance(found, Citation) and found.match != "fuzzy":
-                return replace(found, note="; ".join(filter(None, (_elsewhere(quote.source_id), found.note))))
+            grounding = ground(quote.text, self.index(document.slug), boxes=self.boxes)
+            if isinstance(grounding, Citation) and grounding.match != "fuzzy":
+                return replace(grounding, note="; ".join(filter(None, (_elsewhere(quote.source_id), grounding.note))))
         if here is not None:
             return here
         message = f"The reply names the source {quote.source_id[:80]!r}, which is none of the documents."
@@ -103,7 +107,9 @@ def _elsewhere(source_id: str) -> str:
 
 def place_of(citation: Citation) -> tuple[str, tuple[tuple[int, int, int], ...]]:
     """Where a citation stands, for comparing: source, and page, start and end of each segment."""
-    return citation.source_id, tuple((one.page, one.char_span.start, one.char_span.end) for one in citation.segments)
+    return citation.source_id, tuple(
+        (segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments
+    )
 
 
 def has_text(documents: Sequence[Document]) -> bool:

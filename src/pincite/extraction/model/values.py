@@ -58,8 +58,8 @@ def _member(value: Any, enum: Sequence[Any]) -> Any:
     for member in enum:
         if member == value and isinstance(member, bool) == isinstance(value, bool):
             return member
-    said = _words(display_value(value))
-    same = [member for member in enum if _words(str(member)) == said]
+    value_words = _words(display_value(value))
+    same = [member for member in enum if _words(str(member)) == value_words]
     return same[0] if len(same) == 1 else None
 
 
@@ -83,6 +83,8 @@ def shown_value(value: Any, citation: Citation | None) -> str:
         return display_value(value)
     span = citation.support.span
     if isinstance(value, int | float):
-        amounts = [one for one in find_money(citation.excerpt) if one.start <= span.start and span.end <= one.end]
+        amounts = [
+            amount for amount in find_money(citation.excerpt) if amount.start <= span.start and span.end <= amount.end
+        ]
         span = Span(start=amounts[0].start, end=amounts[0].end) if amounts else span
     return " ".join(citation.excerpt[span.start : span.end].split()) or display_value(value)

@@ -197,17 +197,17 @@ def _total(pieces: Sequence[Piece]) -> int:
 def _overlap(before: Sequence[Piece], following: Piece, budget: int) -> list[Piece]:
     """The last pieces of a window that its follower repeats: of the same document, a tail of a long one."""
     allowed = min(MOST_OVERLAP, int(OVERLAP_SHARE * budget))
-    kept: list[Piece] = []
+    overlap_pieces: list[Piece] = []
     for piece in reversed(before):
         if piece.source != following.source:
             break
         if piece.tokens > allowed:
-            if not kept and not piece.markdown.startswith("<table"):
-                kept.append(_tail(piece, allowed))
+            if not overlap_pieces and not piece.markdown.startswith("<table"):
+                overlap_pieces.append(_tail(piece, allowed))
             break
-        kept.append(piece)
+        overlap_pieces.append(piece)
         allowed -= piece.tokens
-    return kept[::-1]
+    return overlap_pieces[::-1]
 
 
 def _tail(piece: Piece, allowed: int) -> Piece:

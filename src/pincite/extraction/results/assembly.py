@@ -57,11 +57,11 @@ def assemble(
     files: Mapping[str, str | Path] | None = None,
 ) -> ExtractionResult:
     """The result of a run: `files` maps a document's slug to the path that results show, `schema` is what was asked."""
-    shown = files or {}
+    file_paths = files or {}
     return ExtractionResult(
         provenance=provenance,
         schema=schema,
-        sources=tuple(source_record(document, file=shown.get(document.slug)) for document in documents),
+        sources=tuple(source_record(document, file=file_paths.get(document.slug)) for document in documents),
         fields=tuple(fields),
         failures=tuple(failures),
     )

@@ -71,8 +71,8 @@ def csv_cell(value: Any) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
     # some spreadsheets skip white space and invisible characters before they look
-    seen = text.lstrip(string.whitespace + "\u00a0\u200b\ufeff")
-    return "'" + text if seen.startswith(_FORMULA) or text.startswith(_BREAK) else text
+    visible_text = text.lstrip(string.whitespace + "\u00a0\u200b\ufeff")
+    return "'" + text if visible_text.startswith(_FORMULA) or text.startswith(_BREAK) else text
 
 
 def _field_row(field: FieldResult, files: dict[str, str]) -> dict[str, Any]:

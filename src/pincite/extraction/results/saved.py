@@ -39,8 +39,8 @@ def load_result(path: str | Path) -> ExtractionResult:
     file, first = _file(path), problems[0]
     at = f"{first.role} {first.index}" if first.index is not None else None
     place = ", ".join(part for part in (first.field or first.source_id, at) if part)
-    more = f" (the first of {len(problems)} such places)" if len(problems) > 1 else ""
-    message = f"{file}: {place + ': ' if place else ''}{first.message} [{first.code}]{more}"
+    suffix = f" (the first of {len(problems)} such places)" if len(problems) > 1 else ""
+    message = f"{file}: {place + ': ' if place else ''}{first.message} [{first.code}]{suffix}"
     advice = "the file was changed or is damaged: run the extraction again, or see all places with `pincite recheck`"
     raise ResultError(f"{message}; {advice}", path=str(file))
 
@@ -55,12 +55,12 @@ def read_result(path: str | Path) -> tuple[ExtractionResult, tuple[Break, ...]]:
     file = _file(path)
     content = _read(file, missing=f"no saved result here; give the --out folder of a run, or its {FIELDS_FILE}")
     try:
-        text, whole = unsealed(content)
+        text, is_intact = unsealed(content)
         result, broken = _read_fields(text)
     except ValueError as error:
         message = f"{file}: not a result this version reads ({_first_line(error)}); run the extraction again"
         raise ResultError(message, path=str(file)) from error
-    if not whole:
+    if not is_intact:
         message = f"{file.name} was edited since it was written: its {SEAL} is not that of its content."
         broken = (*broken, Break(code="edited", message=message))
     return seen_from_here(result, file.parent), broken
@@ -68,19 +68,19 @@ def read_result(path: str | Path) -> tuple[ExtractionResult, tuple[Break, ...]]:
 
 def schema_breaks(result: ExtractionResult) -> Iterator[Break]:
     """What a result's fields are not that its schema says: each leaf one field, of its type and allowed values."""
-    wanted = _asked_by(result)
-    if wanted is None:
+    schema_fields = _asked_by(result)
+    if schema_fields is None:
         message = "The result does not hold the schema that its provenance names: fields may be missing from it."
         yield Break(code="schema_differs", message=message)
         return
     there = {field.key: field for field in result.fields}
-    for key in wanted:
+    for key in schema_fields:
         if key not in there:
             yield Break(code="field_missing", message="The schema asks for this field, the result lacks it.", field=key)
     for key, field in there.items():
-        if key not in wanted:
+        if key not in schema_fields:
             yield Break(code="field_unknown", message="The schema does not ask for this field.", field=key)
-        elif _facts(field) != _asked(wanted[key]):
+        elif _facts(field) != _asked(schema_fields[key]):
             message = "Its label, category, type or allowed values are not those of the schema."
             yield Break(code="field_differs", message=message, field=key)
 
@@ -90,14 +90,14 @@ def data_breaks(path: str | Path) -> Iterator[Break]:
     file = _file(path)
     beside = file.parent / DATA_FILE
     try:
-        shown = json.loads(beside.read_bytes())
+        saved_data = json.loads(beside.read_bytes())
     except FileNotFoundError:
         return
     except (OSError, ValueError, RecursionError):
-        shown = None
+        saved_data = None
     text, _ = unsealed(file.read_bytes())
     result, _ = _read_fields(text)
-    if shown != json.loads(codec.to_json(viewer_data(result))):
+    if saved_data != json.loads(codec.to_json(viewer_data(result))):
         yield Break(code="data_differs", message=f"{beside.name} does not show what {file.name} says.")
 
 
@@ -114,12 +114,12 @@ def load_raw(folder: Path) -> Raw:
     file = folder / RAW_FILE
     content = _read(file, missing="no replies of a model here; give the --out folder of a run with --model")
     try:
-        text, whole = unsealed(content)
+        text, is_intact = unsealed(content)
         raw = codec.from_json(Raw, text)
     except ValueError as error:
         message = f"{file}: not what a run of this version keeps ({_first_line(error)}); run the extraction again"
         raise ResultError(message, path=str(file)) from error
-    if not whole:
+    if not is_intact:
         message = f"{file} was edited since the run wrote it (its {SEAL} is not that of its content)"
         raise ResultError(f"{message}; restore the file, or run the extraction again", path=str(file))
     return raw
@@ -136,8 +136,8 @@ def _read(file: Path, *, missing: str) -> bytes:
 
 
 def _file(path: str | Path) -> Path:
-    given = Path(path)
-    return given / FIELDS_FILE if os.path.isdir(given) else given
+    result_path = Path(path)
+    return result_path / FIELDS_FILE if os.path.isdir(result_path) else result_path
 
 
 def _read_fields(text: str) -> tuple[ExtractionResult, tuple[Break, ...]]:
@@ -145,21 +145,21 @@ def _read_fields(text: str) -> tuple[ExtractionResult, tuple[Break, ...]]:
     try:
         return codec.from_json(ExtractionResult, text), ()
     except ValueError as error:
-        whole = json.loads(text)
-        given = whole.get("fields")
-        if not isinstance(given, list):
+        payload = json.loads(text)
+        raw_fields = payload.get("fields")
+        if not isinstance(raw_fields, list):
             raise
-        rest = _without_fields(whole, error)
+        result = _without_fields(payload, error)
     fields: list[FieldResult] = []
     broken: list[Break] = []
-    for at, item in enumerate(given):
+    for at, item in enumerate(raw_fields):
         try:
             fields.append(codec.from_json(FieldResult, json.dumps(item)))
         except ValueError as error:
             key = item.get("key") if isinstance(item, dict) else None
             message = f"Field {at} cannot be read: {_first_line(error)}."
             broken.append(Break(code="field_unreadable", message=message, field=str(key or f"field {at}")))
-    return replace(rest, fields=tuple(fields)), tuple(broken)
+    return replace(result, fields=tuple(fields)), tuple(broken)
 
 
 def _without_fields(whole: dict[str, object], first: ValueError) -> ExtractionResult:

@@ -55,6 +55,6 @@ def _as_schema(node: Any) -> Any:
         if not isinstance(properties, Mapping):
             return node
         return {**node, "properties": {name: _as_schema(child) for name, child in properties.items()}}
-    kept = {name: child for name, child in node.items() if name.startswith("$") or name == "definitions"}
+    keywords = {name: child for name, child in node.items() if name.startswith("$") or name == "definitions"}
     children = {name: _as_schema(child) for name, child in node.items() if isinstance(child, Mapping)}
-    return {**kept, "properties": {name: child for name, child in children.items() if not name.startswith("$")}}
+    return {**keywords, "properties": {name: child for name, child in children.items() if not name.startswith("$")}}

@@ -73,8 +73,8 @@ def _check_field(field: FlatField, where: str, by_key: Mapping[str, FlatField]) 
         _check_input(hint["op"], key, f"{where}/x_extraction/derived/of/{at}", by_key)
     if "compare" in hint:
         here = f"{where}/x_extraction/derived/compare"
-        other, _ = _named(hint["compare"], here, by_key)
-        if other["type"] == "array" or not _is_amount(other, hint["compare"]):
+        compared_field, _ = _named(hint["compare"], here, by_key)
+        if compared_field["type"] == "array" or not _is_amount(compared_field, hint["compare"]):
             raise SchemaError(f"{here}: {hint['compare']} is no number that could be compared", pointer=here)
 
 
@@ -90,12 +90,12 @@ def _check_input(op: DeriveOp, key: str, here: str, by_key: Mapping[str, FlatFie
     if is_list and part is None and "array_item_fields" in field:
         names = ", ".join(f"{key}.{item['name']}" for item in field["array_item_fields"])
         raise SchemaError(f"{here}: {key} is a list of objects; name one of their fields: {names}", pointer=here)
-    wanted = part if part is not None else field
+    input_field = part if part is not None else field
     if op == "days_between":
-        if not _is_date(wanted, key):
+        if not _is_date(input_field, key):
             raise SchemaError(f'{here}: {key} is no date; give it "format": "date"', pointer=here)
-    elif not _is_amount(wanted, key):
-        advice = "; days_between counts the days from one date to another" if _is_date(wanted, key) else ""
+    elif not _is_amount(input_field, key):
+        advice = "; days_between counts the days from one date to another" if _is_date(input_field, key) else ""
         raise SchemaError(f"{here}: {key} is no number and no amount{advice}", pointer=here)
 
 
@@ -112,8 +112,11 @@ def _named(key: str, here: str, by_key: Mapping[str, FlatField]) -> tuple[FlatFi
         for item in field.get("array_item_fields", ()):
             if item["name"] == part:
                 return field, item
-    known = [*by_key, *(f"{k}.{item['name']}" for k, f in by_key.items() for item in f.get("array_item_fields", ()))]
-    close = get_close_matches(key, known, n=1)
+    field_keys = [
+        *by_key,
+        *(f"{k}.{item['name']}" for k, f in by_key.items() for item in f.get("array_item_fields", ())),
+    ]
+    close = get_close_matches(key, field_keys, n=1)
     advice = f"; did you mean {close[0]}?" if close else "; use the dotted key of a field of this schema"
     raise SchemaError(f"{here}: there is no field {key}{advice}", pointer=here)
 
@@ -130,14 +133,17 @@ def _is_date(field: FlatField | ItemField, key: str) -> bool:
 def in_order(fields: Sequence[tuple[str, FlatField]]) -> list[FlatField]:
     """The derived fields, each behind those that it is computed from; `SchemaError` where they run in a circle."""
     derived = {field["key"]: (where, field) for where, field in fields if "derived" in field}
-    needs = {key: [one for one in _needs(field) if one in derived] for key, (_, field) in derived.items()}
+    needs = {
+        key: [dependency for dependency in _needs(field) if dependency in derived]
+        for key, (_, field) in derived.items()
+    }
     try:
         return [derived[key][1] for key in TopologicalSorter(needs).static_order()]
     except CycleError as error:
         circle: list[str] = error.args[1][::-1]
         where = f"{derived[circle[0]][0]}/x_extraction/derived"
-        said = " → ".join(circle if len(circle) <= _SHOWN else [*circle[:_SHOWN], "…", circle[-1]])
-        message = f"{where} is computed from itself: {said}; take one of them out of the circle"
+        cycle_path = " → ".join(circle if len(circle) <= _SHOWN else [*circle[:_SHOWN], "…", circle[-1]])
+        message = f"{where} is computed from itself: {cycle_path}; take one of them out of the circle"
         raise SchemaError(message, pointer=where) from error
 
 

@@ -85,11 +85,11 @@ def flatten_schema(schema: Mapping[str, Any]) -> list[FlatField]:
 def placed_fields(schema: Mapping[str, Any]) -> list[tuple[str, FlatField]]:
     """The fields of `flatten_schema`, each with the JSON pointer to its place in the schema."""
     fields: list[tuple[str, FlatField]] = []
-    seen: set[str] = set()
+    keys: set[str] = set()
     for where, field in _walk(schema, schema, _Place((), (), (), count())):
-        if field["key"] in seen:
+        if field["key"] in keys:
             raise SchemaError(f"{where} is a second field with the key {field['key']!r}; rename one", pointer=where)
-        seen.add(field["key"])
+        keys.add(field["key"])
         fields.append((where, field))
         if len(fields) > MAX_FIELDS:
             raise SchemaError(
@@ -112,15 +112,15 @@ def _walk(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> It
             if not name.startswith("$") and not (isinstance(child, str) and name in ("title", "description")):
                 yield from _walk(child, root, place.below(name, name))
         return
-    whole, place = _simplified(node, root, place)
-    properties = whole.get("properties")
+    schema, place = _simplified(node, root, place)
+    properties = schema.get("properties")
     if isinstance(properties, Mapping) and properties:
         for name, child in properties.items():
             yield from _walk(child, root, place.below(name, "properties", name))
     elif not place.key:
         raise SchemaError('the schema has no fields; give it "properties", each with a "type"', pointer=where)
     else:
-        yield where, _leaf(whole, root, place)
+        yield where, _leaf(schema, root, place)
 
 
 def _is_group(node: Mapping[str, Any]) -> bool:
@@ -132,9 +132,9 @@ def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place)
     """The node without references and unions, and the place with the references that led to it."""
     place.visit()
     place = place.after(node.get("$ref"))
-    whole = resolve(node, root, place.path)
+    schema = resolve(node, root, place.path)
     for keyword in ("allOf", "anyOf", "oneOf"):
-        members = whole.pop(keyword, None)
+        members = schema.pop(keyword, None)
         if not isinstance(members, list):
             continue
         parts = [
@@ -142,14 +142,14 @@ def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place)
             for at, member in enumerate(members)
             if isinstance(member, Mapping)
         ]
-        kept = [part for part, _ in parts]
+        subschemas = [part for part, _ in parts]
         if keyword != "allOf":
             parts = [(part, within) for part, within in parts if not is_null(part)]
-            kept = _chosen([part for part, _ in parts], place.at(keyword))
-        if len(parts) == 1 and not is_object(whole):
+            subschemas = _chosen([part for part, _ in parts], place.at(keyword))
+        if len(parts) == 1 and not is_object(schema):
             place = replace(place, followed=parts[0][1].followed)
-        whole = merge([*kept, whole])
-    return whole, place
+        schema = merge([*subschemas, schema])
+    return schema, place
 
 
 def _chosen(kept: list[dict[str, Any]], place: _Place) -> list[dict[str, Any]]:
@@ -210,8 +210,12 @@ def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any], plac
 
 
 def _type_of(node: Mapping[str, Any], place: _Place) -> FieldType:
-    named = node.get("type")
-    kinds = [kind for kind in (named if isinstance(named, list) else [named]) if kind not in (None, "null")]
+    declared_type = node.get("type")
+    kinds = [
+        kind
+        for kind in (declared_type if isinstance(declared_type, list) else [declared_type])
+        if kind not in (None, "null")
+    ]
     where = pointer(place.path)
     if "array" in kinds or (not kinds and "items" in node):
         return "array"
@@ -221,7 +225,7 @@ def _type_of(node: Mapping[str, Any], place: _Place) -> FieldType:
             "or make it an array of objects with a property for the name",
             pointer=where,
         )
-    if named is not None and not kinds:
+    if declared_type is not None and not kinds:
         raise SchemaError(f"{where} can only be null; give it a type to extract", pointer=where)
     if "enum" in node or "const" in node:
         return "boolean" if kinds == ["boolean"] else "enum"
@@ -237,14 +241,14 @@ def _add_items(field: FlatField, node: Mapping[str, Any], root: Mapping[str, Any
     if not isinstance(items, Mapping):
         field["item_type"] = "string"
         return
-    whole, here = _simplified(items, root, place.at("items"))
-    properties = whole.get("properties")
+    schema, here = _simplified(items, root, place.at("items"))
+    properties = schema.get("properties")
     if isinstance(properties, Mapping) and properties:
         below = replace(here, key=())
-        field["array_item_fields"] = [_item(leaf, where) for where, leaf in _walk(whole, root, below)]
+        field["array_item_fields"] = [_item(leaf, where) for where, leaf in _walk(schema, root, below)]
     else:
-        field["item_type"] = _type_of(whole, here)
-        _add_constraints(field, whole, here)
+        field["item_type"] = _type_of(schema, here)
+        _add_constraints(field, schema, here)
 
 
 def _item(leaf: FlatField, where: str) -> ItemField:

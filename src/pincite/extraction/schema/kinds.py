@@ -127,29 +127,29 @@ def kind_of(field: FlatField | ItemField, name: str) -> Kind:
     by_format = _FORMATS.get(field.get("format", ""))
     if kind == "number":
         return _of_number(field, words, by_format)
-    found = by_format or _from_words(words) or _from_description(field.get("description", "")) or "text"
-    if found == "name" and by_format is None and _is_title(field, words):
+    inferred_kind = by_format or _from_words(words) or _from_description(field.get("description", "")) or "text"
+    if inferred_kind == "name" and by_format is None and _is_title(field, words):
         return "text"
-    return entity_of(field, words) if found == "name" else found
+    return entity_of(field, words) if inferred_kind == "name" else inferred_kind
 
 
 def _is_title(field: FlatField | ItemField, words: list[str]) -> bool:
     """Whether a key that ends in "name" asks what a paper or thing is called, and no person or organisation."""
     if words[-1:] != ["name"]:
         return False
-    told = [word.casefold().strip(".,;:()") for word in field.get("description", "").split()[:6]]
-    said = {*words, *told}
-    return not said.isdisjoint(_THINGS) and said.isdisjoint(_PERSONS | _ORGANISATIONS)
+    description_words = [word.casefold().strip(".,;:()") for word in field.get("description", "").split()[:6]]
+    terms = {*words, *description_words}
+    return not terms.isdisjoint(_THINGS) and terms.isdisjoint(_PERSONS | _ORGANISATIONS)
 
 
 def _of_number(field: FlatField | ItemField, words: list[str], by_format: Kind | None) -> Kind:
     """What a number counts: money, hundredths, or anything."""
     if by_format in ("money", "percent"):
         return by_format
-    said = _from_words(words)
-    if said == "percent" or _PERCENT.search(field.get("description", "")):
+    word_kind = _from_words(words)
+    if word_kind == "percent" or _PERCENT.search(field.get("description", "")):
         return "percent"
-    return "money" if said == "money" and _says_money(field, words) else "number"
+    return "money" if word_kind == "money" and _says_money(field, words) else "number"
 
 
 def entity_of(field: FlatField | ItemField, words: Sequence[str]) -> Kind:
@@ -159,12 +159,12 @@ def entity_of(field: FlatField | ItemField, words: Sequence[str]) -> Kind:
     """
     queries: str | list[str] = cast("FlatField", field).get("query", [])
     examples = [queries] if isinstance(queries, str) else queries
-    shown = {found for text in examples if "{" not in text for found in _entities(text.rpartition(":")[2])}
-    if len(shown) == 1:
-        return shown.pop()
+    example_entities = {entity for text in examples if "{" not in text for entity in _entities(text.rpartition(":")[2])}
+    if len(example_entities) == 1:
+        return example_entities.pop()
     text = re.sub(r"['’]s\b", "", field.get("description", ""))
-    said = [word.casefold().strip(".,;:()'’") for word in (*words, *text.split())]
-    person, organisation = _PERSONS.intersection(said), _ORGANISATIONS.intersection(said)
+    terms = [word.casefold().strip(".,;:()'’") for word in (*words, *text.split())]
+    person, organisation = _PERSONS.intersection(terms), _ORGANISATIONS.intersection(terms)
     if bool(person) == bool(organisation):
         return "name"
     return "person" if person else "organisation"

@@ -96,10 +96,10 @@ class _Twice(dict[str, Any]):
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    twice = _Twice(found)
+    mapping = dict(pairs)
+    if len(mapping) == len(pairs):
+        return mapping
+    twice = _Twice(mapping)
     names = [name for name, _ in pairs]
     twice.key = next(name for at, name in enumerate(names) if name in names[:at])
     return twice
@@ -200,5 +200,5 @@ def _check_hint_object(hints: Any, path: tuple[str | int, ...]) -> None:
         if key == "query" and isinstance(value, str):
             continue
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            wanted = "a string or a list of strings" if key == "query" else "a list of strings"
-            raise SchemaError(f"{here} must be {wanted}", pointer=here)
+            expected_type = "a string or a list of strings" if key == "query" else "a list of strings"
+            raise SchemaError(f"{here} must be {expected_type}", pointer=here)

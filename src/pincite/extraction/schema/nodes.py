@@ -45,7 +45,7 @@ def resolve(node: Mapping[str, Any], root: Mapping[str, Any], path: tuple[str | 
     Raises `SchemaError` for references that leave the document, lead nowhere, or run in circles.
     """
     merged = dict(node)
-    seen: list[str] = []
+    references: list[str] = []
     while "$ref" in merged:
         target = merged.pop("$ref")
         where = pointer((*path, "$ref"))
@@ -55,9 +55,9 @@ def resolve(node: Mapping[str, Any], root: Mapping[str, Any], path: tuple[str | 
                 "nothing is fetched: copy the definition into $defs",
                 pointer=where,
             )
-        if target in seen or target == "#":
+        if target in references or target == "#":
             raise SchemaError(f"{where} refers to itself through {target}; fields cannot be endless", pointer=where)
-        seen.append(target)
+        references.append(target)
         merged = {**_at(root, target, where), **merged}
     return merged
 
@@ -71,9 +71,9 @@ def is_null(node: Mapping[str, Any]) -> bool:
 
 def is_object(node: Mapping[str, Any]) -> bool:
     """Whether the schema describes objects: by its type, and without one by the properties it speaks of."""
-    named = node.get("type")
-    if named is not None:
-        return "object" in (named if isinstance(named, list) else [named])
+    declared_type = node.get("type")
+    if declared_type is not None:
+        return "object" in (declared_type if isinstance(declared_type, list) else [declared_type])
     return bool(
         node.get("properties") or node.get("patternProperties") or isinstance(node.get("additionalProperties"), Mapping)
     )
@@ -87,11 +87,11 @@ def merge(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     merged: dict[str, Any] = {}
     for part in parts:
         properties = dict(merged.get("properties", {}))
-        given = part.get("properties")
-        for name, child in given.items() if isinstance(given, Mapping) else ():
-            known = properties.setdefault(name, child)
-            if known != child:
-                properties[name] = {"allOf": [known, child]}
+        part_properties = part.get("properties")
+        for name, child in part_properties.items() if isinstance(part_properties, Mapping) else ():
+            existing_child = properties.setdefault(name, child)
+            if existing_child != child:
+                properties[name] = {"allOf": [existing_child, child]}
         merged |= part
         if properties:
             merged["properties"] = properties
@@ -104,8 +104,10 @@ def choice(members: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     allowed = [member.get("enum", [member["const"]] if "const" in member else None) for member in members]
     if all(isinstance(values, list) for values in allowed):
         return {"enum": [value for values in allowed for value in values or ()]}
-    named = [member.get("type") for member in members]
-    types = [kind for kinds in named for kind in (kinds if isinstance(kinds, list) else [kinds]) if kind is not None]
+    member_types = [member.get("type") for member in members]
+    types = [
+        kind for kinds in member_types for kind in (kinds if isinstance(kinds, list) else [kinds]) if kind is not None
+    ]
     items = [member["items"] for member in members if "items" in member]
     return {**({"type": list(dict.fromkeys(types))} if types else {}), **({"items": items[0]} if items else {})}
 

@@ -52,9 +52,9 @@ def model_schema(model: type[SchemaModel]) -> dict[str, Any]:
         """Decimals as numbers."""
 
         def decimal_schema(self, schema: Any) -> dict[str, Any]:
-            whole = super().decimal_schema(schema)
-            members = whole.get("anyOf", [whole])
-            return next((member for member in members if member.get("type") == "number"), whole)
+            base_schema = super().decimal_schema(schema)
+            members = base_schema.get("anyOf", [base_schema])
+            return next((member for member in members if member.get("type") == "number"), base_schema)
 
     try:
         if issubclass(model, BaseModel):

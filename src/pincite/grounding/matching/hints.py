@@ -69,5 +69,5 @@ def _under_heading(place: Place, index: DocumentIndex, hint: Hint) -> bool:
     if hint.heading is None:
         return False
     heading = index.heading_at(place.page, place.start)
-    wanted = fold(hint.heading)
-    return heading is not None and bool(wanted) and (wanted in heading or heading in wanted)
+    hint_heading = fold(hint.heading)
+    return heading is not None and bool(hint_heading) and (hint_heading in heading or heading in hint_heading)

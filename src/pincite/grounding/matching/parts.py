@@ -27,10 +27,10 @@ def closest_parts(
     """
     places: list[list[tuple[int, int]]] = []
     for part in parts:
-        found = list(islice(find(stream, part), _MOST_PLACES))
-        if not found:
+        occurrences = list(islice(find(stream, part), _MOST_PLACES))
+        if not occurrences:
             return None, None
-        places.append(found)
+        places.append(occurrences)
     chains = [chain for first in places[0] if (chain := _follow(first, places[1:]))]
     chains.sort(key=lambda chain: chain[-1][1] - chain[0][0])
     objection: str | None = None
@@ -44,8 +44,8 @@ def closest_parts(
 
 def _follow(first: tuple[int, int], rest: Sequence[Sequence[tuple[int, int]]]) -> list[tuple[int, int]] | None:
     chain = [first]
-    for found in rest:
-        following = next((place for place in found if place[0] >= chain[-1][1]), None)
+    for occurrences in rest:
+        following = next((place for place in occurrences if place[0] >= chain[-1][1]), None)
         if following is None:
             return None
         chain.append(following)

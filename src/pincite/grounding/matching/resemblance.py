@@ -88,8 +88,8 @@ def _windows(folded: str, text: str) -> Iterator[tuple[int, int]]:
         return
     votes = Counter((at - offset) // _BUCKET for offset, at in hits)
     for bucket, _ in sorted(votes.items(), key=lambda item: (-item[1] - votes.get(item[0] + 1, 0), item[0]))[:3]:
-        near = [(offset, at) for offset, at in hits if (at - offset) // _BUCKET in (bucket, bucket + 1)]
-        first, last = min(near), max(near)
+        bucket_hits = [(offset, at) for offset, at in hits if (at - offset) // _BUCKET in (bucket, bucket + 1)]
+        first, last = min(bucket_hits), max(bucket_hits)
         before = sum(1 for start, _ in words if start < first[0])
         after = sum(1 for start, _ in words if start > last[0])
         for slack in (0, 1):

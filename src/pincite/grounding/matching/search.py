@@ -38,11 +38,11 @@ class Found:
 
 def find_quote(quote: str, index: DocumentIndex, hint: Hint | None) -> tuple[Found | None, str | None]:
     """Where the words stand, or None and, when only an omission speaks against them, what it leaves out."""
-    found = _taken(index.pages, index.pages.find(fold_quote(quote)), quote, index, hint)
-    if found is not None:
-        return found, None
-    found, objection = _find_parts(quote, index)
-    return found or _find_whole(quote, index, hint) or _find_line(quote, index, hint), objection
+    quote_match = _taken(index.pages, index.pages.find(fold_quote(quote)), quote, index, hint)
+    if quote_match is not None:
+        return quote_match, None
+    quote_match, objection = _find_parts(quote, index)
+    return quote_match or _find_whole(quote, index, hint) or _find_line(quote, index, hint), objection
 
 
 def cut_figure(quote: str, index: DocumentIndex) -> str | None:
@@ -74,13 +74,13 @@ def _find_whole(quote: str, index: DocumentIndex, hint: Hint | None) -> Found | 
     by_letters = {alphanumeric(form): form for form in reversed(forms)}
     for stream in _streams(index):
         for form in forms:
-            found = _taken(stream, stream.find(form), quote, index, hint)
-            if found is not None:
-                return found
+            quote_match = _taken(stream, stream.find(form), quote, index, hint)
+            if quote_match is not None:
+                return quote_match
         for form in by_letters.values():
-            found = _taken(stream, _find_letters(stream, form), quote, index, hint)
-            if found is not None:
-                return found
+            quote_match = _taken(stream, _find_letters(stream, form), quote, index, hint)
+            if quote_match is not None:
+                return quote_match
     return None
 
 
@@ -100,20 +100,22 @@ def _taken(
     pages = index.document.pages
 
     def holds(place: tuple[Place, ...]) -> bool:
-        return same_units(quote, " ".join(pages[one.page - 1].text[one.start : one.end] for one in place))
+        return same_units(
+            quote, " ".join(pages[page_place.page - 1].text[page_place.start : page_place.end] for page_place in place)
+        )
 
     if ends_loosely(quote):
-        ranges = (found for found in ranges if not FIGURE_NEXT.match(stream.text, found[1]))
-    places: Iterable[tuple[Place, ...]] = (stream.places(*found) for found in ranges)
+        ranges = (text_range for text_range in ranges if not FIGURE_NEXT.match(stream.text, text_range[1]))
+    places: Iterable[tuple[Place, ...]] = (stream.places(*text_range) for text_range in ranges)
     if has_cased_unit(quote):
         places = (place for place in places if holds(place))
-    taken = list(places if hint is not None else islice(places, MAX_OCCURRENCES + 1))
-    if not taken:
+    occurrences = list(places if hint is not None else islice(places, MAX_OCCURRENCES + 1))
+    if not occurrences:
         return None
-    more = len(taken) > MAX_OCCURRENCES
-    if more and hint is not None:
-        taken = preferred(taken, MAX_OCCURRENCES, index=index, hint=hint)
-    return Found(taken[:MAX_OCCURRENCES], more)
+    has_more = len(occurrences) > MAX_OCCURRENCES
+    if has_more and hint is not None:
+        occurrences = preferred(occurrences, MAX_OCCURRENCES, index=index, hint=hint)
+    return Found(occurrences[:MAX_OCCURRENCES], has_more)
 
 
 def _streams(index: DocumentIndex) -> Iterable[Stream]:
@@ -151,7 +153,7 @@ def _find_parts(quote: str, index: DocumentIndex) -> tuple[Found | None, str | N
     for stream in _streams(index):
         ranges, refused = closest_parts(parts, stream, index.document, _find_part)
         if ranges:
-            places = tuple(place for found in ranges for place in stream.places(*found))
+            places = tuple(place for text_range in ranges for place in stream.places(*text_range))
             note = f"{len(parts)} parts; what the quote leaves out between them was skipped"
             return Found([places], note=note), None
         objection = objection or refused

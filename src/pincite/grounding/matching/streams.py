@@ -72,13 +72,13 @@ class Stream:
                 return
             end = at + size
             if worded and text[at - 1 : at] == " " == text[end : end + 1]:
-                whole = True  # what most are, told without a call
+                is_whole_word = True  # what most are, told without a call
             else:
-                told = ends_whole(text, at, end) if worded else None
-                whole = self.is_whole(at, end) if told is None else told
-            if whole:
+                verdict = ends_whole(text, at, end) if worded else None
+                is_whole_word = self.is_whole(at, end) if verdict is None else verdict
+            if is_whole_word:
                 yield at, end
-            at = text.find(needle, end if whole else at + 1)
+            at = text.find(needle, end if is_whole_word else at + 1)
 
     def find_alphanumeric(self, folded: str) -> Iterator[tuple[int, int]]:
         """As `find`, by letters and digits only; the ranges take in what the needle has before and after them."""
@@ -91,10 +91,10 @@ class Stream:
                 return
             start = self._extend_left(int(self._positions[at]), folded[:first])
             end = self._extend_right(int(self._positions[at + size - 1]) + 1, folded[last:])
-            whole = self.is_whole(start, end)
-            if whole:
+            is_whole_word = self.is_whole(start, end)
+            if is_whole_word:
                 yield start, end
-            at = letters.find(needle, at + (size if whole else 1))
+            at = letters.find(needle, at + (size if is_whole_word else 1))
 
     def cut(self, needle: str) -> tuple[int, int] | None:
         """The first occurrence of a folded needle that cuts a number, or None."""
@@ -180,13 +180,13 @@ class Stream:
         if first + 1 == len(self._starts) or end <= self._starts[first + 1]:
             return (self._place(first, start, end),)
         last = bisect_right(self._starts, end - 1) - 1
-        found = []
+        chunk_places = []
         for number in range(first, last + 1):
             base = self._starts[number]
             low, high = max(start, base), min(end, base + len(self._map(number)[0]))
             if low < high:
-                found.append(self._place(number, low, high))
-        return tuple(found)
+                chunk_places.append(self._place(number, low, high))
+        return tuple(chunk_places)
 
     def _place(self, number: int, start: int, end: int) -> Place:
         """The place of a range of `text` inside one chunk."""
@@ -206,10 +206,10 @@ class Stream:
         return self._document.pages[chunk.page - 1].text[chunk.start : chunk.end]
 
     def _map(self, number: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        found = self._maps.get(number)
-        if found is None:
-            found = self._maps[number] = fold_map(self._original(self._chunks[number]))
-        return found
+        chunk_map = self._maps.get(number)
+        if chunk_map is None:
+            chunk_map = self._maps[number] = fold_map(self._original(self._chunks[number]))
+        return chunk_map
 
 
 def page_chunks(document: Document) -> list[Chunk]:

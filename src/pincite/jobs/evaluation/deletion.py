@@ -64,8 +64,8 @@ def _is_lost(job: Job, owned: OwnedStore) -> bool:
 
 def _named(job: Job) -> set[str]:
     """The documents that a request names."""
-    named = job.request.get("documents") or ()
-    return {str(job.request.get("document")), *map(str, named)}
+    document_ids = job.request.get("documents") or ()
+    return {str(job.request.get("document")), *map(str, document_ids)}
 
 
 def _has_jobs(database: Database) -> bool:

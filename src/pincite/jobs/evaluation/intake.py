@@ -142,7 +142,7 @@ def _stamps(places: Sequence[Path]) -> list[tuple[str, int, int]]:
     """Which files there are, and of when: what tells an evaluation against other documents from this one."""
     paths = [path for place in places for path in _files_of(place)]
     stats = [(path, os.stat(path)) for path in paths]
-    return [(str(path.absolute()), found.st_size, found.st_mtime_ns) for path, found in stats]
+    return [(str(path.absolute()), file_stat.st_size, file_stat.st_mtime_ns) for path, file_stat in stats]
 
 
 def _files_of(place: Path) -> list[Path]:
@@ -199,7 +199,7 @@ def _read_as(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
     """What tells the claims of a result from those that another mapping makes of it; nothing for the usual one."""
     if not isinstance(records, ExtractionResult | CheckResult) or mapping == mapping_for(records):
         return ()
-    names = {name: list(given) for name, given in mapping.names.items()}
+    names = {name: list(aliases) for name, aliases in mapping.names.items()}
     return (content_digest([names, dict(mapping.fixed), mapping.array]),)
 
 
@@ -225,7 +225,7 @@ def _run(
     at: datetime,
 ) -> EvalRun:
     looked_at = [(claim.id, claim.revision) for claim in claims]
-    options = {name: dict(given) for name, given in rules.items()}
+    options = {name: dict(rule_options) for name, rule_options in rules.items()}
     how = [asked.today, options, asked.rules_only, asked.judge_name, asked.seed, asked.config_digest, __version__]
     how += [extraction.model, extraction.prompt_version]
     return EvalRun(

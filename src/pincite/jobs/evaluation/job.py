@@ -103,12 +103,12 @@ class EvaluateClaims:
 
     def run(self, request: Json, step: Steps) -> Json:
         """Counts of what was found, and whether it passed."""
-        asked = EvaluationRequest(**request)
-        rules = step("rule-checks", lambda: self._rule_checks(asked))
-        judged = {} if asked.rules_only else step("ai-eval", lambda: self._ai_eval(asked))
-        logged = step("log-eval", lambda: self._log_eval(asked, rules, judged))
+        evaluation_request = EvaluationRequest(**request)
+        rules = step("rule-checks", lambda: self._rule_checks(evaluation_request))
+        judged = {} if evaluation_request.rules_only else step("ai-eval", lambda: self._ai_eval(evaluation_request))
+        logged = step("log-eval", lambda: self._log_eval(evaluation_request, rules, judged))
         if logged["needs_review"]:
-            step("flag-for-review", lambda: self._flag(asked, logged))
+            step("flag-for-review", lambda: self._flag(evaluation_request, logged))
         return logged
 
     def _rule_checks(self, asked: EvaluationRequest) -> Json:

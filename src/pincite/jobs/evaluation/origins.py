@@ -45,9 +45,11 @@ class Origins:
         """
         if isinstance(records, ExtractionResult):
             return [], ()
-        found = documents_in(sources, self.config)
-        notes = tuple(f"{item.item} could not be read: {item.message}" for item in found if isinstance(item, Failure))
-        documents = self._parsed(found)
+        outcomes = documents_in(sources, self.config)
+        notes = tuple(
+            f"{item.item} could not be read: {item.message}" for item in outcomes if isinstance(item, Failure)
+        )
+        documents = self._parsed(outcomes)
         if not documents and isinstance(given, str | Path):
             documents = [self._file(Path(given))]
         return documents, notes

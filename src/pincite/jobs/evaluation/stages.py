@@ -58,12 +58,12 @@ class ConfiguredStages:
         names = judge_names(self.config, asked.judge, generator=run.model)
         purse = self.purse(run.id)
         judges = kept_panel(self.config, names, purse=purse, kind=asked.source_kind)
-        kept = Panel(first=keep(judges.first), second=None if judges.second is None else keep(judges.second))
+        panel = Panel(first=keep(judges.first), second=None if judges.second is None else keep(judges.second))
         sources = read_sources(self._cited(run, asked).documents)
         options = sampling(self.config, generator=run.model)
         if asked.seed is not None:
             options = replace(options, sample=replace(options.sample, seed=asked.seed))
-        return judge_claims(claims, sources, kept, options)
+        return judge_claims(claims, sources, panel, options)
 
     def purse(self, run_id: str) -> Purse:
         """Who pays for a run's calls: the store, within the configured ceilings and at the configured pace."""
@@ -90,16 +90,16 @@ class ConfiguredStages:
     def _cited(self, run: EvalRun, asked: EvaluationRequest) -> CitedDocuments:
         """The documents that can be read now, and the boxes of their characters; none where none is known."""
         extraction = self.store.of(asked.owner).claims.extraction(run.extraction_id or "")
-        kept = self.kept(asked.owner, extraction) if self.kept is not None and extraction is not None else None
-        if kept is not None:
-            return CitedDocuments(documents=kept.documents, boxes=char_boxes(self.config, kept.files))
+        document_set = self.kept(asked.owner, extraction) if self.kept is not None and extraction is not None else None
+        if document_set is not None:
+            return CitedDocuments(documents=document_set.documents, boxes=char_boxes(self.config, document_set.files))
         result = None if extraction is None else extraction.result
         places = [Path(place) for place in asked.sources]
         if isinstance(result, ExtractionResult):
             files = [replace(source, file=asked.files.get(source.id, source.file)) for source in result.sources]
             there = replace(result, sources=tuple(files))
-            found, boxes = cited_documents(there, self.config, sources=places[0] if places else None)
-            return CitedDocuments(documents=_read(found), boxes=boxes)
+            outcomes, boxes = cited_documents(there, self.config, sources=places[0] if places else None)
+            return CitedDocuments(documents=_read(outcomes), boxes=boxes)
         return CitedDocuments(documents=_read(documents_in(places, self.config)))
 
 

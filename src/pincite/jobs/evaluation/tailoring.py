@@ -114,10 +114,10 @@ class EvaluateTailoring:
 
     def run(self, request: Json, step: Steps) -> Json:
         """Whether it passed, and how much was found."""
-        asked = TailoringRequest(**request)
-        logged = step("tailoring-eval", lambda: self._evaluate(asked))
+        tailoring_request = TailoringRequest(**request)
+        logged = step("tailoring-eval", lambda: self._evaluate(tailoring_request))
         if logged["needs_review"]:
-            step("flag-for-review", lambda: self._flag(asked, logged))
+            step("flag-for-review", lambda: self._flag(tailoring_request, logged))
         return logged
 
     def _evaluate(self, asked: TailoringRequest) -> Json:
@@ -129,12 +129,12 @@ class EvaluateTailoring:
         row = self._logged(asked)
         if row is None:
             claims = tuple(stored.record for stored in owned.claims.list(asked.extraction))
-            found = self.stage(self._tailored(asked, claims), asked)
-            run = tailoring_run(found, run_id=asked.run, at=self.now(), generator=asked.generator)
+            evaluation = self.stage(self._tailored(asked, claims), asked)
+            run = tailoring_run(evaluation, run_id=asked.run, at=self.now(), generator=asked.generator)
             behind = (*extraction.document_ids, *asked.documents)
             owned.evaluations.start(replace(run, extraction_id=extraction.id, document_ids=behind))
-            row = tailoring_row(found, run_id=asked.run, at=self.now(), opportunity_id=asked.opportunity)
-            row = replace(row, cost_micro_usd=self._cost(asked, found))
+            row = tailoring_row(evaluation, run_id=asked.run, at=self.now(), opportunity_id=asked.opportunity)
+            row = replace(row, cost_micro_usd=self._cost(asked, evaluation))
             owned.log.add(row)
         return {
             "passed": row.passed,
@@ -193,13 +193,13 @@ def read_texts(profile: Path, posting: Path | None, config: Config) -> tuple[str
 def stored_texts(files: Files, owned: OwnedStore, profile: str, posting: str | None) -> tuple[str, str]:
     """The texts of documents of a service by their rows, "" for no posting; UsageError for one that is not there."""
     rows = [profile] if posting is None else [profile, posting]
-    kept = kept_documents(files, owned, rows)
-    for outcome in kept.outcomes:
+    document_set = kept_documents(files, owned, rows)
+    for outcome in document_set.outcomes:
         if isinstance(outcome, Failure):
             raise UsageError(f"{outcome.item}: {outcome.message}")
-    if len(kept.documents) < len(rows):
+    if len(document_set.documents) < len(rows):
         raise UsageError("the profile, or its posting, was deleted: upload it again")
-    texts = ["\n\n".join(page.text for page in document.pages) for document in kept.documents]
+    texts = ["\n\n".join(page.text for page in document.pages) for document in document_set.documents]
     return texts[0], texts[1] if posting is not None else ""
 
 

@@ -40,42 +40,44 @@ class KeptJudge:
     def _ballot(self, batch: Batch) -> Ballot:
         texts = whole_texts(batch.sources)
         hashes = {claim.id: content_hash(claim, texts) for claim in batch.claims}
-        kept = self._kept(batch.claims, hashes)
-        left = tuple(claim for claim in batch.claims if claim.id not in kept)
+        stored_votes = self._kept(batch.claims, hashes)
+        left = tuple(claim for claim in batch.claims if claim.id not in stored_votes)
         if not left:
-            return Ballot(call=None, votes=tuple(kept[claim.id] for claim in batch.claims))
+            return Ballot(call=None, votes=tuple(stored_votes[claim.id] for claim in batch.claims))
         (ballot,) = self._judge.vote([replace(batch, claims=left)])
         voted = [vote for vote in ballot.votes if vote.status == "voted"]
         calls = [] if ballot.call is None else [ballot.call]
         self._votes.add(self._run_id, votes=voted, calls=calls, at=self._now())
-        by_claim = kept | {vote.claim_id: vote for vote in ballot.votes}
+        by_claim = stored_votes | {vote.claim_id: vote for vote in ballot.votes}
         return replace(ballot, votes=tuple(by_claim[claim.id] for claim in batch.claims))
 
     def _kept(self, claims: Sequence[ClaimRecord], hashes: Mapping[str, str]) -> dict[str, JudgeVote]:
         """The votes there are, by claim."""
-        found = {
+        votes_by_claim = {
             vote.claim_id: vote
             for vote in self._votes.list(self._run_id)
             if vote.judge == self._name and vote.status == "voted" and hashes.get(vote.claim_id) == vote.content_hash
         }
-        missing = {claim.id: hashes[claim.id] for claim in claims if claim.id not in found}
-        known = self._votes.known(
+        missing = {claim.id: hashes[claim.id] for claim in claims if claim.id not in votes_by_claim}
+        votes_by_hash = self._votes.known(
             judge=self._name, prompt_version=self.prompt_version, content_hashes=set(missing.values())
         )
         revisions = {claim.id: claim.revision for claim in claims}
-        taken = [
+        reused_votes = [
             replace(
-                known[content],
+                votes_by_hash[content],
                 claim_id=claim_id,
                 claim_revision=revisions[claim_id],
-                conflicts_with=tuple(other for other in known[content].conflicts_with if other in revisions),
+                conflicts_with=tuple(
+                    conflict_id for conflict_id in votes_by_hash[content].conflicts_with if conflict_id in revisions
+                ),
                 cost_micro_usd=0,
             )
             for claim_id, content in missing.items()
-            if content in known
+            if content in votes_by_hash
         ]
-        self._votes.add(self._run_id, votes=taken, calls=(), at=self._now())
-        return found | {vote.claim_id: vote for vote in taken}
+        self._votes.add(self._run_id, votes=reused_votes, calls=(), at=self._now())
+        return votes_by_claim | {vote.claim_id: vote for vote in reused_votes}
 
     @property
     def _name(self) -> str:

@@ -110,9 +110,9 @@ def _call_function(name: str, function: Callable[[ReviewNeeded], object], event:
     """Call somebody's function, which takes as long as it takes, and name it in what it raises."""
     done = call_in_thread(lambda: function(event)).result()
     if isinstance(done, Raised):
-        said = shorten(f"{type(done.error).__name__}: {done.error}", 200)
+        error_text = shorten(f"{type(done.error).__name__}: {done.error}", 200)
         raise AnnouncementError(
-            f"jobs.review_function ({shorten(name, 60)}) raised {said}: correct it, then retry the job, or ask again"
+            f"jobs.review_function ({shorten(name, 60)}) raised {error_text}: correct it, then retry the job, or ask again"
         ) from done.error
 
 
@@ -124,14 +124,14 @@ def receivers(
     Raises ConfigError for a function that cannot be imported, a command that cannot be read, and an address that is not
     of http or https.
     """
-    found: dict[str, Announce] = {}
+    announcers: dict[str, Announce] = {}
     if url:
-        found["url"] = _address(url)
+        announcers["url"] = _address(url)
     if command:
-        found["command"] = _command(command)
+        announcers["command"] = _command(command)
     if function:
-        found["function"] = load_function(function)
-    return found
+        announcers["function"] = load_function(function)
+    return announcers
 
 
 def _command(command: str) -> Announce:

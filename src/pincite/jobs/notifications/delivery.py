@@ -64,18 +64,18 @@ class TellOnce:
         turn = self._begin(key)
         if turn is None:
             return
-        told = False
+        is_delivered = False
         try:
             tell(replace(event, repeated=turn.repeated))
-            told = True
+            is_delivered = True
         finally:
-            self._end(key, turn, told=told)
+            self._end(key, turn, told=is_delivered)
 
     def _begin(self, key: str) -> _Turn | None:
         """Our turn, when whoever is at it has told, failed or died; None where it was told."""
-        while (found := self._ask(key)) == "busy":
+        while (turn := self._ask(key)) == "busy":
             time.sleep(self.poll_seconds)
-        return found if isinstance(found, _Turn) else None
+        return turn if isinstance(turn, _Turn) else None
 
     def _ask(self, key: str) -> _Turn | Literal["told", "busy"]:
         mine = tellings.c.id == key

@@ -28,8 +28,8 @@ class Heartbeats:
         """Note that the worker is alive now."""
         with self.database.writing() as connection:
             now = clock(connection)
-            seen = connection.execute(update(workers).where(workers.c.id == worker).values(seen_at=now))
-            if not seen.rowcount:
+            result = connection.execute(update(workers).where(workers.c.id == worker).values(seen_at=now))
+            if not result.rowcount:
                 row = {"id": worker, "host": socket.gethostname()[:255], "pid": os.getpid()}
                 connection.execute(insert(workers).values(**row, seen_at=now))
 

@@ -78,16 +78,16 @@ class JobQueue:
     def job(self, job_id: str) -> Job:
         """The job with its steps so far; UsageError where there is none."""
         with self._client.asking() as client:
-            found = client.list_workflows(workflow_ids=[job_id])
-            if not found:
+            workflows = client.list_workflows(workflow_ids=[job_id])
+            if not workflows:
                 raise UsageError(f"there is no job {job_id}: `pincite jobs` lists those that there are")
-            return _job(found[0], steps=client.list_workflow_steps(job_id))
+            return _job(workflows[0], steps=client.list_workflow_steps(job_id))
 
     def jobs(self, *, states: Sequence[JobState] = (), limit: int | None = None) -> list[Job]:
         """The jobs, newest first and without their steps; in those states only, where any are given."""
-        wanted = [name for name, state in _STATES.items() if state in states] if states else None
+        statuses = [name for name, state in _STATES.items() if state in states] if states else None
         with self._client.asking() as client:
-            return [_job(each) for each in client.list_workflows(status=wanted, limit=limit, sort_desc=True)]
+            return [_job(workflow) for workflow in client.list_workflows(status=statuses, limit=limit, sort_desc=True)]
 
     def of_owner(
         self,
@@ -99,17 +99,17 @@ class JobQueue:
         offset: int = 0,
     ) -> list[Job]:
         """The owner's jobs, newest first and without their steps; those submitted until then, where a time is given."""
-        wanted = [name for name, state in _STATES.items() if state in states] if states else None
+        statuses = [name for name, state in _STATES.items() if state in states] if states else None
         with self._client.asking() as client:
-            found = client.list_workflows(
+            workflows = client.list_workflows(
                 user=owner,
-                status=wanted,
+                status=statuses,
                 end_time=until.isoformat() if until else None,
                 limit=limit,
                 offset=offset,
                 sort_desc=True,
             )
-        return [_job(each) for each in found]
+        return [_job(workflow) for workflow in workflows]
 
     def wait(self, job_id: str, *, seconds: float | None = None, poll_seconds: float = 0.1) -> Job:
         """The job when it has ended, or as it is after so many seconds."""
@@ -129,16 +129,16 @@ class JobQueue:
 
     def ended(self, before: datetime, *, states: Sequence[JobState] = ()) -> list[str]:
         """The ids of the jobs that ended before a time, oldest first; in those states only, where any are given."""
-        wanted = ENDED.intersection(states) if states else ENDED
+        job_states = ENDED.intersection(states) if states else ENDED
         with self._client.asking() as client:
-            found = client.list_workflows(
-                status=[name for name, state in _STATES.items() if state in wanted],
+            workflows = client.list_workflows(
+                status=[name for name, state in _STATES.items() if state in job_states],
                 completed_before=before.astimezone(UTC).isoformat(),
                 application_name=APPLICATION,
                 load_input=False,
                 load_output=False,
             )
-        return [each.workflow_id for each in found]
+        return [workflow.workflow_id for workflow in workflows]
 
     def forget(self, job_ids: Sequence[str]) -> None:
         """Delete jobs with their requests, steps and results; those that are not there are passed over."""
@@ -165,8 +165,8 @@ class JobQueue:
 
 
 def _job(found: WorkflowStatus, *, steps: Sequence[StepInfo] = ()) -> Job:
-    given = found.input or {"args": (), "kwargs": {}}
-    request: Any = given["args"][0] if given["args"] else {}
+    workflow_input = found.input or {"args": (), "kwargs": {}}
+    request: Any = workflow_input["args"][0] if workflow_input["args"] else {}
     state = _STATES[found.status]
     result: Any = found.output
     return Job(

@@ -36,10 +36,10 @@ class SharedPace:
             earliest = now - gap * (self.burst - 1)
             greatest = func.max if connection.dialect.name == "sqlite" else func.greatest
             slot = greatest(paces.c.next_at, earliest)
-            found = connection.execute(
+            row = connection.execute(
                 update(paces)
                 .where(paces.c.provider == self.provider)
                 .values(next_at=slot + gap)
                 .returning(paces.c.next_at, now.label("now"))
             ).one()
-        return max(0.0, float(found.next_at) - gap - float(found.now))
+        return max(0.0, float(row.next_at) - gap - float(row.now))

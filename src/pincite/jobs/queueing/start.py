@@ -30,9 +30,9 @@ def start_worker(url: str, *, config_file: Path | None = None) -> bool:
     """
     if living_workers(url):
         return False
-    named = ["--config", str(config_file)] if config_file is not None else []
+    config_args = ["--config", str(config_file)] if config_file is not None else []
     worker = subprocess.Popen(
-        [sys.executable, "-m", "pincite", *named, "jobs", "run", "--until-idle"],
+        [sys.executable, "-m", "pincite", *config_args, "jobs", "run", "--until-idle"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

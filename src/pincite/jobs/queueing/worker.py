@@ -118,13 +118,13 @@ class Worker:
 
         # in this order: whoever runs a job has given a sign of life before, so one that has just begun is seen
         running = DBOS.list_workflows(status="PENDING", load_input=False, load_output=False)
-        alive = {each.id for each in self._beats.alive()} | {self.id}
-        dead = sorted({each.executor_id for each in running if each.executor_id is not None} - alive)
-        taken = [handle.workflow_id for handle in DBOS._recover_pending_workflows(dead)] if dead else []
-        if taken:
-            log.warning("jobs taken over: %d, of dead workers: %d", len(taken), len(dead))
+        alive = {entry.id for entry in self._beats.alive()} | {self.id}
+        dead = sorted({entry.executor_id for entry in running if entry.executor_id is not None} - alive)
+        workflow_ids = [handle.workflow_id for handle in DBOS._recover_pending_workflows(dead)] if dead else []
+        if workflow_ids:
+            log.warning("jobs taken over: %d, of dead workers: %d", len(workflow_ids), len(dead))
         self._beats.bury()
-        return taken
+        return workflow_ids
 
     def idle(self) -> bool:
         """Whether no job of its kinds waits or runs, here or elsewhere."""

@@ -26,7 +26,7 @@ class Kept:
     @property
     def documents(self) -> tuple[Document, ...]:
         """Those that are parsed."""
-        return tuple(one for one in self.outcomes if isinstance(one, Document))
+        return tuple(outcome for outcome in self.outcomes if isinstance(outcome, Document))
 
 
 def kept_documents(files: Files, owned: OwnedStore, document_ids: Iterable[str]) -> Kept:
@@ -55,5 +55,5 @@ def kept_documents(files: Files, owned: OwnedStore, document_ids: Iterable[str])
 
 def documents_kept(files: Files, store: Store, owner: str, extraction: StoredExtraction) -> Kept | None:
     """The documents that an extraction was made from, as far as the service has them; None where it has none."""
-    kept = kept_documents(files, store.of(owner), extraction.document_ids)
-    return kept if kept.documents else None
+    document_set = kept_documents(files, store.of(owner), extraction.document_ids)
+    return document_set if document_set.documents else None

@@ -121,10 +121,10 @@ class MakeResult:
         made = step("make", lambda: self._made(owner, extraction_id, request["documents"]))
         if made["state"] != "done" or self.evaluate is None or self.ask is None:
             return made
-        asked = step("begin-evaluation", lambda: self._begin_evaluation(owner, extraction_id, request))
-        if not asked:
+        evaluation_request = step("begin-evaluation", lambda: self._begin_evaluation(owner, extraction_id, request))
+        if not evaluation_request:
             return made
-        return {**made, "evaluation": self.evaluate.run(asked, step)}
+        return {**made, "evaluation": self.evaluate.run(evaluation_request, step)}
 
     def _parsed(self, owner: str, document_id: str) -> Json:
         """Parse a document that is not parsed yet, unless its own job does; one that failed is not tried again."""
@@ -139,22 +139,22 @@ class MakeResult:
 
     def _made(self, owner: str, extraction_id: str, document_ids: list[str]) -> Json:
         owned, at = self.store.of(owner), self.now()
-        question, asked = owned.asked.question(extraction_id), owned.asked.get(extraction_id)
-        if question is None or asked is None:
+        question, result_request = owned.asked.question(extraction_id), owned.asked.get(extraction_id)
+        if question is None or result_request is None:
             return {"state": "deleted"}
         owned.asked.begun(extraction_id, at=at)
         try:
-            kept = kept_documents(self.files, owned, document_ids)
-            if document_ids and not kept.documents:
+            document_set = kept_documents(self.files, owned, document_ids)
+            if document_ids and not document_set.documents:
                 raise UsageError("none of the documents could be read, so nothing can be said of them")
-            result = self.make(question, kept)
+            result = self.make(question, document_set)
         except StoreError:
             raise
         except PinciteError as error:
-            failure = Failure(item=asked.title, code=error.code, message=error.message)
+            failure = Failure(item=result_request.title, code=error.code, message=error.message)
             owned.asked.failed(extraction_id, failure, at=self.now())
             return {"state": "failed", "code": error.code}
-        return self._finish(owned, extraction_id, result, kept)
+        return self._finish(owned, extraction_id, result, document_set)
 
     def _finish(
         self, owned: OwnedStore, extraction_id: str, result: ExtractionResult | CheckResult, kept: Kept
@@ -182,8 +182,8 @@ class MakeResult:
         if extraction is None or extraction.result is None or self.ask is None:
             return {}
         at = self.now()
-        asked = self.ask(extraction, at, str(request.get("subject", "")))
-        return take_stored(owned, extraction, asked, at=at).to_json()
+        evaluation_options = self.ask(extraction, at, str(request.get("subject", "")))
+        return take_stored(owned, extraction, evaluation_options, at=at).to_json()
 
 
 def _facts(result: ExtractionResult | CheckResult) -> Mapping[str, Any]:

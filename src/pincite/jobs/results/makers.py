@@ -60,7 +60,7 @@ def make_check(config: Config) -> Make:
             read_sources(kept.documents),
             embedder=checker.embedder,
             notes=unread_notes(kept.outcomes),
-            failures=tuple(one for one in kept.outcomes if isinstance(one, Failure)),
+            failures=tuple(outcome for outcome in kept.outcomes if isinstance(outcome, Failure)),
             boxes=build.char_boxes(config, kept.files),
         )
         return checker.check(answer, query=query, evidence=evidence)

@@ -127,12 +127,12 @@ def _by_reducto(config: Config) -> ParseUpload:
         parse_file = one_parser(config)
         folder = path.parent / f".sent-{secrets.token_hex(8)}"
         folder.mkdir(mode=0o700)
-        named = folder / f"{row.slug}{''.join(_SUFFIX.findall(row.name.lower()))}"
+        link_path = folder / f"{row.slug}{''.join(_SUFFIX.findall(row.name.lower()))}"
         try:
-            os.link(path, named)
-            return parse_file(named)
+            os.link(path, link_path)
+            return parse_file(link_path)
         except DocumentError as error:
-            error.message = error.message.replace(str(named), row.name)
+            error.message = error.message.replace(str(link_path), row.name)
             raise
         finally:
             shutil.rmtree(folder)

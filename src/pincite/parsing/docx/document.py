@@ -44,11 +44,13 @@ def read_docx(content: bytes, *, name: str) -> tuple[tuple[Page, ...], tuple[Blo
 
 def with_headings(found: Sequence[Found]) -> list[Paragraph]:
     """The paragraphs; where no style marks a heading, short paragraphs in bold or capitals are taken for headings."""
-    if any(each.paragraph.level for each in found):
-        return [each.paragraph for each in found]
+    if any(story_item.paragraph.level for story_item in found):
+        return [story_item.paragraph for story_item in found]
     return [
-        replace(each.paragraph, type="Section Header", level=1) if _looks_like_heading(each) else each.paragraph
-        for each in found
+        replace(story_item.paragraph, type="Section Header", level=1)
+        if _looks_like_heading(story_item)
+        else story_item.paragraph
+        for story_item in found
     ]
 
 
@@ -106,28 +108,28 @@ class _DocxReader:
 
     def running(self) -> list[Paragraph]:
         """The texts of the headers and footers that are shown on some page, each once."""
-        found: dict[tuple[BlockType, str], Paragraph] = {}
+        unique_paragraphs: dict[tuple[BlockType, str], Paragraph] = {}
         for part, kind in self._running_parts():
             root = self._package.tree(part)
             if root is None:
                 continue
-            for each in self._story(part).read(root):
+            for story_item in self._story(part).read(root):
                 # The place in a header is all that counts: its tables and headings are no content of the body.
-                paragraph = replace(each.paragraph, type=kind, level=None, cells=())
+                paragraph = replace(story_item.paragraph, type=kind, level=None, cells=())
                 if paragraph.text or paragraph.hidden:
-                    found.setdefault((kind, paragraph.text), paragraph)
-        return sorted(found.values(), key=lambda paragraph: paragraph.type, reverse=True)  # headers first
+                    unique_paragraphs.setdefault((kind, paragraph.text), paragraph)
+        return sorted(unique_paragraphs.values(), key=lambda paragraph: paragraph.type, reverse=True)  # headers first
 
     def comments(self) -> Iterator[Paragraph]:
         """One paragraph for each comment: its author and its words."""
         part = next(
-            (each.target for each in self._package.relations(self._main).values() if each.kind == "comments"), None
+            (entry.target for entry in self._package.relations(self._main).values() if entry.kind == "comments"), None
         )
         root = self._package.tree(part) if part else None
         for comment in children(root, "comment"):
             assert part is not None, "a comment comes from a part"
-            paragraphs = [each.paragraph for each in self._story(part).read(comment)]
-            text = "\n".join(each.text for each in paragraphs if each.text)
+            paragraphs = [entry.paragraph for entry in self._story(part).read(comment)]
+            text = "\n".join(entry.text for entry in paragraphs if entry.text)
             author = " ".join((attribute(comment, "author") or "").split())
             if text:
                 yield Paragraph(text=f"{author}: {text}" if author else text, type="Comment")
@@ -137,25 +139,25 @@ class _DocxReader:
 
     def _page_colour(self, root: _Element | None) -> str | None:
         colour = attribute(child(root, "background"), "color")
-        shown = is_on(child(self._settings, "displayBackgroundShape"))
-        return colour.upper() if colour and shown else None
+        is_displayed = is_on(child(self._settings, "displayBackgroundShape"))
+        return colour.upper() if colour and is_displayed else None
 
     def _running_parts(self) -> Iterator[tuple[str, BlockType]]:
         relations = self._package.relations(self._main)
         even = bool(is_on(child(self._settings, "evenAndOddHeaders")))
         root = self._package.tree(self._main)
-        seen: set[str] = set()
+        part_names: set[str] = set()
         open_parts: dict[tuple[str, str], str] = {}  # a section without a header of its own has that of the one before
         for section in root.iter() if root is not None else ():
             if not isinstance(section.tag, str) or name_of(section) != "sectPr":
                 continue
-            shown = {"default", "even" if even else "", "first" if is_on(child(section, "titlePg")) else ""}
-            for each in section:
-                if name_of(each) in {"headerReference", "footerReference"}:
-                    pages = attribute(each, "type") or "default"
-                    open_parts[name_of(each), pages] = attribute(each, "r:id") or ""
+            page_types = {"default", "even" if even else "", "first" if is_on(child(section, "titlePg")) else ""}
+            for reference in section:
+                if name_of(reference) in {"headerReference", "footerReference"}:
+                    pages = attribute(reference, "type") or "default"
+                    open_parts[name_of(reference), pages] = attribute(reference, "r:id") or ""
             for (kind, pages), identifier in open_parts.items():
                 target = relations.get(identifier)
-                if target is not None and pages in shown and target.target not in seen:
-                    seen.add(target.target)
+                if target is not None and pages in page_types and target.target not in part_names:
+                    part_names.add(target.target)
                     yield target.target, "Header" if kind == "headerReference" else "Footer"

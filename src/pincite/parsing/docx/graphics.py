@@ -43,40 +43,40 @@ class Shown:
 
 def look_at(graphics: Iterable[_Element], *, package: Package, part: str) -> Shown:
     """What these drawings show; relationships are those of the part."""
-    shown = Shown()
+    drawing_content = Shown()
     for graphic in graphics:
         for element, fill in _walk(graphic, None):
             name = name_of(element)
             if name == "txbxContent":
-                shown.boxes.append(TextBox(element, fill, is_shown_box(graphic)))
+                drawing_content.boxes.append(TextBox(element, fill, is_shown_box(graphic)))
             elif name == "v:textpath":
-                shown.figures.append(tidy(attribute(element, "string") or ""))
+                drawing_content.figures.append(tidy(attribute(element, "string") or ""))
             elif name == "a:txBody":
-                shown.figures.append(_drawn_text(element))
+                drawing_content.figures.append(_drawn_text(element))
             elif name in {"dgm:relIds", "c:chart"}:
                 target = package.relations(part).get(
                     attribute(element, "r:dm" if name == "dgm:relIds" else "r:id") or ""
                 )
                 tree = package.tree(target.target) if target is not None else None
                 if tree is not None:
-                    shown.figures.append(_drawn_text(tree))
-        shown.picture = max(shown.picture, _picture_area(graphic))
-    shown.figures = [figure for figure in shown.figures if figure]
-    return shown
+                    drawing_content.figures.append(_drawn_text(tree))
+        drawing_content.picture = max(drawing_content.picture, _picture_area(graphic))
+    drawing_content.figures = [figure for figure in drawing_content.figures if figure]
+    return drawing_content
 
 
 def _walk(element: _Element, fill: str | None) -> Iterator[tuple[_Element, str | None]]:
     """The elements with text of their own, with the fill of the shape around them; nothing within a box's content."""
-    for each in element:
-        name = name_of(each)
+    for child_element in element:
+        name = name_of(child_element)
         if name == "mc:AlternateContent":
-            chosen = choose_alternate(each)
+            chosen = choose_alternate(child_element)
             if chosen is not None:
                 yield from _walk(chosen, fill)
         elif name in {"txbxContent", "v:textpath", "a:txBody", "dgm:relIds", "c:chart"}:
-            yield each, fill
+            yield child_element, fill
         else:
-            yield from _walk(each, _fill(each, name, fill))
+            yield from _walk(child_element, _fill(child_element, name, fill))
 
 
 def _fill(element: _Element, name: str, around: str | None) -> str | None:
@@ -97,8 +97,8 @@ def _shape_fill(shape: _Element) -> str | None:
     colour = child(properties, "a:solidFill", "a:srgbClr")
     if colour is not None:
         return (attribute(colour, "val") or "theme").upper()
-    for other in ("a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill"):
-        if child(properties, other) is not None:
+    for fill_tag in ("a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill"):
+        if child(properties, fill_tag) is not None:
             return "theme"
     styled = whole_number(attribute(child(shape, "wps:style", "a:fillRef"), "idx"), 0)
     return "theme" if styled else None
@@ -107,23 +107,23 @@ def _shape_fill(shape: _Element) -> str | None:
 def _drawn_text(tree: _Element) -> str:
     """The texts of a diagram or chart, a line each: its paragraphs, and the names that a chart keeps of its data."""
     lines: list[str] = []
-    for each in tree.iter():
-        if not isinstance(each.tag, str):
+    for node in tree.iter():
+        if not isinstance(node.tag, str):
             continue
-        name = name_of(each)
+        name = name_of(node)
         if name == "a:p":
-            lines.append(tidy("".join(text.text or "" for text in each.iter() if name_of(text) == "a:t")))
+            lines.append(tidy("".join(text.text or "" for text in node.iter() if name_of(text) == "a:t")))
         elif name == "c:strCache":
-            lines += [tidy(text.text or "") for text in each.iter() if name_of(text) == "c:v"]
+            lines += [tidy(text.text or "") for text in node.iter() if name_of(text) == "c:v"]
     return "\n".join(line for line in lines if line)
 
 
 def _picture_area(graphic: _Element) -> int:
     """The area of a drawing that holds a picture and does not lie behind the text; 0 for any other."""
-    frame = next((each for each in graphic if name_of(each) in {"wp:inline", "wp:anchor"}), None)
+    frame = next((node for node in graphic if name_of(node) in {"wp:inline", "wp:anchor"}), None)
     if frame is None or (attribute(frame, "behindDoc") or "0").lower() in {"1", "true"}:
         return 0
-    if not any(name_of(each) == "a:blip" for each in frame.iter()):
+    if not any(name_of(node) == "a:blip" for node in frame.iter()):
         return 0
     extent = child(frame, "wp:extent")
     width, height = whole_number(attribute(extent, "cx"), 0) or 0, whole_number(attribute(extent, "cy"), 0) or 0

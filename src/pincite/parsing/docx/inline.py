@@ -95,27 +95,27 @@ class _Reader:
 
     def result(self) -> Inline:
         """What was read, tidied."""
-        found = self._found
-        found.text = tidy("".join(self._parts))
-        found.bold = bool(found.text) and not self._plain
+        inline = self._found
+        inline.text = tidy("".join(self._parts))
+        inline.bold = bool(inline.text) and not self._plain
         hidden = [(reason, tidy("".join(parts))) for reason, parts in self._hidden]
-        found.hidden = tuple(HiddenText(text=text, reason=reason) for reason, text in hidden if text)
-        return found
+        inline.hidden = tuple(HiddenText(text=text, reason=reason) for reason, text in hidden if text)
+        return inline
 
     def read(self, element: Iterable[_Element]) -> None:
         """Read the element's children."""
-        for each in element:
-            name = name_of(each)
+        for child_element in element:
+            name = name_of(child_element)
             if name in _SKIPPED:
                 continue
             if name == "r":
-                self._read_run(each)
+                self._read_run(child_element)
             elif name in {"t", "m:t"}:
-                self._write(self._shown(each.text or ""))
+                self._write(self._shown(child_element.text or ""))
             elif name in _WRITTEN:
                 self._write(_WRITTEN[name])
             else:
-                self._read_other(each, name)
+                self._read_other(child_element, name)
 
     def _read_other(self, element: _Element, name: str) -> None:
         if name == "fldChar":
@@ -213,16 +213,16 @@ class _Reader:
             code = int(attribute(element, "char") or "", 16)
         except ValueError:
             return
-        known = symbol(code, font=font)
+        glyph = symbol(code, font=font)
         own = chr(code) if 0x20 <= code < 0xD800 else "\ufffd"
-        self._write(known or own)
+        self._write(glyph or own)
 
 
 def choose_alternate(element: _Element) -> _Element | None:
     """The content of an `mc:AlternateContent` that counts: the first choice with something in it, or the fallback."""
-    for each in children(element, "mc:Choice"):
-        if len(each):
-            return each
+    for choice in children(element, "mc:Choice"):
+        if len(choice):
+            return choice
     return child(element, "mc:Fallback")
 
 
@@ -246,5 +246,5 @@ def _form_sign(form: _Element | None) -> str:
 
 
 def _entries(choices: _Element) -> Iterator[str]:
-    for each in children(choices, "listEntry"):
-        yield value_of(each) or ""
+    for list_entry in children(choices, "listEntry"):
+        yield value_of(list_entry) or ""

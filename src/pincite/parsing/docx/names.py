@@ -68,16 +68,16 @@ def child(element: _Element | None, *path: str) -> _Element | None:
     for name in path:
         if element is None:
             return None
-        element = next((each for each in element if name_of(each) == name), None)
+        element = next((child_element for child_element in element if name_of(child_element) == name), None)
     return element
 
 
 def children(element: _Element | None, name: str) -> Iterator[_Element]:
     """The children of that name, in order; none of no element."""
     if element is not None:
-        for each in element:
-            if name_of(each) == name:
-                yield each
+        for child_element in element:
+            if name_of(child_element) == name:
+                yield child_element
 
 
 def is_on(element: _Element | None) -> bool | None:

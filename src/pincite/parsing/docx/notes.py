@@ -35,8 +35,8 @@ class Notes:
         if not call.own_mark:
             kind.called += 1
         mark = "" if call.own_mark else format_number(kind.start + kind.called - 1, kind.form)
-        for each in self._story(kind.part).read(note):
-            paragraph = each.paragraph
+        for story_item in self._story(kind.part).read(note):
+            paragraph = story_item.paragraph
             if mark and paragraph.text and not paragraph.cells:
                 paragraph, mark = replace(paragraph, text=f"{mark} {paragraph.text}"), ""
             yield Found(paragraph)
@@ -44,12 +44,12 @@ class Notes:
 
 class _NoteKind:
     def __init__(self, package: Package, main: str, kind: str) -> None:
-        self.part = next((each.target for each in package.relations(main).values() if each.kind == f"{kind}s"), "")
+        self.part = next((entry.target for entry in package.relations(main).values() if entry.kind == f"{kind}s"), "")
         root = package.tree(self.part) if self.part else None
         self.notes: dict[str, _Element] = {
-            attribute(each, "id") or "": each
-            for each in children(root, kind)
-            if (attribute(each, "type") or "normal") == "normal"
+            attribute(entry, "id") or "": entry
+            for entry in children(root, kind)
+            if (attribute(entry, "type") or "normal") == "normal"
         }
         settings = child(package.related(main, "settings"), f"{kind}Pr")
         self.form = value_of(child(settings, "numFmt")) or _FORMS[kind]

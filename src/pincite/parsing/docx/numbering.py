@@ -46,26 +46,28 @@ class ListCounter:
     """Gives each paragraph its mark; ask for every paragraph once, in document order."""
 
     def __init__(self, root: _Element | None, styles: Styles) -> None:
-        self._definitions = {attribute(each, "abstractNumId") or "": each for each in children(root, "abstractNum")}
+        self._definitions = {
+            attribute(element, "abstractNumId") or "": element for element in children(root, "abstractNum")
+        }
         self._styles = styles
         self._levels: dict[str, dict[int, _Level]] = {}
         self._instances = {
-            whole_number(attribute(each, "numId"), -1): _read_instance(each) for each in children(root, "num")
+            whole_number(attribute(element, "numId"), -1): _read_instance(element) for element in children(root, "num")
         }
         self._linked = {
-            value_of(child(each, "styleLink")): key
-            for key, each in self._definitions.items()
-            if child(each, "styleLink") is not None
+            value_of(child(element, "styleLink")): key
+            for key, element in self._definitions.items()
+            if child(element, "styleLink") is not None
         }
         self._counts: dict[str, list[int | None]] = {}
         self._begun: set[tuple[int, int]] = set()
 
     def mark(self, look: ParagraphLook) -> str | None:
         """The mark before a paragraph ("2.1", "(a)", "•"); None for a paragraph of no list, "" for one without mark."""
-        found = self._place(look)
-        if found is None:
+        list_place = self._place(look)
+        if list_place is None:
             return None
-        number, level, levels = found
+        number, level, levels = list_place
         counts = self._count(number, self._instances[number], level, levels)
         shape = levels[level]
         if shape.vanish:
@@ -74,19 +76,19 @@ class ListCounter:
             return bullet_sign(shape.text, font=shape.font)
 
         def place(match: re.Match[str]) -> str:
-            other = int(match[1]) - 1
-            form = levels[other].form if other in levels else "decimal"
-            value = counts[other]
+            level_index = int(match[1]) - 1
+            form = levels[level_index].form if level_index in levels else "decimal"
+            value = counts[level_index]
             if value is None:
-                value = levels[other].start if other in levels else 1
+                value = levels[level_index].start if level_index in levels else 1
             return format_number(value, "decimal" if shape.legal and form != "bullet" else form)
 
         return _PLACE.sub(place, shape.text).strip()
 
     def depth(self, look: ParagraphLook) -> int | None:
         """The level of a paragraph in its list, from 0; None for a paragraph of no list."""
-        found = self._place(look)
-        return found[1] if found is not None else None
+        list_place = self._place(look)
+        return list_place[1] if list_place is not None else None
 
     def _place(self, look: ParagraphLook) -> tuple[int, int, dict[int, _Level]] | None:
         """The number of a paragraph's list, its level, and the list's levels."""
@@ -97,7 +99,10 @@ class ListCounter:
         levels = {**self._definition(instance.definition), **instance.levels}
         level = look.numbering.level
         if level is None:
-            level = next((place for place, each in levels.items() if each.style and each.style == look.style), 0)
+            level = next(
+                (place for place, list_level in levels.items() if list_level.style and list_level.style == look.style),
+                0,
+            )
         return (number, level, levels) if 0 <= level < LEVELS and level in levels else None
 
     def _count(self, number: int, instance: _Instance, level: int, levels: dict[int, _Level]) -> list[int | None]:
@@ -122,26 +127,26 @@ class ListCounter:
             if link is not None and self._linked.get(link, key) != key:
                 element = self._definitions[self._linked[link]]
             self._levels[key] = {
-                place: _read_level(each)
-                for each in children(element, "lvl")
-                if (place := whole_number(attribute(each, "ilvl"))) is not None
+                place: _read_level(level_element)
+                for level_element in children(element, "lvl")
+                if (place := whole_number(attribute(level_element, "ilvl"))) is not None
             }
         return self._levels[key]
 
 
 def _read_instance(element: _Element) -> _Instance:
-    found = _Instance(value_of(child(element, "abstractNumId")) or "")
-    for each in children(element, "lvlOverride"):
-        place = whole_number(attribute(each, "ilvl"))
+    instance = _Instance(value_of(child(element, "abstractNumId")) or "")
+    for override in children(element, "lvlOverride"):
+        place = whole_number(attribute(override, "ilvl"))
         if place is None:
             continue
-        start = whole_number(value_of(child(each, "startOverride")))
+        start = whole_number(value_of(child(override, "startOverride")))
         if start is not None:
-            found.starts[place] = start
-        own = child(each, "lvl")
+            instance.starts[place] = start
+        own = child(override, "lvl")
         if own is not None:
-            found.levels[place] = _read_level(own)
-    return found
+            instance.levels[place] = _read_level(own)
+    return instance
 
 
 def _read_level(element: _Element) -> _Level:

@@ -66,8 +66,8 @@ class Package:
     @cached_property
     def main(self) -> str:
         """The name of the part with the document's body; raises `UnsupportedFormatError` when there is none."""
-        found = [relation.target for relation in self.relations("").values() if relation.kind == "officeDocument"]
-        for target in [*found, "word/document.xml"]:
+        targets = [relation.target for relation in self.relations("").values() if relation.kind == "officeDocument"]
+        for target in [*targets, "word/document.xml"]:
             tree = self.tree(target) if _plain(target) in self._members else None
             if tree is not None and name_of(tree) == "document":
                 return target
@@ -85,14 +85,14 @@ class Package:
         if part not in self._relations:
             folder, file = posixpath.split(part)
             root = self.tree(posixpath.join(folder, "_rels", f"{file}.rels"))
-            found: dict[str, Relation] = {}
-            for each in root if root is not None else ():
-                target = attribute(each, "Target")
-                if target and (attribute(each, "TargetMode") or "").lower() != "external":
-                    kind = (attribute(each, "Type") or "").rsplit("/", 1)[-1]
+            part_relations: dict[str, Relation] = {}
+            for relation_element in root if root is not None else ():
+                target = attribute(relation_element, "Target")
+                if target and (attribute(relation_element, "TargetMode") or "").lower() != "external":
+                    kind = (attribute(relation_element, "Type") or "").rsplit("/", 1)[-1]
                     place = posixpath.normpath(posixpath.join("/", folder, unquote(target))).lstrip("/")
-                    found[attribute(each, "Id") or ""] = Relation(kind, place)
-            self._relations[part] = found
+                    part_relations[attribute(relation_element, "Id") or ""] = Relation(kind, place)
+            self._relations[part] = part_relations
         return self._relations[part]
 
     def related(self, part: str, kind: str) -> _Element | None:

@@ -70,24 +70,24 @@ class Story:
             yield from self._written(self._joined(Inline()), ParagraphLook(), background)
 
     def _blocks(self, element: _Element, background: str | None) -> Iterator[Found]:
-        for each in element:
-            name = name_of(each)
+        for child_element in element:
+            name = name_of(child_element)
             if name == "p":
-                yield from self._paragraph(each, background)
+                yield from self._paragraph(child_element, background)
             elif name == "tbl":
-                yield from self._table(each, background)
+                yield from self._table(child_element, background)
             elif name == "sdt":
-                content = child(each, "sdtContent")
-                if content is not None and not shows_prompt(each):
+                content = child(child_element, "sdtContent")
+                if content is not None and not shows_prompt(child_element):
                     yield from self._blocks(content, background)
             elif name == "mc:AlternateContent":
-                chosen = choose_alternate(each)
+                chosen = choose_alternate(child_element)
                 if chosen is not None:
                     yield from self._blocks(chosen, background)
             elif name == "altChunk":
                 yield Found(Paragraph(text="", unread=True))  # a whole file of some format, which Word shows here
             elif name in {"customXml", "ins", "moveTo"}:
-                yield from self._blocks(each, background)
+                yield from self._blocks(child_element, background)
 
     def _paragraph(self, element: _Element, background: str | None) -> Iterator[Found]:
         properties = child(element, "pPr")
@@ -116,10 +116,10 @@ class Story:
         )
 
     def _written(self, inline: Inline, look: ParagraphLook, background: str | None) -> Iterator[Found]:
-        shown = look_at(inline.graphics, package=self._setting.package, part=self._part)
+        drawing_content = look_at(inline.graphics, package=self._setting.package, part=self._part)
         mark = self._counter.mark(look) if inline.text else None
         text = f"{mark} {inline.text}" if mark else inline.text
-        unread = shown.picture >= UNREAD_SHARE * _LETTER_PAGE
+        unread = drawing_content.picture >= UNREAD_SHARE * _LETTER_PAGE
         if text or inline.hidden or unread:
             paragraph = _doubted(Paragraph(text=text, hidden=inline.hidden, unread=unread), inline.doubts)
             if look.title and text:
@@ -129,9 +129,9 @@ class Story:
             elif mark is not None:
                 paragraph = replace(paragraph, type="List Item", depth=self._counter.depth(look))
             yield Found(paragraph, inline.bold)
-        for figure in shown.figures:
+        for figure in drawing_content.figures:
             yield Found(Paragraph(text=figure, type="Figure"))
-        for box in shown.boxes:
+        for box in drawing_content.boxes:
             fill = box.fill if box.fill is not None else background
             for found in Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill):
                 doubts = frozenset() if box.is_shown else _BOX
@@ -158,11 +158,11 @@ class Story:
             lines: list[str] = []
             own = frozenset() if place.is_shown else _ROW
             story = Story(self._setting, part=self._part, counter=self._counter, notes_to=after)
-            for found in story.read(place.element, place.fill or background):
-                lines.append(found.paragraph.text)
-                hidden += found.paragraph.hidden
-                unread = unread or found.paragraph.unread
-                own |= found.paragraph.doubts
+            for story_item in story.read(place.element, place.fill or background):
+                lines.append(story_item.paragraph.text)
+                hidden += story_item.paragraph.hidden
+                unread = unread or story_item.paragraph.unread
+                own |= story_item.paragraph.doubts
             doubts |= own
             doubted.append(bool(own))
             cells.append(

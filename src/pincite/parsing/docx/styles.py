@@ -168,10 +168,10 @@ class Styles:
         look = paragraph.run
         if style is not None:
             if style not in self._runs:
-                found = RunLook()
+                run_look = RunLook()
                 for element in self._chain(style):
-                    found = read_run(child(element, "rPr")).over(found)
-                self._runs[style] = found
+                    run_look = read_run(child(element, "rPr")).over(run_look)
+                self._runs[style] = run_look
             added = self._runs[style]
             look = added.over(look)
         return read_run(properties).over(look) if properties is not None else look
@@ -181,11 +181,11 @@ class Styles:
         return self._chain(style)
 
     def _chain(self, style: str | None) -> list[_Element]:
-        found: list[_Element] = []
-        while style in self._elements and len(found) < _DEEPEST:
-            found.append(self._elements[style])
-            style = value_of(child(found[-1], "basedOn"))
-        return found[::-1]
+        style_chain: list[_Element] = []
+        while style in self._elements and len(style_chain) < _DEEPEST:
+            style_chain.append(self._elements[style])
+            style = value_of(child(style_chain[-1], "basedOn"))
+        return style_chain[::-1]
 
 
 def _is_default(style: _Element) -> bool:
@@ -197,18 +197,18 @@ def read_run(properties: _Element | None) -> RunLook:
     """What run properties (`rPr`) themselves say."""
     if properties is None:
         return RunLook()
-    found = {name_of(each): each for each in properties}
-    highlight = (value_of(found.get("highlight")) or "none").lower()
+    elements_by_name = {name_of(element): element for element in properties}
+    highlight = (value_of(elements_by_name.get("highlight")) or "none").lower()
     return RunLook(
-        vanish=is_on(found.get("vanish")),
-        bold=is_on(found.get("b")),
-        colour=_colour(found.get("color")),
-        fill=_HIGHLIGHTS.get(highlight) or read_fill(found.get("shd")),
-        half_points=whole_number(value_of(found.get("sz"))),
-        clear=_is_clear(found.get("w14:textFill")),
-        scale=whole_number(value_of(found.get("w"))),
-        spacing=whole_number(value_of(found.get("spacing"))),
-        raised=_raised(found),
+        vanish=is_on(elements_by_name.get("vanish")),
+        bold=is_on(elements_by_name.get("b")),
+        colour=_colour(elements_by_name.get("color")),
+        fill=_HIGHLIGHTS.get(highlight) or read_fill(elements_by_name.get("shd")),
+        half_points=whole_number(value_of(elements_by_name.get("sz"))),
+        clear=_is_clear(elements_by_name.get("w14:textFill")),
+        scale=whole_number(value_of(elements_by_name.get("w"))),
+        spacing=whole_number(value_of(elements_by_name.get("spacing"))),
+        raised=_raised(elements_by_name),
         doubts=run_doubts(properties),
     )
 
@@ -283,8 +283,8 @@ def _is_clear(fill: _Element | None) -> bool | None:
     if child(fill, "w14:noFill") is not None:
         return True
     colour = child(fill, "w14:solidFill")
-    for each in colour if colour is not None else ():
-        alpha = whole_number(value_of(child(each, "w14:alpha")))
+    for colour_element in colour if colour is not None else ():
+        alpha = whole_number(value_of(child(colour_element, "w14:alpha")))
         if alpha is not None:
             return alpha >= 95_000  # thousandths of a percent, of transparency in this namespace
     return False

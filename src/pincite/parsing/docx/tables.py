@@ -114,13 +114,13 @@ class _Shading:
 
 def _members(element: _Element, name: str) -> Iterator[_Element]:
     """The rows of a table, or the cells of a row, also those in content controls and other wrappers."""
-    for each in element:
-        kind = name_of(each)
+    for child_element in element:
+        kind = name_of(child_element)
         if kind == name:
-            yield each
+            yield child_element
         elif kind in _WRAPPERS:
             inner = _WRAPPERS[kind]
-            content = child(each, inner) if inner else each
+            content = child(child_element, inner) if inner else child_element
             if content is not None:
                 yield from _members(content, name)
 

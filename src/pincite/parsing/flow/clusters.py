@@ -104,7 +104,7 @@ def _revealed(paragraph: Paragraph) -> Paragraph:
     runs = list(SMUGGLED.finditer(paragraph.text)) if not paragraph.text.isascii() else []
     if not runs:
         return paragraph
-    said = tuple(HiddenText(text=spelt_out(run.group()), reason="transparent") for run in runs)
+    hidden_texts = tuple(HiddenText(text=spelt_out(run.group()), reason="transparent") for run in runs)
     starts = [run.start() for run in runs]
     removed = [0, *accumulate(run.end() - run.start() for run in runs)]
 
@@ -127,7 +127,7 @@ def _revealed(paragraph: Paragraph) -> Paragraph:
         for span in paragraph.unknown
         if moved(span.start) < moved(span.end)
     )
-    return replace(paragraph, text=text, cells=tuple(cells), hidden=(*paragraph.hidden, *said), unknown=unknown)
+    return replace(paragraph, text=text, cells=tuple(cells), hidden=(*paragraph.hidden, *hidden_texts), unknown=unknown)
 
 
 def write_table(cells: Sequence[Cell]) -> tuple[str, tuple[Cell, ...]]:

@@ -35,4 +35,4 @@ def look_alike(colour: str, other: str) -> bool:
         pairs = zip(bytes.fromhex(colour), bytes.fromhex(other), strict=True)
     except ValueError:
         return False
-    return all(abs(one - two) < SAME_COLOUR for one, two in pairs)
+    return all(abs(first_channel - two) < SAME_COLOUR for first_channel, two in pairs)

@@ -41,7 +41,7 @@ def read_html(content: bytes, *, name: str) -> tuple[tuple[Page, ...], tuple[Blo
 
 def with_title(paragraphs: list[Paragraph], title: str) -> list[Paragraph]:
     """The paragraphs with the page's title as the first, unless their first heading says it; that then is the title."""
-    first = next((place for place, each in enumerate(paragraphs) if each.level is not None), None)
+    first = next((place for place, paragraph in enumerate(paragraphs) if paragraph.level is not None), None)
     if first is not None and (paragraphs[first].text == title or (not title and paragraphs[first].level == 1)):
         return [*paragraphs[:first], replace(paragraphs[first], type="Title"), *paragraphs[first + 1 :]]
     return [Paragraph(text=title, type="Title", level=1), *paragraphs] if title else paragraphs

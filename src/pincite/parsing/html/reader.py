@@ -174,23 +174,23 @@ class PageReader:
         elif tag in {"td", "th", "caption"} and self._tables:
             self._sinks.pop()
         elif tag == "title":
-            self.title = self.title or " ".join(each.text for each in self._sinks.pop())
+            self.title = self.title or " ".join(paragraph.text for paragraph in self._sinks.pop())
         elif tag == "q":
             self._write("”")
 
     def _control(self, tag: str, element: _Element, look: Look) -> bool:
         """Write what a control of a form, or a line break, shows; whether the element was one."""
         if tag == "br":
-            shown = "\n"
+            control_text = "\n"
         elif tag == "input":
-            shown = _input(element)
+            control_text = _input(element)
         elif tag == "select":
             options = list(element.iter("option"))
             chosen = [option for option in options if "selected" in option.attrib] or options[:1]
-            shown = f" {', '.join(tidy(''.join(str(text) for text in option.itertext())) for option in chosen)} "
+            control_text = f" {', '.join(tidy(''.join(str(text) for text in option.itertext())) for option in chosen)} "
         else:
             return False
-        self._put(shown, look)
+        self._put(control_text, look)
         return True
 
     def _write(self, text: str | None) -> None:
@@ -225,7 +225,9 @@ class PageReader:
         ranges, doubts = self._unknown, frozenset(self._doubts)
         self._unknown, self._doubts, self._count = [], set(), 0
         hidden = tuple(
-            HiddenText(text=shown, reason=reason) for reason, parts in self._hidden if (shown := tidy("".join(parts)))
+            HiddenText(text=hidden_text, reason=reason)
+            for reason, parts in self._hidden
+            if (hidden_text := tidy("".join(parts)))
         )
         self._parts, self._hidden, self._apart = [], [], True
         if not text and not hidden:

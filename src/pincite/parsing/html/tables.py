@@ -66,11 +66,18 @@ class TableBuilder:
             return [*self.captions, *(paragraph for placed in self._cells for paragraph in placed.content)]
         text, cells = write_table([self._cell(placed) for placed in self._cells])
         unknown = self._unknown(cells)
-        hidden = tuple(hidden for placed in self._cells for each in placed.content for hidden in each.hidden)
+        hidden = tuple(
+            hidden for placed in self._cells for table_paragraph in placed.content for hidden in table_paragraph.hidden
+        )
         if not text:
             return [*self.captions, Paragraph(text="", hidden=hidden)] if hidden else self.captions
-        captions = [*self.captions[:-1], *(replace(each, caption=True) for each in self.captions[-1:])]
-        doubts = frozenset(doubt for placed in self._cells for each in placed.content for doubt in each.doubts)
+        captions = [
+            *self.captions[:-1],
+            *(replace(table_paragraph, caption=True) for table_paragraph in self.captions[-1:]),
+        ]
+        doubts = frozenset(
+            doubt for placed in self._cells for table_paragraph in placed.content for doubt in table_paragraph.doubts
+        )
         table = Paragraph(text=text, type="Table", cells=cells, hidden=hidden, unknown=unknown, doubts=doubts)
         return [*captions, table]
 

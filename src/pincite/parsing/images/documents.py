@@ -115,10 +115,14 @@ def draw_picture(
         _check_size(image, name, limits)
         turn = _turn(image)
         columns, rows = image.size[::-1] if turn in _ON_SIDE else image.size
-        wanted = fit(columns, rows)
-        shown = _turned(_converted(image, "RGB", reduce=max(min(columns // wanted[0], rows // wanted[1]), 1)), turn)
-        shown = shown.resize(wanted, Resampling.BOX if wanted[0] < shown.width else Resampling.BICUBIC)
-        return np.ascontiguousarray(np.asarray(shown, dtype=np.uint8))
+        target_size = fit(columns, rows)
+        rgb_image = _turned(
+            _converted(image, "RGB", reduce=max(min(columns // target_size[0], rows // target_size[1]), 1)), turn
+        )
+        rgb_image = rgb_image.resize(
+            target_size, Resampling.BOX if target_size[0] < rgb_image.width else Resampling.BICUBIC
+        )
+        return np.ascontiguousarray(np.asarray(rgb_image, dtype=np.uint8))
 
 
 @contextmanager
@@ -171,8 +175,8 @@ def _upright(image: Image) -> tuple[Bitmap, tuple[float, float]]:
     size = columns / scale, rows / scale
     factor = 2.0 if max(columns, rows) < _FEW_PIXELS else min(1.0, (MAX_PIXELS / (columns * rows)) ** 0.5)
     if factor != 1.0:
-        wanted = max(round(columns * factor), 1), max(round(rows * factor), 1)
-        grey = grey.resize(wanted, Resampling.BICUBIC if factor > 1 else Resampling.BOX)
+        target_size = max(round(columns * factor), 1), max(round(rows * factor), 1)
+        grey = grey.resize(target_size, Resampling.BICUBIC if factor > 1 else Resampling.BOX)
     pixels = np.ascontiguousarray(np.asarray(grey, dtype=np.uint8))
     return Bitmap(pixels=pixels, scale=pixels.shape[1] / size[0]), size
 
@@ -193,9 +197,9 @@ def _turned(image: Image, turn: int | None) -> Image:
 
 def _dots(image: Image) -> float | None:
     """The picture's dots per inch; None when it says none that can be meant, or not the same both ways."""
-    given = image.info.get("dpi")
+    dpi = image.info.get("dpi")
     try:
-        across, down = (float(value) for value in given)  # type: ignore[union-attr]  # None fails as all else does
+        across, down = (float(value) for value in dpi)  # type: ignore[union-attr]  # None fails as all else does
     except (TypeError, ValueError, ZeroDivisionError):
         return None
     alike = _DOTS[0] <= across <= _DOTS[1] and abs(across - down) <= 0.02 * across
@@ -238,13 +242,13 @@ def _on_paper(image: Image, to_bytes: Callable[[Any], Any] | None) -> Image:
     if to_bytes is not None:
         return image.point(to_bytes).convert("L")
     if "A" in image.getbands() or "transparency" in image.info:
-        shown = image.convert("RGBA")
-        return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown)
+        rgba_image = image.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", rgba_image.size, "white"), rgba_image)
     return image
 
 
 def _page(number: int, bitmap: Bitmap, width: float, height: float) -> RawPage:
-    shown = int(bitmap.pixels.max()) - int(bitmap.pixels.min()) >= VISIBLE_CONTRAST
+    is_visible = int(bitmap.pixels.max()) - int(bitmap.pixels.min()) >= VISIBLE_CONTRAST
     return RawPage(
         number=number,
         width=width,
@@ -255,6 +259,6 @@ def _page(number: int, bitmap: Bitmap, width: float, height: float) -> RawPage:
         words=(),
         rules=(),
         fills=(),
-        images=(RawRect(0.0, 0.0, width, height),) if shown else (),
-        text_source="none" if shown else "text_layer",
+        images=(RawRect(0.0, 0.0, width, height),) if is_visible else (),
+        text_source="none" if is_visible else "text_layer",
     )

@@ -28,11 +28,11 @@ def encode_png(pixels: NDArray[np.uint8]) -> bytes:
     rows, columns, _ = pixels.shape
     red = pixels[:, :, :1]
     kind = _GREY if bool((pixels == red).all()) else _COLOUR
-    kept = np.ascontiguousarray(red if kind == _GREY else pixels).reshape(rows, -1)
-    lines = np.empty((rows, kept.shape[1] + 1), dtype=np.uint8)
+    samples = np.ascontiguousarray(red if kind == _GREY else pixels).reshape(rows, -1)
+    lines = np.empty((rows, samples.shape[1] + 1), dtype=np.uint8)
     lines[:, 0] = _UP
-    lines[0, 1:] = kept[0]
-    np.subtract(kept[1:], kept[:-1], out=lines[1:, 1:])  # modulo 256, as the filter asks
+    lines[0, 1:] = samples[0]
+    np.subtract(samples[1:], samples[:-1], out=lines[1:, 1:])  # modulo 256, as the filter asks
     header = struct.pack(">IIBBBBB", columns, rows, 8, kind, 0, 0, 0)
     body = zlib.compress(lines.tobytes(), _LEVEL)
     return _SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")

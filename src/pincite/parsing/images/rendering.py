@@ -102,5 +102,5 @@ def fitting(width: int, ratio: float) -> tuple[int, int]:
 
 
 def _unknown(name: str, number: int, count: int) -> DocumentError:
-    what = "cannot be read" if 1 <= number <= count else f"is not there; the document has {count}"
-    return DamagedDocumentError(f"{name}: page {number} {what}", source=name, page=number)
+    reason = "cannot be read" if 1 <= number <= count else f"is not there; the document has {count}"
+    return DamagedDocumentError(f"{name}: page {number} {reason}", source=name, page=number)

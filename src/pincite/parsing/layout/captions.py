@@ -20,35 +20,35 @@ _PROSE = frozenset({"Text", "List Item", "Section Header", "Title", "Table", "Ke
 
 def captions_of(pieces: Sequence[Piece]) -> dict[int, int]:
     """For each caption, by number, the piece that it describes: the nearest figure or table right above or below it."""
-    found: dict[int, int] = {}
-    taken: set[int] = set()
-    shown = [(number, piece) for number, piece in enumerate(pieces) if piece.kind in {"Figure", "Table"}]
+    caption_targets: dict[int, int] = {}
+    target_numbers: set[int] = set()
+    illustrations = [(number, piece) for number, piece in enumerate(pieces) if piece.kind in {"Figure", "Table"}]
     for number, piece in enumerate(pieces):
         if piece.kind not in {"Text", "Section Header", "List Item"} or not piece.rows:
             continue
         match = CAPTION.match(piece.rows[0].text)
-        if not shown or match is None or sum(len(row.text) for row in piece.rows) > LONGEST:
+        if not illustrations or match is None or sum(len(row.text) for row in piece.rows) > LONGEST:
             continue
         kind = "Figure" if match["figure"] else "Table"
-        near = [
-            (distance, other)
-            for other, candidate in shown
-            if candidate.kind == kind and other not in taken
+        distances = [
+            (distance, candidate_number)
+            for candidate_number, candidate in illustrations
+            if candidate.kind == kind and candidate_number not in target_numbers
             if (distance := _distance(piece, candidate)) <= NEAR * piece.rows[0].size
         ]
-        if near:
-            _, found[number] = min(near)
-            taken.add(found[number])
-    return found
+        if distances:
+            _, caption_targets[number] = min(distances)
+            target_numbers.add(caption_targets[number])
+    return caption_targets
 
 
 def _distance(caption: Piece, other: Piece) -> float:
     """Points of height between the two, infinite where they do not stand over each other."""
-    one, two = caption.extent, other.extent
-    if min(one.right, two.right) <= max(one.left, two.left):
+    caption_extent, two = caption.extent, other.extent
+    if min(caption_extent.right, two.right) <= max(caption_extent.left, two.left):
         return float("inf")
-    gap = max(one.top - two.bottom, two.top - one.bottom)
-    return max(gap, 0.0) if gap > -0.5 * (one.bottom - one.top) else float("inf")
+    gap = max(caption_extent.top - two.bottom, two.top - caption_extent.bottom)
+    return max(gap, 0.0) if gap > -0.5 * (caption_extent.bottom - caption_extent.top) else float("inf")
 
 
 def notes_of(pieces: Sequence[Piece], style: Style) -> dict[int, int]:
@@ -56,17 +56,21 @@ def notes_of(pieces: Sequence[Piece], style: Style) -> dict[int, int]:
 
     Footnotes are small, stand in the lower part of the page under the text that calls them, and begin with the mark.
     """
-    found: dict[int, int] = {}
+    callers_by_note: dict[int, int] = {}
     for number, piece in enumerate(pieces):
         if piece.kind not in {"Text", "List Item"} or not piece.rows or piece.rows[-1].size > SMALLER * style.size:
             continue
         match = _NOTE.match(piece.rows[0].text)
-        if match is None or piece.extent.top < LOWER * style.height or len(found) >= MOST_NOTES:
+        if match is None or piece.extent.top < LOWER * style.height or len(callers_by_note) >= MOST_NOTES:
             continue
-        callers = _callers(match["mark"], [one for one in range(number) if one not in found], pieces)
+        callers = _callers(
+            match["mark"],
+            [piece_number for piece_number in range(number) if piece_number not in callers_by_note],
+            pieces,
+        )
         if callers:
-            found[number] = callers[-1]
-    return found
+            callers_by_note[number] = callers[-1]
+    return callers_by_note
 
 
 def _callers(mark: str, numbers: Iterable[int], pieces: Sequence[Piece]) -> list[int]:
@@ -83,9 +87,9 @@ def _calls(piece: Piece, mark: str, call: re.Pattern[str]) -> bool:
         or any(
             word.end - word.start == len(mark)
             and word.size <= 0.8 * row.size
-            and one.text[offset : offset + len(mark)] == mark
-            for one in row.fragments
-            for word, offset in zip(one.words[1:], one.offsets[1:], strict=True)
+            and fragment.text[offset : offset + len(mark)] == mark
+            for fragment in row.fragments
+            for word, offset in zip(fragment.words[1:], fragment.offsets[1:], strict=True)
         )
         for row in rows
         if mark in row.text

@@ -34,7 +34,7 @@ def regions_of(fragments: Sequence[Fragment], *, rules: Sequence[float] = (), de
     if depth >= MOST_CUTS or len(fragments) < 4 or not _side_by_side(fragments):
         return [list(fragments)] if fragments else []
     ordered = sorted(fragments, key=lambda one: (one.top + one.bottom, one.left))
-    wordy = [(one.left, one.right) for one in fragments if len(one.text) >= SHORTEST]
+    wordy = [(fragment.left, fragment.right) for fragment in fragments if len(fragment.text) >= SHORTEST]
     for gutter in _gutters(fragments):
         if not _has_words_beside(wordy, gutter):
             continue
@@ -53,7 +53,9 @@ def regions_of(fragments: Sequence[Fragment], *, rules: Sequence[float] = (), de
 
 
 def _sides(members: Sequence[Fragment], gutter: float) -> tuple[list[Fragment], list[Fragment]]:
-    return [one for one in members if one.right <= gutter], [one for one in members if one.right > gutter]
+    return [fragment for fragment in members if fragment.right <= gutter], [
+        fragment for fragment in members if fragment.right > gutter
+    ]
 
 
 def _side_by_side(fragments: Sequence[Fragment]) -> bool:
@@ -71,11 +73,14 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     """Up to four places to cut, best first: many fragments on each side and few across."""
     import numpy as np
 
-    lefts, rights = np.array([one.left for one in fragments]), np.array([one.right for one in fragments])
+    lefts, rights = (
+        np.array([element.left for element in fragments]),
+        np.array([element.right for element in fragments]),
+    )
     origin, total = lefts.min().item(), len(fragments)
     count = min(int((rights.max().item() - origin) / BIN) + 2, MOST_BINS)
     begins, ends = ((lefts - origin) / BIN).astype(np.intp), ((rights - origin) / BIN).astype(np.intp) + 1
-    begun, ended = (np.bincount(np.minimum(one, count), minlength=count + 1).cumsum() for one in (begins, ends))
+    begun, ended = (np.bincount(np.minimum(element, count), minlength=count + 1).cumsum() for element in (begins, ends))
     # A bin is free for `place` when nothing begins or ends in it: left of it ended, right of it not yet begun.
     # `begun` less `ended` go across; only places with enough on both sides count.
     first = max(int(ended.searchsorted(FEWEST)), 1)
@@ -84,7 +89,7 @@ def _gutters(fragments: Sequence[Fragment]) -> list[float]:
     scores = np.minimum(ended, total - begun) - (begun - ended)
     chosen: list[int] = []
     for place in (np.argsort(-scores, kind="stable") + first).tolist():
-        if all(abs(place - other) > 5 for other in chosen):
+        if all(abs(place - chosen_place) > 5 for chosen_place in chosen):
             chosen.append(place)
             if len(chosen) == 4:
                 break
@@ -105,18 +110,18 @@ def _columns(ordered: Sequence[Fragment], gutter: float, rules: Sequence[float])
     """Where the two sides of a gutter are columns: bands (first, last + 1) of the fragments, which come by their
     heights; lines across the gutter and rules end a band.
     """
-    ends = [(place, place + 1) for place, one in enumerate(ordered) if one.left < gutter < one.right]
+    ends = [(place, place + 1) for place, fragment in enumerate(ordered) if fragment.left < gutter < fragment.right]
     if rules:
-        heights = [(one.top + one.bottom) / 2 for one in ordered]
+        heights = [(fragment.top + fragment.bottom) / 2 for fragment in ordered]
         places = (bisect_right(heights, rule) for rule in rules)
         ends = sorted([*ends, *((place, place) for place in places)])
-    found: list[tuple[int, int]] = []
+    bands: list[tuple[int, int]] = []
     first = 0
     for last, after in [*ends, (len(ordered), len(ordered))]:
         if last - first >= FEWEST_BESIDE and _has_columns(ordered[first:last], gutter):
-            found.append((first, last))
+            bands.append((first, last))
         first = after
-    return found
+    return bands
 
 
 def _has_columns(band: Sequence[Fragment], gutter: float) -> bool:
@@ -128,14 +133,17 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Whether two sides are read one after the other, and not row by row as cells or labels with values are."""
     if min(len(left), len(right)) < FEWEST or len(left) + len(right) < FEWEST_OF_BAND:
         return False  # the usual case: a marker beside its lines
-    left, right = [one for one in left if one.placed is None], [one for one in right if one.placed is None]
+    left, right = (
+        [fragment for fragment in left if fragment.placed is None],
+        [fragment for fragment in right if fragment.placed is None],
+    )
     fewer = min(len(left), len(right))
     if fewer < FEWEST or len(left) + len(right) < FEWEST_OF_BAND:
         return False
     shortest = min(_mean_length(left), _mean_length(right))
     if shortest < SHORTEST or not _same_height(left, right):
         return False
-    sides = sorted([(one.start, 0) for one in left] + [(one.start, 1) for one in right])
+    sides = sorted([(fragment.start, 0) for fragment in left] + [(fragment.start, 1) for fragment in right])
     switches = sum(before[1] != after[1] for before, after in pairwise(sides))
     if switches <= max(1, fewer // 4):
         return True
@@ -153,22 +161,22 @@ def _runs_on(side: Sequence[Fragment]) -> bool:
 
     So few lines could as well be the rows of a table, but its cells begin anew in every row.
     """
-    lefts = [one.left for one in side]
+    lefts = [line.left for line in side]
     left = min(lefts)
     if max(lefts) - left > ALIGNED:
         return False  # the usual case
     lines = sorted(side, key=lambda one: one.top)
-    if any(one.placed for one in lines):
+    if any(line.placed for line in lines):
         return False
-    right, size = max(one.right for one in lines), lines[0].size
+    right, size = max(line.right for line in lines), lines[0].size
     full = lines[:-1]
-    if any(abs(one.size - size) > 0.5 for one in lines):
+    if any(abs(line.size - size) > 0.5 for line in lines):
         return False
-    if any(len(one.words) < FEWEST_WORDS or one.right - left < FULL * (right - left) for one in full):
+    if any(len(line.words) < FEWEST_WORDS or line.right - left < FULL * (right - left) for line in full):
         return False
-    if any(not 0.5 * size < two.bottom - one.bottom < 2 * size for one, two in pairwise(lines)):
+    if any(not 0.5 * size < two.bottom - line.bottom < 2 * size for line, two in pairwise(lines)):
         return False
-    breaks = sum(_breaks_within(one.text, two.text) for one, two in pairwise(lines))
+    breaks = sum(_breaks_within(line.text, two.text) for line, two in pairwise(lines))
     return 2 * breaks >= len(lines) - 1
 
 
@@ -178,17 +186,17 @@ def _breaks_within(line: str, after: str) -> bool:
 
 
 def _same_height(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
-    tops = min(one.top for one in left), min(one.top for one in right)
-    bottoms = max(one.bottom for one in left), max(one.bottom for one in right)
+    tops = min(fragment.top for fragment in left), min(fragment.top for fragment in right)
+    bottoms = max(fragment.bottom for fragment in left), max(fragment.bottom for fragment in right)
     return min(bottoms) - max(tops) >= 0.3 * min(bottoms[0] - tops[0], bottoms[1] - tops[1])
 
 
 def _mean_length(side: Sequence[Fragment]) -> float:
-    return sum([len(one.text) for one in side]) / len(side)
+    return sum([len(fragment.text) for fragment in side]) / len(side)
 
 
 def _filled(side: Sequence[Fragment]) -> float:
     """The median width of a line as a share of the side's width: prose fills its column."""
-    width = max(one.right for one in side) - min(one.left for one in side)
-    widths = sorted(one.right - one.left for one in side)
+    width = max(fragment.right for fragment in side) - min(fragment.left for fragment in side)
+    widths = sorted(fragment.right - fragment.left for fragment in side)
     return widths[len(widths) // 2] / width if width > 0 else 0.0

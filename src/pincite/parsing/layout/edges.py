@@ -62,7 +62,10 @@ def is_edge_line(rows: Sequence[Row], index: int, height: float, *, foot: bool) 
 
 def _is_controlled(row: Row) -> bool:
     """Whether every part of the row is a mark of document control or a date, and no part is a label with a value."""
-    return all(_CONTROL.search(one.text) or _DATE.search(one.text) or is_page_number(one.text) for one in row.fragments)
+    return all(
+        _CONTROL.search(fragment.text) or _DATE.search(fragment.text) or is_page_number(fragment.text)
+        for fragment in row.fragments
+    )
 
 
 def _is_numbered_title(rows: Sequence[Row], index: int, *, foot: bool) -> bool:
@@ -79,7 +82,7 @@ def _is_numbered_title(rows: Sequence[Row], index: int, *, foot: bool) -> bool:
     number = next((text for text in ends if _NUMBER.fullmatch(text)), "")
     if not number or (number == ends[0] and len(number) == 1):
         return False
-    title = " ".join(one.text for one in row.fragments if one.text != number)
+    title = " ".join(fragment.text for fragment in row.fragments if fragment.text != number)
     letters = [letter for letter in title if letter.isalpha()]
     if len(letters) < 4 or title.count(" ") >= _TITLE or ":" in title or "$" in title:
         return False

@@ -76,11 +76,11 @@ def _is_signature(rows: Sequence[Row]) -> bool:
         return False
     if sum([row.text.count(" ") + 1 for row in rows]) > 14 * len(rows):
         return False
-    others = 0
+    unlabelled_count = 0
     for row in rows:
-        if not any([SIGNATURE_LABEL.match(one.text) for one in row.fragments]):
-            others += 1
-            if 2 * others > len(rows):
+        if not any([SIGNATURE_LABEL.match(fragment.text) for fragment in row.fragments]):
+            unlabelled_count += 1
+            if 2 * unlabelled_count > len(rows):
                 return False
     return True
 

@@ -40,7 +40,7 @@ def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
     columns = RawWords.of(words)
     sizes = columns.sizes.tolist()
     touches: list[bool] = []
-    found = []
+    fragments = []
     for extent, first, last, start, end, letters, bold in _stretches(columns, _line_starts(columns, chars)):
         left, top, right, bottom = extent
         members, count = Members(columns, range(first, last)), last - first
@@ -60,8 +60,8 @@ def fragments_of(words: Sequence[RawWord], chars: str) -> list[Fragment]:
             text, offsets = _joined_text(chars, members.starts.tolist(), members.ends.tolist(), joins)
         if sizes[first:last].count(size) != count:
             size = _usual_size(members)
-        found.append(_make_fragment((left, top, right, bottom, start, members, offsets, text, size, bold, None)))
-    return found
+        fragments.append(_make_fragment((left, top, right, bottom, start, members, offsets, text, size, bold, None)))
+    return fragments
 
 
 def _stretches(
@@ -88,24 +88,30 @@ def _line_starts(words: RawWords, chars: str) -> list[int]:
 
     lefts, tops, rights, bottoms = words.boxes.T
     sizes = words.sizes[1:]
-    near, near_left = (
+    near_mask, near_left = (
         (-OVERLAP * sizes < gaps) & (gaps < WIDE_GAP * sizes)
         for gaps in (lefts[1:] - rights[:-1], lefts[:-1] - rights[1:])
     )
     # as high as the word before, so on its line: most words
-    follows = near & (tops[1:] == tops[:-1]) & (bottoms[1:] == bottoms[:-1])
-    others = np.flatnonzero(~follows) + 1
-    columns = (others, near[others - 1], near_left[others - 1], tops[others], bottoms[others])
-    found = [0]
+    follows = near_mask & (tops[1:] == tops[:-1]) & (bottoms[1:] == bottoms[:-1])
+    candidate_rows = np.flatnonzero(~follows) + 1
+    columns = (
+        candidate_rows,
+        near_mask[candidate_rows - 1],
+        near_left[candidate_rows - 1],
+        tops[candidate_rows],
+        bottoms[candidate_rows],
+    )
+    line_starts = [0]
     line_top, line_bottom = tops.item(0), bottoms.item(0)
     for row, is_near, is_left, top, bottom in zip(*(column.tolist() for column in columns), strict=True):
         if is_near and (line_top < (top + bottom) / 2 < line_bottom or _on_line(top, bottom, line_top, line_bottom)):
             if bottom - top > line_bottom - line_top:
                 line_top, line_bottom = top, bottom
         elif not (is_left and _on_line(top, bottom, line_top, line_bottom) and _goes_left(words, row, chars)):
-            found.append(row)
+            line_starts.append(row)
             line_top, line_bottom = top, bottom
-    return found
+    return line_starts
 
 
 def _goes_left(words: RawWords, row: int, chars: str) -> bool:
@@ -113,7 +119,7 @@ def _goes_left(words: RawWords, row: int, chars: str) -> bool:
 
     The engine gives them in the order they are read.
     """
-    return any(runs_left(chars[one.start : one.end]) for one in words[row - 1 : row + 1])
+    return any(runs_left(chars[word.start : word.end]) for word in words[row - 1 : row + 1])
 
 
 def _on_line(top: float, bottom: float, line_top: float, line_bottom: float) -> bool:
@@ -223,28 +229,28 @@ def _shares_height(low: float, high: float, top: float, bottom: float) -> bool:
 
 def _with_raised(rows: list[Row]) -> list[Row]:
     """The rows with superscripts that the engine gave apart ("26", later "th") put between their words."""
-    kept: list[Row] = []
+    merged_rows: list[Row] = []
     raised: Fragment | None = None
     for row in rows:
         if raised is not None:
             inserted = _inserted(row, raised)
-            kept += [inserted] if inserted is not None else [row_of([raised]), row]
+            merged_rows += [inserted] if inserted is not None else [row_of([raised]), row]
             raised = None
         elif len(row.text) <= LONGEST_RAISED and len(row.fragments) == 1:
             raised = row.fragments[0]
         else:
-            kept.append(row)
-    return [*kept, row_of([raised])] if raised is not None else kept
+            merged_rows.append(row)
+    return [*merged_rows, row_of([raised])] if raised is not None else merged_rows
 
 
 def _inserted(row: Row, small: Fragment) -> Row | None:
     """The row with the small fragment in its place; None when that stands above the row and not in it."""
     if small.bottom <= row.top or small.size > SMALL * row.size:
         return None
-    for index, one in enumerate(row.fragments):
-        if one.left < small.left < one.right + WIDE_GAP * one.size:
-            place = sum(word.left < small.left for word in one.words)
-            merged = _spliced(one, small, place)
+    for index, fragment in enumerate(row.fragments):
+        if fragment.left < small.left < fragment.right + WIDE_GAP * fragment.size:
+            place = sum(word.left < small.left for word in fragment.words)
+            merged = _spliced(fragment, small, place)
             return row_of([*row.fragments[:index], merged, *row.fragments[index + 1 :]])
     return None
 
@@ -276,12 +282,17 @@ def _texts(one: Fragment) -> list[str]:
 
 def _beside(row: list[Fragment], fragment: Fragment) -> bool:
     slack = OVERLAP * fragment.size
-    return not any([fragment.left <= one.right - slack and fragment.right >= one.left + slack for one in row])
+    return not any(
+        [
+            fragment.left <= row_fragment.right - slack and fragment.right >= row_fragment.left + slack
+            for row_fragment in row
+        ]
+    )
 
 
 def _mostly_left(fragments: Sequence[Fragment]) -> bool:
     """Whether a row is read from right to left: most of its parts are."""
-    return sum([runs_left(one.text) for one in fragments]) > len(fragments) / 2
+    return sum([runs_left(fragment.text) for fragment in fragments]) > len(fragments) / 2
 
 
 def _row(fragments: list[Fragment]) -> Row:

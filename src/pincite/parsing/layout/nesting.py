@@ -26,7 +26,7 @@ def depths_of(blocks: Sequence[Block]) -> dict[str, int]:
     An item with a mark of a kind that is open, at the same place, goes on with that list. One set in farther, or with
     another kind of mark at the place of the last item, is in it; one set out farther closes what was open.
     """
-    found: dict[str, int] = {}
+    depths: dict[str, int] = {}
     open_levels: list[_Level] = []
     for block in blocks:
         if block.type in {"Title", "Section Header"}:
@@ -36,15 +36,15 @@ def depths_of(blocks: Sequence[Block]) -> dict[str, int]:
         level = _level(block.text, block.box.left, open_levels)
         depth = _place(level, open_levels)
         open_levels = [*open_levels[:depth], level][:DEEPEST]
-        found[block.id] = min(depth, DEEPEST - 1)
-    return found
+        depths[block.id] = min(depth, DEEPEST - 1)
+    return depths
 
 
 def _place(level: _Level, open_levels: Sequence[_Level]) -> int:
     """The number of the level that the item goes on with or opens."""
     for number in range(len(open_levels) - 1, -1, -1):
-        other = open_levels[number]
-        if other.kind == level.kind and abs(other.left - level.left) <= SAME:
+        open_level = open_levels[number]
+        if open_level.kind == level.kind and abs(open_level.left - level.left) <= SAME:
             return number
     number = len(open_levels)
     while number and _closes(level, open_levels[number - 1]):

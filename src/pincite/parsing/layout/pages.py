@@ -41,21 +41,23 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
     Pure and deterministic. Every visible word stands in exactly one place of its page's text; hidden words stand in
     `Page.hidden` only. A page without visible words has an empty text, and figures as its only blocks.
     """
-    given = [_sorted(raw) for raw in raw_pages]
-    running = running_of([one.margins for one in given])
-    size = _usual_size([one.fragments for one in given])
+    sorted_pages = [_sorted(raw) for raw in raw_pages]
+    running = running_of([sorted_page.margins for sorted_page in sorted_pages])
+    size = _usual_size([sorted_page.fragments for sorted_page in sorted_pages])
     laid: list[tuple[Page, list[Block]]] = []
     titled = False
-    for one, margin in zip(given, running, strict=True):
-        style = Style(size, not titled and bool(one.fragments), one.raw.height)
-        titled = titled or bool(one.fragments)
-        laid.append(_page(one, margin, style))
+    for sorted_page, margin in zip(sorted_pages, running, strict=True):
+        style = Style(size, not titled and bool(sorted_page.fragments), sorted_page.raw.height)
+        titled = titled or bool(sorted_page.fragments)
+        laid.append(_page(sorted_page, margin, style))
     blocks = iter(_finished([block for _, page_blocks in laid for block in page_blocks]))
-    shown = [
-        _shown(page, list(islice(blocks, len(page_blocks))), one.raw.tilt)
-        for one, (page, page_blocks) in zip(given, laid, strict=True)
+    display_pages = [
+        _shown(page, list(islice(blocks, len(page_blocks))), sorted_page.raw.tilt)
+        for sorted_page, (page, page_blocks) in zip(sorted_pages, laid, strict=True)
     ]
-    return tuple(page for page, _ in shown), tuple(block for _, page_blocks in shown for block in page_blocks)
+    return tuple(page for page, _ in display_pages), tuple(
+        block for _, page_blocks in display_pages for block in page_blocks
+    )
 
 
 def _shown(page: Page, blocks: list[Block], tilt: Tilt | None) -> tuple[Page, list[Block]]:
@@ -70,9 +72,9 @@ def _finished(blocks: Sequence[Block]) -> list[Block]:
     depths, continued = depths_of(blocks), continued_tables(blocks)
     return finished(
         blocks,
-        chunk_hash=[hashes[one] for one in ids],
-        depth=[depths.get(one) for one in ids],
-        continues=[continued.get(one) for one in ids],
+        chunk_hash=[hashes[block_id] for block_id in ids],
+        depth=[depths.get(block_id) for block_id in ids],
+        continues=[continued.get(block_id) for block_id in ids],
     )
 
 
@@ -121,11 +123,13 @@ def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
 
 def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Block]]:
     raw, fragments = given.raw, given.fragments
-    body = [one for one in fragments if one.start not in margin.taken] if margin.taken else fragments
+    body = [fragment for fragment in fragments if fragment.start not in margin.taken] if margin.taken else fragments
     if len(raw.rules) >= FEWEST_RULES:
-        tables, rest = ruled_tables(chain.from_iterable(one.words for one in body), raw.chars, raw.rules)
+        tables, loose_words = ruled_tables(
+            chain.from_iterable(fragment.words for fragment in body), raw.chars, raw.rules
+        )
         if tables:
-            body = [*fragments_of(rest, raw.chars), *map(_place_of, tables)]
+            body = [*fragments_of(loose_words, raw.chars), *map(_place_of, tables)]
     across = [rule.top for rule in raw.rules if rule.right - rule.left >= ACROSS * raw.width]
     separators = separators_of(raw.rules, raw.fills)
     pieces = with_title(_body(body, across, separators, style), style)
@@ -142,10 +146,10 @@ def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Blo
 
 def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Style) -> list[Block]:
     """The blocks with captions and footnotes that name the block they belong to; `first` is that of the first piece."""
-    for number, other in captions_of(pieces).items():
-        blocks[first + number] = replace(blocks[first + number], caption_of=blocks[first + other].id)
-    for number, other in notes_of(pieces, style).items():
-        blocks[first + number] = replace(blocks[first + number], note_of=blocks[first + other].id)
+    for number, target_number in captions_of(pieces).items():
+        blocks[first + number] = replace(blocks[first + number], caption_of=blocks[first + target_number].id)
+    for number, target_number in notes_of(pieces, style).items():
+        blocks[first + number] = replace(blocks[first + number], note_of=blocks[first + target_number].id)
     return blocks
 
 
@@ -159,8 +163,8 @@ def _body(
 ) -> list[Piece]:
     pieces: list[Piece] = []
     for region in regions_of(fragments, rules=across):
-        tables = sorted((one for one in region if one.placed), key=lambda one: one.top)
-        rows = rows_of([one for one in region if one.placed is None] if tables else region)
+        tables = sorted((fragment for fragment in region if fragment.placed), key=lambda one: one.top)
+        rows = rows_of([fragment for fragment in region if fragment.placed is None] if tables else region)
         for table in tables:
             above = [row for row in rows if row.top + row.bottom <= 2 * table.top]
             rows = rows[len(above) :]
@@ -204,7 +208,7 @@ def _figures(raw: RawPage) -> list[RawRect]:
             continue
         if raw.words and width * height >= BACKGROUND * area:
             continue
-        if not any(_inside(image, other) for other in figures):
+        if not any(_inside(image, figure) for figure in figures):
             figures.append(image)
     return figures
 

@@ -15,18 +15,20 @@ def pairs_of(rows: Sequence[Row], start: int) -> tuple[KeyValue, ...]:
     A label ends with a colon; all that follows it up to the next label is its value. Beside each other, a label begins
     at a wide gap only.
     """
-    found: list[tuple[Span, Span]] = []
+    span_pairs: list[tuple[Span, Span]] = []
     for begin, end, text in _parts(rows, start):
         match = LABEL.match(text)
         if match is not None:
             value = begin + match.end("label")
             label = Span(start=begin + match.start("label"), end=value)
-            rest = text[match.end("label") :].lstrip().removeprefix(":").lstrip()
-            found.append((label, Span(start=end - len(rest), end=end) if rest else Span(start=end, end=end)))
-        elif found:
-            label, before = found[-1]
-            found[-1] = (label, Span(start=before.start if len(before) else begin, end=end))
-    return tuple(KeyValue(label=label, value=value) for label, value in found)
+            value_text = text[match.end("label") :].lstrip().removeprefix(":").lstrip()
+            span_pairs.append(
+                (label, Span(start=end - len(value_text), end=end) if value_text else Span(start=end, end=end))
+            )
+        elif span_pairs:
+            label, before = span_pairs[-1]
+            span_pairs[-1] = (label, Span(start=before.start if len(before) else begin, end=end))
+    return tuple(KeyValue(label=label, value=value) for label, value in span_pairs)
 
 
 def _parts(rows: Sequence[Row], start: int) -> Iterable[tuple[int, int, str]]:

@@ -56,15 +56,15 @@ def with_margins(pieces: Sequence[Piece], originals: Mapping[int, RawWord], leve
 
     Archives and publishers print them up the margin of every page: where a copy comes from, whose it is.
     """
-    if sum(len(one.words) for one in level) < LEVEL * len(originals):
+    if sum(len(fragment.words) for fragment in level) < LEVEL * len(originals):
         return list(pieces)
-    left, right = min(one.left for one in level), max(one.right for one in level)
+    left, right = min(fragment.left for fragment in level), max(fragment.right for fragment in level)
     marked = []
     for piece in pieces:
-        shown = around_words(
-            [originals[word.start] for row in piece.rows for one in row.fragments for word in one.words]
+        extent = around_words(
+            [originals[word.start] for row in piece.rows for fragment in row.fragments for word in fragment.words]
         )
-        beside = shown.right < left or shown.left > right
+        beside = extent.right < left or extent.left > right
         marked.append(piece._replace(kind="Footer", level=None) if beside else piece)
     return marked
 

@@ -40,10 +40,10 @@ class Running(NamedTuple):
 def margins_of(fragments: Sequence[Fragment], height: float) -> Margins:
     """The rows in the top band of a page, and those in its bottom band or at the end of its text."""
     low, high = BAND * height, (1 - BAND) * height
-    top = rows_of([one for one in fragments if one.bottom < low])
-    last = sorted([one.top for one in fragments], reverse=True)[:LAST]
+    top = rows_of([fragment for fragment in fragments if fragment.bottom < low])
+    last = sorted([fragment.top for fragment in fragments], reverse=True)[:LAST]
     cut = min(high, last[-1]) if last else high
-    bottom = rows_of([one for one in fragments if one.top > cut and one.bottom >= low])
+    bottom = rows_of([fragment for fragment in fragments if fragment.top > cut and fragment.bottom >= low])
     bottom.reverse()
     return Margins(tuple(top[: DEEPEST + 1]), tuple(bottom[: DEEPEST + 1]), height, fragments)
 
@@ -54,18 +54,18 @@ def running_of(pages: Sequence[Margins]) -> list[Running]:
     heads = _repeated([(page.top, page.height) for page in pages], keys)
     feet = _repeated([(page.bottom, page.height) for page in pages], keys)
     endings = _endings([page.bottom for page in pages], keys)
-    found = []
+    running_by_page = []
     for page in pages:
         top = _pieces(page.top, page.height, _Known(keys, heads, frozenset()), "Header")
         bottom = _pieces(page.bottom, page.height, _Known(keys, feet, endings), "Footer")
         bottom.reverse()
-        found.append(Running(tuple(top), tuple(bottom), _taken([*top, *bottom])))
-    return _with_sequences(pages, found)
+        running_by_page.append(Running(tuple(top), tuple(bottom), _taken([*top, *bottom])))
+    return _with_sequences(pages, running_by_page)
 
 
 def _taken(pieces: Sequence[Piece]) -> frozenset[int]:
     return frozenset(
-        word.start for piece in pieces for row in piece.rows for one in row.fragments for word in one.words
+        word.start for piece in pieces for row in piece.rows for fragment in row.fragments for word in fragment.words
     )
 
 
@@ -73,28 +73,33 @@ def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Runn
     """The same with the numbers that end pages wherever their text ends and count up from page to page."""
     lowest = [_lowest(page, running) for page, running in zip(pages, found, strict=True)]
     offsets = [
-        int(_DIGITS.findall(one.text)[0]) - index if one is not None else None for index, one in enumerate(lowest)
+        int(_DIGITS.findall(fragment.text)[0]) - index if fragment is not None else None
+        for index, fragment in enumerate(lowest)
     ]
     counts = Counter(offsets)
     result = []
-    for running, one, offset in zip(found, lowest, offsets, strict=True):
-        if one is None or counts[offset] < 2:
+    for running, fragment, offset in zip(found, lowest, offsets, strict=True):
+        if fragment is None or counts[offset] < 2:
             result.append(running)
             continue
-        bottom = (paragraph("Page Number", [row_of([one])]), *running.bottom)
-        result.append(Running(running.top, bottom, running.taken | {word.start for word in one.words}))
+        bottom = (paragraph("Page Number", [row_of([fragment])]), *running.bottom)
+        result.append(Running(running.top, bottom, running.taken | {word.start for word in fragment.words}))
     return result
 
 
 def _lowest(page: Margins, running: Running) -> Fragment | None:
     """The lowest fragment of a page's body when it is a number that stands alone on its line."""
-    body = [one for one in page.fragments if one.start not in running.taken]
+    body = [fragment for fragment in page.fragments if fragment.start not in running.taken]
     if len(body) < 2:
         return None
     lowest = max(body, key=lambda one: one.bottom)
     if not is_page_number(lowest.text) or not _DIGITS.search(lowest.text):
         return None
-    return lowest if all(one is lowest or one.bottom <= lowest.top + 0.5 * lowest.size for one in body) else None
+    return (
+        lowest
+        if all(fragment is lowest or fragment.bottom <= lowest.top + 0.5 * lowest.size for fragment in body)
+        else None
+    )
 
 
 class _Keys(dict[str, str]):

@@ -109,8 +109,8 @@ def around_words(words: Iterable[RawWord]) -> Extent:
 def row_of(fragments: Sequence[Fragment]) -> Row:
     """The row made of these fragments, which stand from left to right."""
     if len(fragments) == 1:
-        left, top, right, bottom, _, _, _, text, size, bold, _ = one = fragments[0]
-        return _make_row((left, top, right, bottom, (one,), text, size, bold))
+        left, top, right, bottom, _, _, _, text, size, bold, _ = fragment = fragments[0]
+        return _make_row((left, top, right, bottom, (fragment,), text, size, bold))
     lefts, tops, rights, bottoms, _, _, _, texts, sizes, bolds, _ = zip(*fragments, strict=True)
     lengths = list(map(len, texts))
     size, text = sizes[lengths.index(max(lengths))], " ".join(texts)

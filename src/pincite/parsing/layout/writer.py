@@ -56,7 +56,7 @@ class PageWriter:
         extent = piece.extent
         if self._originals and piece.rows:
             extent = around_words(
-                [self._displayed(word) for row in piece.rows for one in row.fragments for word in one.words]
+                [self._displayed(word) for row in piece.rows for fragment in row.fragments for word in fragment.words]
             )
         text = "".join(self._parts[first:])
         pairs = pairs_of(piece.rows, start) if piece.kind == "Key Value" else ()
@@ -102,8 +102,12 @@ class PageWriter:
             words=self._packed(),
             hidden=self._hidden(hidden),
             remarks=tuple(
-                Remark(kind=one.kind, text=one.text, box=self._box(one.place) if one.place is not None else None)
-                for one in raw.remarks
+                Remark(
+                    kind=remark.kind,
+                    text=remark.text,
+                    box=self._box(remark.place) if remark.place is not None else None,
+                )
+                for remark in raw.remarks
             ),
         )
 
@@ -123,7 +127,9 @@ class PageWriter:
         self._put(row.text)
         extent: Extent | Row = row
         if self._originals:
-            extent = around_words([self._displayed(word) for one in row.fragments for word in one.words])
+            extent = around_words(
+                [self._displayed(word) for row_fragment in row.fragments for word in row_fragment.words]
+            )
         self._lines.append((start, self._length, extent))
 
     def _written_lines(self) -> tuple[Line, ...]:
@@ -204,7 +210,7 @@ class PageWriter:
 
         if not self._fragments:
             return Words()
-        members = together([one.words for _, one in self._fragments])
+        members = together([fragment.words for _, fragment in self._fragments])
         if self._originals:
             members = Members.of([self._displayed(word) for word in members])
         starts = members.starts
@@ -223,11 +229,13 @@ class PageWriter:
         """Where the words begin in the page's text: as far from their fragment's first as in the file, if it may be."""
         import numpy as np
 
-        counts = [len(one.words.rows) for _, one in self._fragments]
-        positions: NDArray[np.intp] = starts + np.repeat([base - one.start for base, one in self._fragments], counts)
-        for (base, one), last, count in zip(self._fragments, accumulate(counts), counts, strict=True):
-            if one.own_offsets is not None:
-                positions[last - count : last] = [base + offset for offset in one.own_offsets]
+        counts = [len(fragment.words.rows) for _, fragment in self._fragments]
+        positions: NDArray[np.intp] = starts + np.repeat(
+            [base - fragment.start for base, fragment in self._fragments], counts
+        )
+        for (base, fragment), last, count in zip(self._fragments, accumulate(counts), counts, strict=True):
+            if fragment.own_offsets is not None:
+                positions[last - count : last] = [base + offset for offset in fragment.own_offsets]
         return positions
 
     def _confidences(self, starts: NDArray[np.intp]) -> bytes:
@@ -235,8 +243,10 @@ class PageWriter:
         raw = self._raw
         if not raw.confidences:
             return b""
-        known = {word.start: sure for word, sure in zip(raw.words, raw.confidences, strict=True)}
-        return bytes(known.get(start, 255) for start in starts.tolist())  # a comment's words are no page's words
+        confidence_by_start = {word.start: sure for word, sure in zip(raw.words, raw.confidences, strict=True)}
+        return bytes(
+            confidence_by_start.get(start, 255) for start in starts.tolist()
+        )  # a comment's words are no page's words
 
     def _hidden(self, words: Sequence[RawWord]) -> tuple[HiddenText, ...]:
         """Neighbouring hidden words with one reason are one hidden text."""

@@ -49,17 +49,17 @@ def find_engine(choice: OcrChoice, language: str = "eng") -> EngineSpec | None:
     if choice == "off":
         return None
     if choice == "rapidocr":
-        found = _rapidocr()
-        if found is None:
+        engine = _rapidocr()
+        if engine is None:
             raise ValueError("rapidocr is not installed; pip install 'pincite[ocr]'")
-        return found
+        return engine
     command = shutil.which("tesseract")
     if command is None:
         if choice == "tesseract":
             raise ValueError("there is no tesseract on the PATH; install it (apt-get install tesseract-ocr)")
         return _rapidocr()
     release, languages = _tesseract(os.path.realpath(command))
-    missing = [one for one in language.split("+") if one not in languages]
+    missing = [language_code for language_code in language.split("+") if language_code not in languages]
     if missing and choice == "tesseract":
         raise ValueError(
             f"tesseract has no language {', '.join(missing)}, only {', '.join(sorted(languages)) or 'none'}; "
@@ -73,8 +73,8 @@ def find_engine(choice: OcrChoice, language: str = "eng") -> EngineSpec | None:
 @cache
 def _tesseract(command: str) -> tuple[str, frozenset[str]]:
     """The program's version and its languages; ("unknown", none) when it does not answer."""
-    said = _answer(command, "--version")
-    match = re.search(r"tesseract\s+v?([\w.\-]+)", said)
+    version_output = _answer(command, "--version")
+    match = re.search(r"tesseract\s+v?([\w.\-]+)", version_output)
     listed = _answer(command, "--list-langs").splitlines()[1:]
     return (match.group(1) if match else "unknown"), frozenset(line.strip() for line in listed if line.strip())
 

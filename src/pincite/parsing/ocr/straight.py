@@ -94,8 +94,8 @@ def _sharpness(profile: NDArray[np.int64]) -> float:
     import numpy as np
 
     values = profile.astype(np.float64)
-    whole = float((values**2).sum())
-    return float((np.diff(values) ** 2).sum()) / whole if whole else 0.0
+    energy = float((values**2).sum())
+    return float((np.diff(values) ** 2).sum()) / energy if energy else 0.0
 
 
 def _small(pixels: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -162,11 +162,11 @@ class _Walker:
         if min(rect[2] - rect[0], rect[3] - rect[1]) <= THIN:
             self.found.rules.append(rect)
             return
-        known = len(self.found.rules) + len(self.found.fills)
+        shape_count = len(self.found.rules) + len(self.found.fills)
         self._segments += (count := library.FPDFPath_CountSegments(pointer))
         if self._segments <= _MAX_SEGMENTS:
             self._shapes(pointer, count, _multiply(self._matrix(pointer), matrix), filled=filled, stroked=stroked)
-        if known == len(self.found.rules) + len(self.found.fills):
+        if shape_count == len(self.found.rules) + len(self.found.fills):
             self.found.curved += 1
 
     def _shapes(self, pointer: int, count: int, matrix: Matrix, *, filled: bool, stroked: bool) -> None:

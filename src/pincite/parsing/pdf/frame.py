@@ -45,15 +45,15 @@ class Frame:
         """
         import numpy as np
 
-        given = corners.astype(np.float64)
-        if not np.abs(given).max(initial=0.0) < _FAR:
-            given = np.clip(np.nan_to_num(given), -_FAR, _FAR)
-        x0, y0, x1, y1 = given.T  # columns, as numpy is slow along rows of four
+        coordinates = corners.astype(np.float64)
+        if not np.abs(coordinates).max(initial=0.0) < _FAR:
+            coordinates = np.clip(np.nan_to_num(coordinates), -_FAR, _FAR)
+        x0, y0, x1, y1 = coordinates.T  # columns, as numpy is slow along rows of four
         if self.rotation in {90, 270}:
             sides = self.c * y0 + self.e, self.b * x0 + self.f, self.c * y1 + self.e, self.b * x1 + self.f
         else:
             sides = self.a * x0 + self.e, self.d * y0 + self.f, self.a * x1 + self.e, self.d * y1 + self.f
-        moved = np.empty_like(given)
+        moved = np.empty_like(coordinates)
         np.minimum(sides[0], sides[2], out=moved[:, 0])
         np.minimum(sides[1], sides[3], out=moved[:, 1])
         np.maximum(sides[0], sides[2], out=moved[:, 2])

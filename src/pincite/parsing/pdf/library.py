@@ -218,15 +218,15 @@ class Slots:
         """
         import numpy as np
 
-        told: list[int] = []
+        return_values: list[int] = []
         numbers = np.zeros((len(rows), self.WIDTH), dtype=np.float32)
         before = () if page is None else (repeat(page),)
         for first in range(0, len(rows), self.COUNT):
-            some = rows[first : first + self.COUNT]
-            self._numbers[: len(some)] = 0.0
-            told += map(function, *before, some, *self._at[:width])  # a loop without bytecode
-            numbers[first : first + len(some)] = self._numbers[: len(some)]
-        return told, numbers
+            batch = rows[first : first + self.COUNT]
+            self._numbers[: len(batch)] = 0.0
+            return_values += map(function, *before, batch, *self._at[:width])  # a loop without bytecode
+            numbers[first : first + len(batch)] = self._numbers[: len(batch)]
+        return return_values, numbers
 
 
 @cache

@@ -63,10 +63,10 @@ class ScanReader:
             page = straighten(raw, tilt)
             if turns and not self._looks_right(page, halved(straight), deadline):
                 continue
-            read = with_words(page, self._words(straight, deadline), straight, by_lines=self._by_lines)
-            if read is not page:
+            ocr_page = with_words(page, self._words(straight, deadline), straight, by_lines=self._by_lines)
+            if ocr_page is not page:
                 self.pages += 1
-                return read
+                return ocr_page
         return raw
 
     def _looks_right(self, page: RawPage, small: Bitmap, deadline: float) -> bool:

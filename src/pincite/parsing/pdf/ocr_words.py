@@ -54,18 +54,18 @@ def with_words(raw: RawPage, words: Sequence[OcrWord], bitmap: Bitmap, *, by_lin
     says that the engine finds lines, and its words have their height; else words end where their ink does.
     """
     scale = bitmap.scale
-    kept = _readable(raw, words, scale)
-    pale = {word for word in kept if _is_pale(bitmap, word)}
-    if not _is_sure([word for word in kept if word not in pale], SURE_OF_LINES if by_lines else SURE):
+    readable_words = _readable(raw, words, scale)
+    pale = {word for word in readable_words if _is_pale(bitmap, word)}
+    if not _is_sure([word for word in readable_words if word not in pale], SURE_OF_LINES if by_lines else SURE):
         return raw
     lines: dict[int, list[OcrWord]] = {}
-    for word in kept:
+    for word in readable_words:
         lines.setdefault(word.line, []).append(word)
     sizes = {number: _size(line, by_lines=by_lines) for number, line in lines.items()}
     usual = _usual(lines, sizes)
-    beside = {word for word in kept if _runs_down(word) and word.bottom - word.top > _TALL * usual}
+    beside = {word for word in readable_words if _runs_down(word) and word.bottom - word.top > _TALL * usual}
     chars, count = [raw.chars], len(raw.chars)
-    found: list[RawWord] = []
+    raw_words: list[RawWord] = []
     confidences: list[int] = [255] * len(raw.words)
     run = max((word.run for word in raw.words), default=0)
     for number, line in lines.items():
@@ -80,13 +80,15 @@ def with_words(raw: RawPage, words: Sequence[OcrWord], bitmap: Bitmap, *, by_lin
             upper, lower = (word.top, word.bottom) if extent is None or word in beside else extent
             hidden: HiddenReason | None = "same_colour" if word in pale else None
             sides = (word.left / scale, upper / scale, word.right / scale, lower / scale)
-            found.append(RawWord(start, count, *sides, size / scale, 90 if word in beside else 0, run, False, hidden))
+            raw_words.append(
+                RawWord(start, count, *sides, size / scale, 90 if word in beside else 0, run, False, hidden)
+            )
             confidences.append(word.confidence)
     return replace(
         raw,
         chars="".join(chars),
-        words=(*raw.words, *found),
-        images=tuple(image for image in raw.images if not any(_holds(image, word) for word in found)),
+        words=(*raw.words, *raw_words),
+        images=tuple(image for image in raw.images if not any(_holds(image, word) for word in raw_words)),
         text_source="ocr",
         remarks=tuple(remark for remark in raw.remarks if remark.kind not in _ANSWERED),
         confidences=bytes(confidences),
@@ -114,7 +116,7 @@ def _is_pale(bitmap: Bitmap, word: OcrWord) -> bool:
 def _readable(raw: RawPage, words: Sequence[OcrWord], scale: float) -> list[OcrWord]:
     """The words without white space or control characters inside, less those that the page has as text of its own."""
     own = [RawRect(*word[2:6]) for word in raw.words if word.hidden is None]
-    kept = []
+    readable_words = []
     for word in words:
         middle = (word.left + word.right) / 2 / scale, (word.top + word.bottom) / 2 / scale
         if not all(map(math.isfinite, word[1:5])) or any(
@@ -123,8 +125,8 @@ def _readable(raw: RawPage, words: Sequence[OcrWord], scale: float) -> list[OcrW
             continue
         text = "".join(clean_chars(word.text).split())
         if text:
-            kept.append(word._replace(text=text))
-    return kept
+            readable_words.append(word._replace(text=text))
+    return readable_words
 
 
 def _runs_down(word: OcrWord) -> bool:
@@ -171,10 +173,10 @@ def _below(text: str) -> float:
 def _usual(lines: dict[int, list[OcrWord]], sizes: dict[int, float]) -> float:
     """The size of the line that the page's middle character stands in."""
     weights = sorted((sizes[number], sum(len(word.text) for word in line)) for number, line in lines.items())
-    rest = sum(weight for _, weight in weights) / 2
+    remaining_weight = sum(weight for _, weight in weights) / 2
     for size, weight in weights:
-        rest -= weight
-        if rest <= 0:
+        remaining_weight -= weight
+        if remaining_weight <= 0:
             return size
     return weights[-1][0]
 

@@ -43,10 +43,10 @@ class PageTree:
         if number > len(self.pages):
             return False
         listed = self.pages[number - 1]
-        found = self.packed.get(listed)
-        if found is None and listed in self._plain:
-            found = _until_end(self.content, self._plain[listed])
-        return found is None or _PAGE.search(found) is not None
+        page_object = self.packed.get(listed)
+        if page_object is None and listed in self._plain:
+            page_object = _until_end(self.content, self._plain[listed])
+        return page_object is None or _PAGE.search(page_object) is not None
 
     @cached_property
     def _plain(self) -> dict[int, int]:
@@ -76,17 +76,17 @@ def _listed(nodes: dict[int, bytes], root: int) -> tuple[int, ...] | None:
     """The leaves below the root in order; None where a node is not written plainly or the tree is too large."""
     pages: list[int] = []
     pending = [root]
-    seen: set[int] = set()
+    visited_nodes: set[int] = set()
     while pending:
         number = pending.pop()
-        if len(seen) + len(pages) > _MOST_NODES:
+        if len(visited_nodes) + len(pages) > _MOST_NODES:
             return None
-        if number in seen:
+        if number in visited_nodes:
             continue
         if number != root and number not in nodes:
             pages.append(number)
             continue
-        seen.add(number)
+        visited_nodes.add(number)
         kids = _KIDS.findall(nodes.get(number, b""))
         if len(kids) > 1 or (not kids and b"/Kids" in nodes.get(number, b"")):
             return None
@@ -115,7 +115,7 @@ def _until_end(content: bytes, begin: int) -> bytes:
 
 def _packed_objects(content: bytes) -> dict[int, bytes]:
     """The objects of all object streams by number; ValueError or `zlib.error` where one cannot be read."""
-    found: dict[int, bytes] = {}
+    objects_by_number: dict[int, bytes] = {}
     left = _ALL_BYTES
     at = content.find(b"/ObjStm")
     while at >= 0:
@@ -128,9 +128,9 @@ def _packed_objects(content: bytes) -> dict[int, bytes]:
         data += 2 if content.startswith(b"\r\n", data) else 1
         text = zlib.decompressobj().decompress(memoryview(content)[data:], _STREAM_BYTES)
         left -= len(text)
-        found |= _parts(text, int(first[1]))
+        objects_by_number |= _parts(text, int(first[1]))
         at = content.find(b"/ObjStm", data)
-    return found
+    return objects_by_number
 
 
 def _parts(text: bytes, first: int) -> dict[int, bytes]:

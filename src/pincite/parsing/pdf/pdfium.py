@@ -1,7 +1,7 @@
 """PDF bytes → `RawPage` values through PDFium, inside this process.
 
-Nothing here guards against a file that crashes the engine or eats the memory: `pincite.parsing.process.pool` runs this in
-a child process that can be killed.
+Nothing here guards against a file that crashes the engine or eats the memory: `pincite.parsing.process.pool` runs this
+in a child process that can be killed.
 """
 
 from __future__ import annotations
@@ -144,8 +144,8 @@ class PdfFile:
         if library.FPDFPage_Flatten(page, 0) == _NOT_MERGED:
             overlay.merges = False
             overlay.fields.clear()
-            said = "the page's form fields and annotations could not be read"
-            overlay.remarks.append(("annotation_unread", said, NOWHERE))
+            message = "the page's form fields and annotations could not be read"
+            overlay.remarks.append(("annotation_unread", message, NOWHERE))
         library.FPDF_ClosePage(page)
         page = self._loaded(number)
         return page if page and before.is_kept_by(sight_of(library, page)) else self._copy(page, number, before)
@@ -255,9 +255,9 @@ def read_pages(
         for number in range(1, pdf.page_count + 1):
             raw = without_inventions(read_page(pdf, number), tree)
             if scans is not None and _shows_more(raw):
-                read = scans.read_scan(pdf, raw)
-                same = shows_its_letters(raw, read)
-                raw = without_inventions(read_page(pdf, number, confirmed=True), tree) if same else read
+                ocr_page = scans.read_scan(pdf, raw)
+                same = shows_its_letters(raw, ocr_page)
+                raw = without_inventions(read_page(pdf, number, confirmed=True), tree) if same else ocr_page
             yield replace(raw, remarks=about_file(pdf, tree) + raw.remarks) if number == 1 else raw
 
 
@@ -280,8 +280,8 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
             table = read_words(pdf.library, text_page, chars, frame)
             chars = with_raised(chars, table.raised)
             drawings.in_veiled |= empty_objects(pdf.library, text_page, table, chars)
-            seen = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
-            words = _raw_words(table, seen.reasons)
+            visibility = judge(pdf.library, page, frame, table, drawings, chars=chars, layers=pdf.has_layered_forms)
+            words = _raw_words(table, visibility.reasons)
             probes = table.probes
             trusted = check_meaning(
                 pdf.library, text_page, probes=probes, chars=chars, words=words, confirmed=confirmed
@@ -303,9 +303,9 @@ def read_page(pdf: PdfFile, number: int, *, confirmed: bool = False) -> RawPage:
             rules=rules,
             fills=fills,
             images=images,
-            text_source="none" if trusted.unread else seen.text_source,
+            text_source="none" if trusted.unread else visibility.text_source,
             replaced=replaced_texts(dropped, chars) if dropped else (),
-            remarks=trusted.remarks + (_UNREAD_PICTURE if seen.unread_picture else ()),
+            remarks=trusted.remarks + (_UNREAD_PICTURE if visibility.unread_picture else ()),
             engine_text=engine_text,
             engine_count=len(chars),
             left_out=left_out,
@@ -324,16 +324,16 @@ def _merged_runs(pdf: PdfFile, page: int, number: int, table: WordTable) -> froz
 
 def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: frozenset[int]) -> RawPage:
     """The page with what its annotations add; the boxes of added characters are kept for `tight_boxes`."""
-    whole = complete(pdf.overlays[raw.number], chars=raw.chars, words=raw.words, merged=merged, frame=frame)
-    pdf.added_boxes[raw.number] = whole.added_boxes
+    completed_page = complete(pdf.overlays[raw.number], chars=raw.chars, words=raw.words, merged=merged, frame=frame)
+    pdf.added_boxes[raw.number] = completed_page.added_boxes
     return replace(
         raw,
-        chars=whole.chars,
-        words=whole.words,
-        comments=whole.comments,
-        notes=whole.notes,
-        remarks=raw.remarks + whole.remarks,
-        left_out=raw.left_out + _left_out(raw.chars, raw.words, whole.words),
+        chars=completed_page.chars,
+        words=completed_page.words,
+        comments=completed_page.comments,
+        notes=completed_page.notes,
+        remarks=raw.remarks + completed_page.remarks,
+        left_out=raw.left_out + _left_out(raw.chars, raw.words, completed_page.words),
     )
 
 
@@ -375,8 +375,8 @@ def _raw_words(table: WordTable, reasons: tuple[HiddenReason | None, ...]) -> Se
 
 def _unread_page(pdf: PdfFile, number: int) -> RawPage:
     size = (ctypes.c_float * 2)()
-    known = pdf.library.FPDF_GetPageSizeByIndexF(pdf.handle, number - 1, ctypes.addressof(size))
-    width, height = (size[0], size[1]) if known and size[0] > 0 and size[1] > 0 else _LETTER
+    has_size = pdf.library.FPDF_GetPageSizeByIndexF(pdf.handle, number - 1, ctypes.addressof(size))
+    width, height = (size[0], size[1]) if has_size and size[0] > 0 and size[1] > 0 else _LETTER
     return RawPage(
         number=number,
         width=width,

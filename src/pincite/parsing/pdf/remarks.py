@@ -19,18 +19,18 @@ _NO_PAGE = RawRemark("page_tree", "the file lists nothing here that says it is a
 
 def about_file(pdf: PdfFile, tree: PageTree | None) -> tuple[RawRemark, ...]:
     """Remarks about the whole file, which stand on its first page."""
-    found = []
+    remarks = []
     if pdf.library.FPDF_GetFormType(pdf.handle) in _XFA:
-        found.append(RawRemark("form_technology", "the form is of the XFA kind; only its printed pages were read"))
+        remarks.append(RawRemark("form_technology", "the form is of the XFA kind; only its printed pages were read"))
     attached = pdf.library.FPDFDoc_GetAttachmentCount(pdf.handle)
     if attached > 0:
         files = "another file" if attached == 1 else f"{attached} other files"
-        found.append(RawRemark("attachment", f"the document has {files} attached, not read here"))
+        remarks.append(RawRemark("attachment", f"the document has {files} attached, not read here"))
     if tree is not None and len(tree.pages) != pdf.page_count:
         counts = f"the file counts {counted(pdf.page_count, 'page')} and lists {len(tree.pages)}"
         fewer = len(tree.pages) < pdf.page_count
-        found.append(RawRemark("page_tree", counts + ("" if fewer else "; only as many as it counts were read")))
-    return tuple(found)
+        remarks.append(RawRemark("page_tree", counts + ("" if fewer else "; only as many as it counts were read")))
+    return tuple(remarks)
 
 
 def without_inventions(raw: RawPage, tree: PageTree | None) -> RawPage:

@@ -39,21 +39,21 @@ def drop_replacements(pdf: PdfFile, page: int, texts: Sequence[int]) -> tuple[st
     `texts` are the page's text objects. To be called before the page's text is read; a second call finds nothing.
     """
     library = pdf.library
-    found: dict[int, str] = {}
+    text_by_mark: dict[int, str] = {}
     owners: dict[int, list[int]] = {}
     for pointer, mark, text in _replacements(library, texts):
-        found[mark] = text
+        text_by_mark[mark] = text
         owners.setdefault(mark, []).append(pointer)
-    if not found:
+    if not text_by_mark:
         return ()
-    for mark in found:
+    for mark in text_by_mark:
         library.FPDFPageObjMark_RemoveParam(owners[mark][0], mark, _KEY)
-    known, unknown = _glyphs(pdf, page)
+    known_glyphs, unknown = _glyphs(pdf, page)
     dropped = []
-    for mark, text in found.items():
+    for mark, text in text_by_mark.items():
         blank = sum(unknown[owner] for owner in owners[mark])
         fits = len(text) <= _LONGEST * max(blank, 1) and max(text, default="") <= _HIGHEST
-        if fits and not any(known[owner] for owner in owners[mark]):
+        if fits and not any(known_glyphs[owner] for owner in owners[mark]):
             _restore(pdf, owners[mark][0], mark, text)
         else:
             dropped.append(text)
@@ -62,9 +62,9 @@ def drop_replacements(pdf: PdfFile, page: int, texts: Sequence[int]) -> tuple[st
 
 def replaced_texts(dropped: Iterable[str], chars: str) -> tuple[str, ...]:
     """Those replacement texts whose letters and digits the page does not show, each once."""
-    shown = alphanumeric(fold(chars))
+    page_letters = alphanumeric(fold(chars))
     hidden = (" ".join(text.split()) for text in dropped)
-    return tuple(dict.fromkeys(text for text in hidden if alphanumeric(fold(text)) not in shown))
+    return tuple(dict.fromkeys(text for text in hidden if alphanumeric(fold(text)) not in page_letters))
 
 
 def _replacements(library: Library, texts: Sequence[int]) -> list[tuple[int, int, str]]:
@@ -72,24 +72,24 @@ def _replacements(library: Library, texts: Sequence[int]) -> list[tuple[int, int
     counts = list(map(library.FPDFPageObj_CountMarks, texts))
     if not any(counts):
         return []
-    found = []
+    replacements = []
     for pointer, count in zip(texts, counts, strict=True):
         for number in range(min(count, _MAX_MARKS)):
             mark = library.FPDFPageObj_GetMark(pointer, number)
             text = _replacement(library, mark) if mark else None
             if text is not None:
-                found.append((pointer, mark, text))
-    return found
+                replacements.append((pointer, mark, text))
+    return replacements
 
 
 def _replacement(library: Library, mark: int) -> str | None:
     """The mark's replacement text; None when it has none."""
     needed = ctypes.c_ulong(0)
-    read, size_at = library.FPDFPageObjMark_GetParamBlobValue, ctypes.addressof(needed)
-    if not read(mark, _KEY, None, 0, size_at) or needed.value > _MOST_BYTES:
+    param_getter, size_at = library.FPDFPageObjMark_GetParamBlobValue, ctypes.addressof(needed)
+    if not param_getter(mark, _KEY, None, 0, size_at) or needed.value > _MOST_BYTES:
         return None
     buffer = ctypes.create_string_buffer(max(needed.value, 1))
-    if not read(mark, _KEY, ctypes.addressof(buffer), len(buffer), size_at):
+    if not param_getter(mark, _KEY, ctypes.addressof(buffer), len(buffer), size_at):
         return None
     return text_string(buffer.raw[: needed.value])
 
@@ -112,11 +112,11 @@ def _restore(pdf: PdfFile, owner: int, mark: int, text: str) -> None:
 def _glyphs(pdf: PdfFile, page: int) -> tuple[Counter[int], Counter[int]]:
     """How many characters with and without a meaning each text object shows; PDFium passes over many of the latter."""
     library = pdf.library
-    known: Counter[int] = Counter()
+    known_glyphs: Counter[int] = Counter()
     unknown: Counter[int] = Counter()
     with pdf.text_page(page) as text_page:
         for at in range(max(library.FPDFText_CountChars(text_page), 0) if text_page else 0):
             code = library.FPDFText_GetUnicode(text_page, at)
             blank = code in (0, 0xFFFD, 0xFFFE) or 0xE000 <= code <= 0xF8FF
-            (unknown if blank else known)[library.FPDFText_GetTextObject(text_page, at) or 0] += 1
-    return known, unknown
+            (unknown if blank else known_glyphs)[library.FPDFText_GetTextObject(text_page, at) or 0] += 1
+    return known_glyphs, unknown

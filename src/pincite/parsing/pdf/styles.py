@@ -108,9 +108,9 @@ def _colours(library: Library, owners: Sequence[Any], modes: Sequence[int]) -> l
 
 
 def _channels(read: Callable[..., int], owners: Sequence[Any]) -> list[tuple[int, ...] | None]:
-    told, numbers = load_slots().fill(read, owners, width=4)
+    return_values, numbers = load_slots().fill(read, owners, width=4)
     channels = numbers.view("<u4")[:, :4].tolist()
-    return [tuple(one) if known else None for known, one in zip(told, channels, strict=True)]
+    return [tuple(rgba) if has_colour else None for has_colour, rgba in zip(return_values, channels, strict=True)]
 
 
 def baseline_angle(frame: Frame, a: float, b: float) -> int:

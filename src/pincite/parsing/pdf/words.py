@@ -195,13 +195,13 @@ def _assign(library: Library, text_page: int, frame: Frame, table: WordTable, ow
     changed = np.ones(len(owners), dtype=np.bool_)
     changed[1:] = owners[1:] != owners[:-1]
     heads = np.flatnonzero(changed)
-    known = {style.owner: number for number, style in enumerate(table.styles)}
+    number_by_owner = {style.owner: number for number, style in enumerate(table.styles)}
     numbers, fresh = [], {}
     for owner, start in zip(owners[heads].tolist(), table.starts[heads].tolist(), strict=True):
-        if owner not in known:
-            known[owner] = len(known)
+        if owner not in number_by_owner:
+            number_by_owner[owner] = len(number_by_owner)
             fresh[owner] = start
-        numbers.append(known[owner])
+        numbers.append(number_by_owner[owner])
     table.styles += read_styles(library, text_page, frame, first=fresh, probes=table.probes)
     table.runs = np.array(numbers)[changed.cumsum() - 1]
 
@@ -337,12 +337,12 @@ def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable,
     """For each text object at a seam whether it may not be seen: for its own sake, or for a layer, clip or mask."""
     indices = [*(seams.indices - 1).tolist(), *seams.indices.tolist()]
     first = dict(zip([*seams.befores.tolist(), *seams.afters.tolist()], indices, strict=True))
-    known = {style.owner: style for style in table.styles if style.owner in first}
-    fresh = {owner: index for owner, index in first.items() if owner not in known}
-    styles = [*known.values(), *read_styles(library, text_page, frame, first=fresh, probes=[])]
+    style_by_owner = {style.owner: style for style in table.styles if style.owner in first}
+    fresh = {owner: index for owner, index in first.items() if owner not in style_by_owner}
+    styles = [*style_by_owner.values(), *read_styles(library, text_page, frame, first=fresh, probes=[])]
     # of all words' objects, as they are asked about later anyway
-    kept = table.kept_off.look_at(library, [*(style.owner for style in table.styles), *fresh])
-    kept_off = kept.layered | kept.clipped | kept.veiled
+    masked_objects = table.kept_off.look_at(library, [*(style.owner for style in table.styles), *fresh])
+    kept_off = masked_objects.layered | masked_objects.clipped | masked_objects.veiled
     return {style.owner: is_faint(style) or style.owner in kept_off for style in styles}
 
 

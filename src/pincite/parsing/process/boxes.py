@@ -197,7 +197,7 @@ def _direction(page: Page) -> tuple[int, bool]:
     spans, boxes = page.words.span_array(), page.words.box_array()
     if len(spans) < 2:
         return 0, True
-    line = np.searchsorted(np.array([one.span.start for one in page.lines]), spans[:, 0], side="right")
+    line = np.searchsorted(np.array([text_line.span.start for text_line in page.lines]), spans[:, 0], side="right")
     middles = (boxes[:, :2] + boxes[:, 2:] / 2) * np.array([page.width, page.height])
     steps = np.diff(middles, axis=0)[line[1:] == line[:-1]]
     if not len(steps):
@@ -218,6 +218,6 @@ def align_boxes(page: Page, engine: NDArray[np.float32]) -> NDArray[np.float32]:
     within = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     text_at = np.repeat(spans[:, 0], lengths) + within
     engine_at = np.repeat(firsts, lengths) + within
-    known = (text_at < len(boxes)) & (engine_at >= 0) & (engine_at < len(engine))
-    boxes[text_at[known]] = engine[engine_at[known]]
+    valid_mask = (text_at < len(boxes)) & (engine_at >= 0) & (engine_at < len(engine))
+    boxes[text_at[valid_mask]] = engine[engine_at[valid_mask]]
     return boxes

@@ -47,10 +47,10 @@ def in_order(
     told: Callable[[Item, Outcome], object] | None = None,
 ) -> list[Outcome]:
     """The outcomes of `each_done` in the order of the items; `told` hears of each as it is done."""
-    found: dict[int, Outcome] = {}
+    outcome_by_place: dict[int, Outcome] = {}
     with closing(outcomes):
         for place, outcome in outcomes:
-            found[place] = outcome
+            outcome_by_place[place] = outcome
             if told is not None:
                 told(items[place], outcome)
-    return [found[place] for place in sorted(found)]
+    return [outcome_by_place[place] for place in sorted(outcome_by_place)]

@@ -28,10 +28,10 @@ def write_frame(stream: BinaryIO, header: dict[str, Any], payload: bytes = b"") 
 
 def _write_all(stream: BinaryIO, piece: bytes) -> None:
     """Unbuffered pipes may take less than all of it."""
-    rest = memoryview(piece)
-    while rest:
-        written = stream.write(rest)
-        rest = rest[written if written is not None else len(rest) :]
+    remainder = memoryview(piece)
+    while remainder:
+        written = stream.write(remainder)
+        remainder = remainder[written if written is not None else len(remainder) :]
 
 
 def read_frame(stream: BinaryIO, *, max_payload: int) -> tuple[dict[str, Any], bytes] | None:

@@ -75,14 +75,14 @@ def straighten(raw: RawPage, tilt: Tilt) -> RawPage:
     if tilt.is_level:
         return raw
     width, height = tilt.straight_size
-    kept = tilt.slope == 0.0
+    is_quarter_turn = tilt.slope == 0.0
     return replace(
         raw,
         width=width,
         height=height,
         words=_straight_words(raw.words, tilt),
-        rules=_straight_rects(raw.rules, tilt) if kept else (),
-        fills=_straight_rects(raw.fills, tilt) if kept else (),
+        rules=_straight_rects(raw.rules, tilt) if is_quarter_turn else (),
+        fills=_straight_rects(raw.fills, tilt) if is_quarter_turn else (),
         images=_straight_rects(raw.images, tilt),
         comments=tuple(_straight_words(words, tilt) for words in raw.comments),
         notes=tuple(note._replace(place=_straight_rects((note.place,), tilt)[0]) for note in raw.notes),
@@ -135,8 +135,8 @@ def show_tilted(page: Page, blocks: list[Block], tilt: Tilt) -> tuple[Page, list
         height=tilt.height,
         lines=tuple(replace(line, box=shown(line.box)) for line in page.lines),
         words=words,
-        hidden=tuple(replace(one, box=show(one.box)) for one in page.hidden),
-        remarks=tuple(replace(one, box=show(one.box)) for one in page.remarks),
+        hidden=tuple(replace(boxed_item, box=show(boxed_item.box)) for boxed_item in page.hidden),
+        remarks=tuple(replace(boxed_item, box=show(boxed_item.box)) for boxed_item in page.remarks),
     )
     return turned, [
         replace(block, box=show(block.box), cells=tuple(replace(cell, box=show(cell.box)) for cell in block.cells))

@@ -84,9 +84,9 @@ class RawWords(Sequence[RawWord]):
             columns = (self.starts[index], self.ends[index], *self.boxes[index].T, *facts)
             values = [column.tolist() for column in columns]
             return tuple(map(_make_word, zip(*values, self.hidden[index], strict=True)))
-        one = (self.sizes.item(index), self.angles.item(index), self.runs.item(index), self.bold.item(index))
+        word_style = (self.sizes.item(index), self.angles.item(index), self.runs.item(index), self.bold.item(index))
         sides = self.boxes[index].tolist()
-        return _make_word((self.starts.item(index), self.ends.item(index), *sides, *one, self.hidden[index]))
+        return _make_word((self.starts.item(index), self.ends.item(index), *sides, *word_style, self.hidden[index]))
 
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented

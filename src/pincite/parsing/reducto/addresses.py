@@ -56,8 +56,8 @@ def network_addresses(place: Place) -> list[str]:
     Whoever connects does so to one of these, so that a name cannot mean another machine a moment later. Raises OSError
     when the name is not known.
     """
-    found = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
-    numbers = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    address_infos = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
+    numbers = list(dict.fromkeys(str(entry[4][0]) for entry in address_infos))
     return numbers if not place.public or all(map(is_public, numbers)) else []
 
 
@@ -86,10 +86,12 @@ def _place(address: str, path: str, *, public: bool) -> Place | None:
     host = (parts.hostname or "").rstrip(".")
     if parts.scheme not in _PORTS or not host or not port or parts.username is not None or parts.password is not None:
         return None
-    whole = _path(parts) if not path else parts.path.rstrip("/") + path
-    if not (whole.isascii() and host.isascii()) or any(letter <= " " or letter == "\x7f" for letter in whole + host):
+    full_path = _path(parts) if not path else parts.path.rstrip("/") + path
+    if not (full_path.isascii() and host.isascii()) or any(
+        letter <= " " or letter == "\x7f" for letter in full_path + host
+    ):
         return None
-    return Place(scheme=parts.scheme, host=host, port=port, path=whole, public=public)
+    return Place(scheme=parts.scheme, host=host, port=port, path=full_path, public=public)
 
 
 def _path(parts: SplitResult) -> str:

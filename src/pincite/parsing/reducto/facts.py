@@ -65,9 +65,13 @@ class DocumentFacts:
         """The page with what is known of it; lines and words only where its text is the one they were made for."""
         if page.number > len(self.pages):
             return page
-        known = self.pages[page.number - 1]
-        whole = replace(known.page, number=page.number, text=page.text)
-        return whole if known.text_sha256 == page_digest(page.text) else replace(whole, lines=(), words=page.words)
+        page_facts = self.pages[page.number - 1]
+        restored_page = replace(page_facts.page, number=page.number, text=page.text)
+        return (
+            restored_page
+            if page_facts.text_sha256 == page_digest(page.text)
+            else replace(restored_page, lines=(), words=page.words)
+        )
 
     def document(self, pages: tuple[Page, ...], blocks: tuple[Block, ...]) -> Document:
         """The whole document."""

@@ -102,11 +102,11 @@ def reply_error(what: str, *, source: str) -> ParserServiceError:
 
 def retry_after(answer: Response, *, now: float) -> float | None:
     """Seconds that the server asks to wait, None when it does not say; `now` in seconds since 1970."""
-    asked = answer.headers.get("retry-after", "").strip()
-    if asked.isascii() and asked.isdigit():
-        return float(asked[:6])
+    header = answer.headers.get("retry-after", "").strip()
+    if header.isascii() and header.isdigit():
+        return float(header[:6])
     try:
-        return max(parsedate_to_datetime(asked).timestamp() - now, 0.0)
+        return max(parsedate_to_datetime(header).timestamp() - now, 0.0)
     except (ValueError, TypeError, OverflowError, IndexError):
         return None
 
@@ -130,5 +130,5 @@ def _named(answer: Response) -> str:
 
 def _place(problem: Mapping[str, Any]) -> list[str]:
     parts = problem.get("loc")
-    known = parts if isinstance(parts, list) else []
-    return [part for part in known if isinstance(part, str) and _NAME.fullmatch(part)][:8]
+    location = parts if isinstance(parts, list) else []
+    return [part for part in location if isinstance(part, str) and _NAME.fullmatch(part)][:8]

@@ -70,18 +70,18 @@ def read_reply(content: bytes | str, *, name: str, source: Source | None = None,
             allowed=max_pages,
         )
     pages, blocks = _compose(full, count, facts)
-    given = source or _unknown_source(content, name)
+    source_info = source or _unknown_source(content, name)
     if facts is not None:
         return facts.document(pages, blocks)
     pages = with_instructions(pages)
     return Document(
-        id=document_id(given.sha256),
-        slug=document_id(given.sha256),
-        name=given.name,
-        media_type=given.media_type,
-        sha256=given.sha256,
+        id=document_id(source_info.sha256),
+        slug=document_id(source_info.sha256),
+        name=source_info.name,
+        media_type=source_info.media_type,
+        sha256=source_info.sha256,
         parser=PARSER,
-        parser_version="+".join(part for part in (str(_REVISION), given.variant) if part),
+        parser_version="+".join(part for part in (str(_REVISION), source_info.variant) if part),
         pages=pages,
         blocks=blocks,
     )
@@ -98,10 +98,10 @@ def decode_reply(content: bytes | str, *, name: str) -> ParseReply:
         tree = read_json(content, allow_inf_nan=False)
         return ParseReply.model_validate(_whole(tree))
     except ValidationError as exc:
-        what = problem(exc)
+        reason = problem(exc)
     except ValueError as exc:
-        what = f"no JSON ({str(exc)[:80]})"
-    raise DamagedDocumentError(f"{name}: not a reply of Reducto's parse: {what}", source=name)
+        reason = f"no JSON ({str(exc)[:80]})"
+    raise DamagedDocumentError(f"{name}: not a reply of Reducto's parse: {reason}", source=name)
 
 
 def _whole(tree: Any) -> Any:
@@ -133,8 +133,8 @@ def _compose(full: FullResult, count: int, facts: DocumentFacts | None) -> tuple
         by_page[_page_of(block) - 1].append(block)
     pages: list[Page] = []
     blocks: list[Block] = []
-    for number, given in enumerate(by_page, start=1):
-        text, written = _page_blocks(given, number)
+    for number, parse_blocks in enumerate(by_page, start=1):
+        text, written = _page_blocks(parse_blocks, number)
         blocks += written
         page = Page(number=number, width=0.0, height=0.0, text=text, text_source="ocr_layer")
         pages.append(page if facts is None else facts.page(page))

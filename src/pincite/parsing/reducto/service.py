@@ -139,10 +139,10 @@ class ReductoService:
         if isinstance(answer, Response) and answer.status in {403, 404, 410}:
             return None
         fetched = _json(_success(answer, name=name), name=name)
-        whole = {**tree, "result": {"type": "full", **fetched}} if isinstance(fetched, dict) else fetched
-        if _checked(ParseReply, whole, name=name).result.type != "full":
+        full_reply = {**tree, "result": {"type": "full", **fetched}} if isinstance(fetched, dict) else fetched
+        if _checked(ParseReply, full_reply, name=name).result.type != "full":
             raise reply_error("its result leads to another", source=name)
-        return json.dumps(whole, ensure_ascii=True).encode()
+        return json.dumps(full_reply, ensure_ascii=True).encode()
 
     def _upload_to_storage(self, content: bytes, *, suffix: str, name: str) -> str:
         """A large file: the service says where in its storage it is to be put."""
@@ -171,8 +171,12 @@ class ReductoService:
         place = service_place(self.options.address, path)
         if place is None:
             raise reply_error("an id that cannot stand in an address", source=name)
-        given = {"Authorization": f"Bearer {self.options.key}", "Accept": "application/json", **(headers or {})}
-        request = Request(method=method, place=place, headers=given, body=body)
+        request_headers = {
+            "Authorization": f"Bearer {self.options.key}",
+            "Accept": "application/json",
+            **(headers or {}),
+        }
+        request = Request(method=method, place=place, headers=request_headers, body=body)
         answer = _success(self._attempts(request, name=name, most=most), name=name)
         return _checked(kind, _json(answer, name=name), name=name)
 
@@ -190,9 +194,9 @@ class ReductoService:
 
     def _wait(self, answer: Response | Broken, attempt: int) -> float:
         """Seconds before the next attempt: as asked, or doubling from one second, with jitter."""
-        asked = retry_after(answer, now=time.time()) if isinstance(answer, Response) else None
+        retry_delay = retry_after(answer, now=time.time()) if isinstance(answer, Response) else None
         grown = 2.0 ** min(attempt - 1, 10) * self._rng.uniform(0.5, 1.0)
-        return min(grown if asked is None else max(asked, grown), LONGEST_WAIT)
+        return min(grown if retry_delay is None else max(retry_delay, grown), LONGEST_WAIT)
 
 
 def _passes(answer: Response | Broken) -> bool:

@@ -76,7 +76,7 @@ class _TableReader(HTMLParser):
         if self._steps > MAX_STEPS:
             return []
         rows = self._row + 1
-        return [replace(one, row_span=min(one.row_span, rows - one.row)) for one in self._cells]
+        return [replace(cell, row_span=min(cell.row_span, rows - cell.row)) for cell in self._cells]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table":

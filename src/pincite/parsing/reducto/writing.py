@@ -75,8 +75,8 @@ def _block(block: Block) -> dict[str, Any]:
 def _facts(block: Block, content: str) -> BlockFacts:
     """What of a block cannot be read off its content."""
     own = tuple(_cells(block))
-    read = read_table(content)
-    text, cells = read if read is not None else (content.strip(), ())
+    table = read_table(content)
+    text, cells = table if table is not None else (content.strip(), ())
     return BlockFacts(
         id=block.id,
         level=block.level,

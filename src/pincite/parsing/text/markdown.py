@@ -42,17 +42,17 @@ def marked_paragraphs(text: str) -> Iterator[Paragraph]:
 
 def _outside(text: str) -> Iterator[Paragraph]:
     """The paragraphs of a text without code blocks."""
-    marked, found = _without_comments(text)
-    comments = iter(found)
+    marked, comment_texts = _without_comments(text)
+    comments = iter(comment_texts)
     lines: list[str] = []
     for line in [*marked.split("\n"), ""]:
         for _ in range(line.count(_PLACE)):
             hidden = " ".join(next(comments).split())
             if hidden:
                 yield Paragraph(text="", hidden=(HiddenText(text=hidden, reason="marked_hidden"),))
-        shown = line.replace(_PLACE, "")
-        if shown.strip():
-            lines.append(shown)
+        visible_line = line.replace(_PLACE, "")
+        if visible_line.strip():
+            lines.append(visible_line)
         elif not line.strip():
             yield from _group(lines)
             lines = []
@@ -133,7 +133,7 @@ def _cells(line: str) -> list[tuple[int, int]]:
     """Start and end of each cell's content in a line; an escaped bar is part of the content."""
     begin = len(line) - len(line.lstrip())
     begin += line.startswith("|", begin)
-    found = []
+    cell_spans = []
     while begin <= len(line):
         match = _CELL.match(line, begin)
         end = match.end() if match else begin
@@ -141,6 +141,6 @@ def _cells(line: str) -> list[tuple[int, int]]:
             break
         content = line[begin:end]
         left = begin + len(content) - len(content.lstrip())
-        found.append((left, max(left, begin + len(content.rstrip()))))
+        cell_spans.append((left, max(left, begin + len(content.rstrip()))))
         begin = end + 1
-    return found
+    return cell_spans

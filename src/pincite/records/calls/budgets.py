@@ -30,18 +30,18 @@ class Budget:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value = getattr(self, each.name)
-            whole = each.name in {"calls", "tokens"}
-            fits = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
+        for budget_field in fields(self):
+            value = getattr(self, budget_field.name)
+            is_whole = budget_field.name in {"calls", "tokens"}
+            fits = isinstance(value, int if is_whole else int | float) and not isinstance(value, bool)
             if value is not None and not (fits and isfinite(value) and value > 0):
-                number = "whole number" if whole else "number"
-                raise UsageError(f"a budget of {value!r} {each.name} is none: give a {number} above 0, or None")
+                number = "whole number" if is_whole else "number"
+                raise UsageError(f"a budget of {value!r} {budget_field.name} is none: give a {number} above 0, or None")
 
     @property
     def limited(self) -> bool:
         """Whether there is any limit."""
-        return any(getattr(self, each.name) is not None for each in fields(self))
+        return any(getattr(self, budget_field.name) is not None for budget_field in fields(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

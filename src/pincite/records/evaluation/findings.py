@@ -226,7 +226,9 @@ class RuleReport:
                 severity=finding.severity,
                 message=finding.message,
                 advice=finding.advice,
-                related=tuple(other for other in finding.claim_ids[: RELATED + 1] if other != claim_id)[:RELATED],
+                related=tuple(related_id for related_id in finding.claim_ids[: RELATED + 1] if related_id != claim_id)[
+                    :RELATED
+                ],
             )
             for finding in self.findings
             for claim_id in finding.claim_ids

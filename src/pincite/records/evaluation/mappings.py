@@ -47,6 +47,6 @@ class ClaimMapping:
         for name in (*self.names, *self.fixed):
             if name not in get_args(Attribute):
                 raise UsageError(f"a claim has no {name}: a mapping fills {', '.join(get_args(Attribute))}")
-        for name, given in self.names.items():
-            if isinstance(given, str):
-                raise UsageError(f"the names for {name} are a list, not one text: write ({given!r},)")
+        for name, attribute_names in self.names.items():
+            if isinstance(attribute_names, str):
+                raise UsageError(f"the names for {name} are a list, not one text: write ({attribute_names!r},)")

@@ -28,12 +28,12 @@ def evaluation_line(evaluation: Evaluation) -> str:
     counts = Counter(finding.severity for finding in evaluation.rules.findings)
     if evaluation.judged is not None:
         counts.update(issue.severity for issue in evaluation.judged.issues)
-    found = [_count(counts["error"], "error"), _count(counts["warning"], "warning")]
+    severity_counts = [_count(counts["error"], "error"), _count(counts["warning"], "warning")]
     if counts["info"]:
-        found.append(_count(counts["info"], "remark"))
+        severity_counts.append(_count(counts["info"], "remark"))
     judged = f", {_count(len(evaluation.judged.sample.items), 'claim')} judged" if evaluation.judged is not None else ""
     passed = {True: "passed", False: "failed", None: "not decided"}[evaluation.passed]
-    return f"{passed}: {_count(evaluation.rules.total_claims, 'claim')}, {', '.join(found)}{judged}"
+    return f"{passed}: {_count(evaluation.rules.total_claims, 'claim')}, {', '.join(severity_counts)}{judged}"
 
 
 def evaluation_text(evaluation: Evaluation) -> str:
@@ -51,11 +51,11 @@ def rule_lines(report: RuleReport) -> list[str]:
 def finding_lines(finding: Finding) -> list[str]:
     """Two lines: what was found, and about which claims with what to do."""
     ids = ", ".join(shorten(claim_id, 40) for claim_id in finding.claim_ids[:_IDS])
-    more = f" and {len(finding.claim_ids) - _IDS} more" if len(finding.claim_ids) > _IDS else ""
+    overflow_suffix = f" and {len(finding.claim_ids) - _IDS} more" if len(finding.claim_ids) > _IDS else ""
     advice = f"; {finding.advice}" if finding.advice else ""
     return [
         f"{finding.severity}  {shorten(finding.message, _MESSAGE)} [{finding.rule}: {finding.code}]",
-        f"    {ids}{more}{shorten(advice, _MESSAGE)}",
+        f"    {ids}{overflow_suffix}{shorten(advice, _MESSAGE)}",
     ]
 
 

@@ -102,20 +102,20 @@ class JudgeVote:
     @property
     def issues(self) -> tuple[Issue, ...]:
         """What the vote holds against the claim, in the form of rules' findings; empty where it holds nothing."""
-        return tuple(_objection(self, *each) for each in _objections(self))
+        return tuple(_objection(self, *objection) for objection in _objections(self))
 
 
 def _objections(vote: JudgeVote) -> Iterator[tuple[str, Severity, str]]:
     """Code, severity and message of each objection; the judge's own words are said once."""
-    said = f": {vote.issue}" if vote.issue else ""
+    issue_suffix = f": {vote.issue}" if vote.issue else ""
     if vote.status == "unevaluated":
         yield "unevaluated", "warning", f"{vote.judge} did not evaluate it: {vote.message or vote.reason}"
     elif vote.grounded == "no":
-        yield "not_grounded", "error", f"not found in the source (hallucination){said}"
+        yield "not_grounded", "error", f"not found in the source (hallucination){issue_suffix}"
     elif not vote.accurate:
-        yield "not_accurate", "error", f"the source says otherwise{said}"
+        yield "not_accurate", "error", f"the source says otherwise{issue_suffix}"
     elif vote.grounded == "partial":
-        yield "partly_grounded", "warning", f"implied by the source, or only partly stated{said}"
+        yield "partly_grounded", "warning", f"implied by the source, or only partly stated{issue_suffix}"
     elif vote.issue:
         yield "judge_issue", "warning", vote.issue
     if vote.conflicts_with:
@@ -230,11 +230,11 @@ class JudgeEvaluation:
     @property
     def unevaluated(self) -> tuple[str, ...]:
         """The sampled claims on which no judge voted."""
-        return tuple(each.claim_id for each in self.consensus if each.level is None)
+        return tuple(claim_consensus.claim_id for claim_consensus in self.consensus if claim_consensus.level is None)
 
 
 def total_cost(calls: tuple[JudgeCall, ...]) -> int | None:
     """The sum in micro-USD, 0 for no call; None where one is not known."""
     costs = [call.cost_micro_usd for call in calls]
-    known = [cost for cost in costs if cost is not None]
-    return sum(known) if len(known) == len(costs) else None
+    known_costs = [cost for cost in costs if cost is not None]
+    return sum(known_costs) if len(known_costs) == len(costs) else None

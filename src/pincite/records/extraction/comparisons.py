@@ -114,8 +114,8 @@ class CitationChange:
     def text(self) -> str:
         """One line for people: "p. 3 → p. 4, +12 characters"."""
         if self.before is None or self.after is None:
-            one = self.before or self.after
-            return f"{self.kind} {self.source_id} p. {one.page if one else '?'}"
+            citation = self.before or self.after
+            return f"{self.kind} {self.source_id} p. {citation.page if citation else '?'}"
         at = f"{self.source_id} p. {self.before.page}"
         if self.kind == "same":
             return f"{at}, unchanged"

@@ -32,9 +32,9 @@ def citation_line(citation: Citation) -> str:
 
 def field_line(field: FieldResult) -> str:
     """The field in one line: its key, its value or why there is none, confidence, and where it stands."""
-    where = [f"{shorten(one.source_id, KEY)} p. {one.page}" for one in field.citations[:3]]
-    more = f" (and {len(field.citations) - 3} more)" if len(field.citations) > 3 else ""
-    cited = f" [{field.confidence}; {', '.join(where)}{more}]" if field.citations else ""
+    where = [f"{shorten(citation.source_id, KEY)} p. {citation.page}" for citation in field.citations[:3]]
+    overflow_suffix = f" (and {len(field.citations) - 3} more)" if len(field.citations) > 3 else ""
+    cited = f" [{field.confidence}; {', '.join(where)}{overflow_suffix}]" if field.citations else ""
     conflict = f", {_count(len(field.conflict), 'conflicting value')}" if field.conflict else ""
     return f"{shorten(field.key, KEY)}: {_said(field, VALUE)}{cited}{conflict}"
 
@@ -62,9 +62,9 @@ def result_html(result: ExtractionResult) -> str:
     """The result as an HTML table with the words that support each value; every text in it is escaped."""
     head = "".join(f'<th style="{_STYLE}">{name}</th>' for name in ("field", "value", "confidence", "cited"))
     rows = "".join(f"<tr>{''.join(_cell(text) for text in _html_row(field))}</tr>" for field in result.fields[:ROWS])
-    rest = "".join(f"<p>{escape(line)}</p>" for line in _rest(result))
+    footer = "".join(f"<p>{escape(line)}</p>" for line in _rest(result))
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return f"<div><p>{escape(result_line(result))}</p>{table}{rest}</div>"
+    return f"<div><p>{escape(result_line(result))}</p>{table}{footer}</div>"
 
 
 def field_html(field: FieldResult) -> str:
@@ -75,14 +75,14 @@ def field_html(field: FieldResult) -> str:
 
 
 def _row(field: FieldResult) -> tuple[str, str, str, str]:
-    where = ", ".join(f"{shorten(one.source_id, KEY)} p. {one.page}" for one in field.citations[:2])
+    where = ", ".join(f"{shorten(citation.source_id, KEY)} p. {citation.page}" for citation in field.citations[:2])
     return shorten(field.key, KEY), _said(field, VALUE), field.confidence or "-", where
 
 
 def _html_row(field: FieldResult) -> tuple[str, str, str, str]:
     cited = citation_line(field.citations[0]) if field.citations else ""
-    more = f" (and {len(field.citations) - 1} more)" if len(field.citations) > 1 else ""
-    return shorten(field.key, KEY), _said(field, 2 * VALUE), field.confidence or "", cited + more
+    overflow_suffix = f" (and {len(field.citations) - 1} more)" if len(field.citations) > 1 else ""
+    return shorten(field.key, KEY), _said(field, 2 * VALUE), field.confidence or "", cited + overflow_suffix
 
 
 def _cell(text: str) -> str:
@@ -92,12 +92,12 @@ def _cell(text: str) -> str:
 def _rest(result: ExtractionResult) -> list[str]:
     """What a table does not show: further fields, and the documents that failed."""
     hidden = len(result.fields) - ROWS
-    more = [f"… and {_count(hidden, 'field')} more"] if hidden > 0 else []
+    overflow_lines = [f"… and {_count(hidden, 'field')} more"] if hidden > 0 else []
     failures = [
         f"failed: {shorten(failure.item, KEY)}: {shorten(failure.message, EXCERPT)} [{failure.code}]"
         for failure in result.failures
     ]
-    return more + failures
+    return overflow_lines + failures
 
 
 def _said(field: FieldResult, width: int) -> str:

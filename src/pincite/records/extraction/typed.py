@@ -64,10 +64,10 @@ def as_model(fields: Iterable[FieldResult], model: type[M], *, partial: bool = F
     from pydantic import ValidationError
 
     listed = list(fields)
-    wanted = _partial(model) if partial else model
-    given = _given(nested_values(listed), model, partial=partial)
+    target_model = _partial(model) if partial else model
+    field_values = _given(nested_values(listed), model, partial=partial)
     try:
-        return wanted.model_validate(given)
+        return target_model.model_validate(field_values)
     except ValidationError as error:
         refusal = _refusal(error, model, {field.key: field for field in listed})
     # without its cause: pydantic's text quotes the values, which are the documents' words
@@ -101,7 +101,7 @@ def _given(values: Mapping[str, Any], model: type[BaseModel], *, partial: bool) 
     With `partial`, what was not found is left out where the model allows no None, so that its validators, which do not
     expect one, never see it.
     """
-    given: dict[str, Any] = {}
+    field_values: dict[str, Any] = {}
     for name, field in _by_alias(model):
         if name not in values:
             continue
@@ -109,8 +109,8 @@ def _given(values: Mapping[str, Any], model: type[BaseModel], *, partial: bool) 
         value = _below(values[name], shape, partial=partial)
         if value is None and partial and not shape.optional:
             continue
-        given[name] = value
-    return given
+        field_values[name] = value
+    return field_values
 
 
 def _below(value: Any, shape: _Shape, *, partial: bool) -> Any:
@@ -203,9 +203,9 @@ def _refusal(
             invalid[key] = "refused by a validator of the model"
         else:
             invalid[key] = problem["msg"]
-    said = [f"{key} ({why})" for key, why in (missing | invalid).items()]
-    more = f" and {len(said) - SHOWN} more" if len(said) > SHOWN else ""
-    message = f"{model.__name__} cannot hold this result: {', '.join(said[:SHOWN])}{more}"
+    reasons = [f"{key} ({why})" for key, why in (missing | invalid).items()]
+    overflow_suffix = f" and {len(reasons) - SHOWN} more" if len(reasons) > SHOWN else ""
+    message = f"{model.__name__} cannot hold this result: {', '.join(reasons[:SHOWN])}{overflow_suffix}"
     if missing:
         message += f"; let these be None in {model.__name__} (`… | None`), or ask for partial=True"
     if invalid:

@@ -57,8 +57,8 @@ class ReviewEvent:
     def _check_action(self) -> None:
         """Raise ValueError where the event lacks what its action needs, or brings what another one would."""
         brought = self.edited if self.claim_id is not None else self.edited_field
-        other = self.edited_field if self.claim_id is not None else self.edited
-        if (self.action == "edit") != (brought is not None) or other is not None:
+        unrelated_edit = self.edited_field if self.claim_id is not None else self.edited
+        if (self.action == "edit") != (brought is not None) or unrelated_edit is not None:
             raise ValueError("an edit, and nothing else, brings the edited claim or field")
         if (self.action == "undo") != (self.undoes is not None):
             raise ValueError("an undo, and nothing else, names the event that it takes back")

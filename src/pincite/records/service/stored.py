@@ -164,10 +164,10 @@ class StoredItem:
     @property
     def stored(self) -> StoredField | StoredClaim:
         """The field or claim."""
-        found = self.field if self.field is not None else self.claim
-        if found is None:
+        stored_record = self.field if self.field is not None else self.claim
+        if stored_record is None:
             raise ValueError("an item is a field or a claim")
-        return found
+        return stored_record
 
     @property
     def id(self) -> str:
@@ -190,7 +190,7 @@ class StoredItem:
 
         A decision that was taken back leaves it as it was before.
         """
-        issues = [[one.run_id, one.position, one.closed_by] for one in self.issues]
+        issues = [[issue.run_id, issue.position, issue.closed_by] for issue in self.issues]
         return f"{self.revision}-{state_tag(self.stored.decision, issues)}"
 
 

@@ -23,12 +23,12 @@ class Cited:
 
     def listed(self, citations: Iterable[Citation | Ungrounded], *, title: str | None = None) -> Markup:
         """The citations as a list, each with its badge and its words; nothing for none."""
-        given = list(citations)
-        if not given:
+        citation_list = list(citations)
+        if not citation_list:
             return join(())
-        rows = [element("li", self._one(citation)) for citation in given[:_MOST]]
-        if len(given) > _MOST:
-            rows.append(element("li", f"and {len(given) - _MOST} more", class_="soft"))
+        rows = [element("li", self._one(citation)) for citation in citation_list[:_MOST]]
+        if len(citation_list) > _MOST:
+            rows.append(element("li", f"and {len(citation_list) - _MOST} more", class_="soft"))
         heading = element("p", title, class_="soft small") if title else None
         return join((heading, element("ul", rows, class_="cites")))
 

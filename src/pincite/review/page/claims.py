@@ -22,7 +22,7 @@ def answer_panel(view: View, cited: Cited, *, actions: Actions | None = None) ->
     numbered = [(claim_name(number), item) for number, item in enumerate(view.claims)]
     answer = None
     if view.answer is not None:
-        spans = [(span, one) for one in numbered for span in _spans(one[1])]
+        spans = [(span, numbered_claim) for numbered_claim in numbered for span in _spans(numbered_claim[1])]
         words = element("div", mark_spans(view.answer, spans, _claim_link), class_="answer", dir="auto")
         question = element("p", f"Question: {view.query}", class_="soft", dir="auto") if view.query else None
         answer = element("section", element("h2", "Answer"), question, words, aria_label="Answer")
@@ -63,8 +63,8 @@ def _before(item: ClaimItem) -> Markup | None:
     if item.checked is None or not _is_reworded(item):
         return None
     label = OUTCOME[outcome_of(item.checked.verdict)].lower()
-    said = f"Not checked since it was edited. What follows was {label}, and is about the words before: "
-    return element("p", said, element("q", item.checked.claim.text, dir="auto"), class_="soft")
+    notice = f"Not checked since it was edited. What follows was {label}, and is about the words before: "
+    return element("p", notice, element("q", item.checked.claim.text, dir="auto"), class_="soft")
 
 
 def _spans(item: ClaimItem) -> Iterator[Span]:
@@ -88,8 +88,8 @@ def _claim_link(piece: Markup, numbered: tuple[str, ClaimItem], begins: bool) ->
 
 def _chips(item: ClaimItem, outcome: str) -> Iterator[Markup]:
     verdict = item.checked.verdict if item.checked is not None else None
-    known = verdict is not None and not _is_reworded(item)
-    sure = f" {verdict.confidence:.2f}" if known and verdict is not None and verdict.confidence is not None else ""
+    is_current = verdict is not None and not _is_reworded(item)
+    sure = f" {verdict.confidence:.2f}" if is_current and verdict is not None and verdict.confidence is not None else ""
     words = f" {OUTCOME[outcome]}{sure}"
     yield element("span", element("span", SIGN[outcome], aria_hidden="true"), words, class_=f"chip {outcome}")
     if item.checked is not None:
@@ -108,9 +108,13 @@ def _verdict(item: ClaimItem, verdict: Verdict, cited: Cited) -> Iterator[Markup
     if verdict.rationale:
         yield element("p", verdict.rationale, dir="auto")
     yield _mismatches(verdict)
-    for each in verdict.cited:
-        label = "names nothing that was given" if each.label is None else f"by itself: {OUTCOME[each.label].lower()}"
-        yield element("p", f"Citation [{each.anchor}] {label}.", class_="soft")
+    for citation_verdict in verdict.cited:
+        label = (
+            "names nothing that was given"
+            if citation_verdict.label is None
+            else f"by itself: {OUTCOME[citation_verdict.label].lower()}"
+        )
+        yield element("p", f"Citation [{citation_verdict.anchor}] {label}.", class_="soft")
     for evidence in verdict.evidence:
         yield _evidence(evidence, verdict, cited)
 
@@ -122,11 +126,11 @@ def _mismatches(verdict: Verdict) -> Markup | None:
     rows = [
         element(
             "tr",
-            element("td", each.kind),
-            element("td", each.claim_text, dir="auto"),
-            element("td", each.evidence_text if each.evidence_text is not None else "not found", dir="auto"),
+            element("td", mismatch.kind),
+            element("td", mismatch.claim_text, dir="auto"),
+            element("td", mismatch.evidence_text if mismatch.evidence_text is not None else "not found", dir="auto"),
         )
-        for each in verdict.mismatches
+        for mismatch in verdict.mismatches
     ]
     return element("table", element("thead", head), element("tbody", rows))
 

@@ -110,20 +110,20 @@ def _item(item: ItemResult, cited: Cited) -> Iterator[Markup]:
     for value in item.values:
         name = element("span", f"{value.name}: ", class_="soft") if value.name else None
         if value.value is None:
-            said = element("span", value.note or "not stated", class_="soft none")
+            value_element = element("span", value.note or "not stated", class_="soft none")
         else:
-            said = element("span", value.display or display_value(value.value), dir="auto")
-        yield element("p", name, said, class_="part")
+            value_element = element("span", value.display or display_value(value.value), dir="auto")
+        yield element("p", name, value_element, class_="part")
         yield cited.listed(value.citations)
         yield cited.listed(value.failed_citations, title="Quoted, but it does not hold:")
 
 
 def _conflict(field: FieldResult, cited: Cited) -> Markup:
-    others = []
+    alternatives = []
     for conflict in field.conflict:
         words = element("p", conflict.display or display_value(conflict.value), class_="value", dir="auto")
-        others.append(join((words, cited.listed(conflict.citations))))
+        alternatives.append(join((words, cited.listed(conflict.citations))))
     here = {citation.source_id for citation in field.citations}
     there = {citation.source_id for conflict in field.conflict for citation in conflict.citations}
     lead = "The same document also says" if there <= here else "Another document says"
-    return element("div", element("p", element("b", lead)), others, class_="conflict")
+    return element("div", element("p", element("b", lead)), alternatives, class_="conflict")

@@ -21,14 +21,16 @@ def mark_spans(content: str, spans: Iterable[tuple[Span, T]], wrap: Wrap[T]) -> 
     Spans beyond the text are cut to it; empty ones mark nothing.
     """
     length = len(content)
-    cut = [(min(span.start, length), min(span.end, length), what) for span, what in spans]
-    cut = sorted((one for one in cut if one[0] < one[1]), key=lambda one: (one[0], -one[1]))
+    cut = [(min(span.start, length), min(span.end, length), payload) for span, payload in spans]
+    cut = sorted(
+        (marked_span for marked_span in cut if marked_span[0] < marked_span[1]), key=lambda one: (one[0], -one[1])
+    )
     borders = sorted({0, length, *(at for start, end, _ in cut for at in (start, end))})
     pieces: list[Markup] = []
     for start, end in pairwise(borders):
         piece = text(content[start:end])
-        for begins, ends, what in reversed(cut):
+        for begins, ends, payload in reversed(cut):
             if begins <= start and end <= ends:
-                piece = wrap(piece, what, begins == start)
+                piece = wrap(piece, payload, begins == start)
         pieces.append(piece)
     return join(pieces)

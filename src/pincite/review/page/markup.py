@@ -78,7 +78,7 @@ def _child(child: Any) -> str:
         return text(child)
     if isinstance(child, int):
         return str(child)
-    return "".join(_child(each) for each in child)
+    return "".join(_child(nested_child) for nested_child in child)
 
 
 def _attribute(key: str, value: str | int | bool | None) -> str:

@@ -38,7 +38,7 @@ class Places:
             for citation in field_citations(item.field):
                 self._add(citation, item=field_name(number), label=item.field.label)
         for number, claim in enumerate(view.claims):
-            decided = {id(one) for one in _deciding(claim)}
+            decided = {id(deciding_citation) for deciding_citation in _deciding(claim)}
             for citation in claim_citations(claim):
                 quiet = claim.checked is not None and id(citation) not in decided
                 self._add(citation, item=claim_name(number), label=f"claim {number + 1}", quiet=quiet)
@@ -49,8 +49,8 @@ class Places:
 
     def on(self, source_id: str, page: int) -> tuple[Mark, ...]:
         """The marks on one page, in the order of their places in its text."""
-        found = [mark for (source, at, _, _), mark in self._marks.items() if (source, at) == (source_id, page)]
-        return tuple(sorted(found, key=lambda mark: (mark.span.start, mark.span.end)))
+        page_marks = [mark for (source, at, _, _), mark in self._marks.items() if (source, at) == (source_id, page)]
+        return tuple(sorted(page_marks, key=lambda mark: (mark.span.start, mark.span.end)))
 
     def pages(self, source_id: str) -> tuple[int, ...]:
         """The pages of a source that are cited, in order."""
@@ -72,7 +72,7 @@ class Places:
         for key, segment in zip(_keys(citation), citation.segments, strict=True):
             there = self._marks.get(key)
             if there is None:
-                values = tuple(one.box for one in citation.value_boxes if one.page == segment.page)
+                values = tuple(value_box.box for value_box in citation.value_boxes if value_box.page == segment.page)
                 made = _mark(segment, values, id=f"c{len(self._marks) + 1}", item=item, label=label)
                 self._marks[key] = replace(made, quiet=quiet)
             elif there.quiet and not quiet:
@@ -146,11 +146,14 @@ def item_citations(item: FieldItem | ClaimItem) -> Iterator[Citation]:
 
 
 def _grounded(citations: Iterable[object]) -> Iterator[Citation]:
-    return (one for one in citations if isinstance(one, Citation))
+    return (citation for citation in citations if isinstance(citation, Citation))
 
 
 def _keys(citation: Citation) -> list[tuple[str, int, int, int]]:
-    return [(citation.source_id, one.page, one.char_span.start, one.char_span.end) for one in citation.segments]
+    return [
+        (citation.source_id, segment.page, segment.char_span.start, segment.char_span.end)
+        for segment in citation.segments
+    ]
 
 
 def _mark(segment: Segment, values: tuple[Box, ...], *, id: str, item: str, label: str) -> Mark:

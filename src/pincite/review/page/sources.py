@@ -51,7 +51,7 @@ def source_section(source: SourceView, places: Places, pictures: Pictures, *, na
         "section",
         element("h2", source.name),
         element("p", _facts(source, len(listed)), " ", link, class_="soft small"),
-        [element("p", each, class_="issue warning") for each in _warnings(source)],
+        [element("p", warning, class_="issue warning") for warning in _warnings(source)],
         [show(source, page, places, pictures, name=name) for page in listed],
         id=name,
         class_="source",
@@ -65,9 +65,9 @@ def picture(source: SourceView, page: PageView, places: Places, pictures: Pictur
     ratio = page.height / page.width if page.width > 0 and page.height > 0 else 1.3
     if address is None:
         why = pictures.failures.get((source.id, page.number), "there is no picture of it")
-        shown = element("p", f"This page is not shown: {why}", class_="blank")
+        page_image = element("p", f"This page is not shown: {why}", class_="blank")
     else:
-        shown = element(
+        page_image = element(
             "img",
             id=picture_name(name, page.number),
             src=address,
@@ -80,7 +80,7 @@ def picture(source: SourceView, page: PageView, places: Places, pictures: Pictur
     label = f"{words[0].upper()}{words[1:]} of {source.page_count}"
     return element(
         "figure",
-        element("div", shown, _overlay(places.on(source.id, page.number), ratio), class_="sheet"),
+        element("div", page_image, _overlay(places.on(source.id, page.number), ratio), class_="sheet"),
         element("figcaption", label),
         id=page_name(name, page.number),
         class_="page",
@@ -149,15 +149,17 @@ def _facts(source: SourceView, shown: int) -> str:
 
 def _warnings(source: SourceView) -> list[str]:
     """What a reader must know: pages that were not read, words nobody sees, what pages themselves say."""
-    found = []
+    warning_lines = []
     if source.unread_pages:
-        found.append(f"Not, or not fully, read: {_pages(source.unread_pages)}.")
+        warning_lines.append(f"Not, or not fully, read: {_pages(source.unread_pages)}.")
     if source.hidden_text_count:
-        found.append(f"The file has hidden text in {counted(source.hidden_text_count, 'place')}; it was not used.")
-    found += [f"Page {remark.page}: {remark.text}" for remark in source.remarks[:_REMARKS]]
+        warning_lines.append(
+            f"The file has hidden text in {counted(source.hidden_text_count, 'place')}; it was not used."
+        )
+    warning_lines += [f"Page {remark.page}: {remark.text}" for remark in source.remarks[:_REMARKS]]
     if len(source.remarks) > _REMARKS:
-        found.append(f"… and {len(source.remarks) - _REMARKS} more remarks.")
-    return found
+        warning_lines.append(f"… and {len(source.remarks) - _REMARKS} more remarks.")
+    return warning_lines
 
 
 def _pages(numbers: tuple[int, ...]) -> str:

@@ -66,10 +66,10 @@ def view_page(view: View, pictures: Pictures, *, program: Program | None = None,
 
     `words` are those of the pages that are pictures, which the viewer marks when they are searched for.
     """
-    found = words or Words()
+    searchable_words = words or Words()
     scripts = [] if program is None else [_PICTURES, _SWITCH, program.script]
     styles = [style_sheet()] if program is None else [style_sheet(), program.style]
-    policy = _policy(scripts, styles, asks=found.address is not None)
+    policy = _policy(scripts, styles, asks=searchable_words.address is not None)
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -78,13 +78,16 @@ def view_page(view: View, pictures: Pictures, *, program: Program | None = None,
         element("meta", name="referrer", content="no-referrer"),
         element("link", rel="icon", href="data:,"),  # else browsers ask for one
         element("title", view.result.title),
-        [raw_element("style", each, **which) for each, which in zip(styles, _STYLES, strict=False)],
+        [
+            raw_element("style", asset, **style_attributes)
+            for asset, style_attributes in zip(styles, _STYLES, strict=False)
+        ],
     )
     body = [element("div", static_parts(view, pictures), id="static")]
     body.append(json_script(codec.to_json(_addressed(view, pictures)), id="pincite-view"))
     if program is not None:
-        body.append(words_script(view, found))
-        body += [element("div", id="root"), *(raw_element("script", each) for each in scripts)]
+        body.append(words_script(view, searchable_words))
+        body += [element("div", id="root"), *(raw_element("script", asset) for asset in scripts)]
     return f"<!doctype html>\n{element('html', head, element('body', body), lang='en')}\n"
 
 
@@ -92,14 +95,14 @@ def static_parts(view: View, pictures: Pictures) -> Markup:
     """What is seen without a script: a head, the fields or the answer, and the documents with the cited boxes."""
     places = Places(view)
     cited = Cited(places, view.sources)
-    said = join((answer_panel(view, cited), fields_panel(view.fields, cited)))
-    what = "Fields" if view.result.kind == "fields" else "Answer and claims"
+    main_panels = join((answer_panel(view, cited), fields_panel(view.fields, cited)))
+    pane_label = "Fields" if view.result.kind == "fields" else "Answer and claims"
     return element(
         "div",
         head_part(view),
         element(
             "div",
-            element("section", said, _rest(view), tabindex=0, aria_label=what, class_="said-pane"),
+            element("section", main_panels, _rest(view), tabindex=0, aria_label=pane_label, class_="said-pane"),
             element(
                 "section", sources_panel(view, places, pictures), tabindex=0, aria_label="Documents", class_="documents"
             ),
@@ -111,7 +114,7 @@ def static_parts(view: View, pictures: Pictures) -> Markup:
 
 def head_part(view: View) -> Markup:
     """The title with what the result comes to, and a link to each document."""
-    facts = [each for each in (view.result.operation, view.result.model) if each]
+    facts = [fact for fact in (view.result.operation, view.result.model) if fact]
     if view.result.created_at is not None:
         facts.append(view.result.created_at.strftime("%Y-%m-%d %H:%M UTC"))
     links = [_source_link(source, number) for number, source in enumerate(view.sources)]

@@ -47,10 +47,10 @@ def asking_of(service: Service, request: Request) -> Asking | None:
         return as_asking(service, key)
     session = request.cookies.get(COOKIE)
     at = service.now()
-    found = None if session is None else service.store.sessions.key_of(hashed(session), at=at)
-    if session is None or found is None or not found.opens(at):
+    session_key = None if session is None else service.store.sessions.key_of(hashed(session), at=at)
+    if session is None or session_key is None or not session_key.opens(at):
         return None
-    return as_asking(service, found, session=session)
+    return as_asking(service, session_key, session=session)
 
 
 def key_behind(service: Service, request: Request, secret: str) -> ApiKey:

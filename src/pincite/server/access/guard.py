@@ -173,8 +173,10 @@ def deed_of(request: Request, status: int) -> Deed:
     """What a request did, as the audit log tells it: names of routes and ids, never words or keys."""
     asking: Asking | None = getattr(request.state, "signed_in", None) or request.state.asking
     route = request.scope.get("route")
-    named = map(str, request.scope.get("path_params", {}).values())
-    target = getattr(request.state, "target", None) or "/".join(one for one in map(as_id, named) if one is not None)
+    path_values = map(str, request.scope.get("path_params", {}).values())
+    target = getattr(request.state, "target", None) or "/".join(
+        path_id for path_id in map(as_id, path_values) if path_id is not None
+    )
     return Deed(
         action=str(getattr(route, "name", None) or "refused"),
         status=status,
@@ -189,13 +191,13 @@ def _limited(request: Request, receive: Receive) -> Receive:
     """`receive`, which stops a body that is larger than is taken."""
     if (request.method, request.url.path) in UPLOADS:
         return receive
-    seen = 0
+    byte_count = 0
 
     async def receive_some() -> Message:
-        nonlocal seen
+        nonlocal byte_count
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > MAX_BODY:
+        byte_count += len(message.get("body", b""))
+        if byte_count > MAX_BODY:
             raise HTTPException(status_code=413)
         return message
 

@@ -85,13 +85,13 @@ def job_card(job: Job) -> JobCard:
     """The card of a job; its steps are known where it was asked for by itself."""
     done = [step for step in job.steps if step.error is None and step.ended_at is not None]
     of = job.request.get("of")
-    named = [job.request.get("document"), *(job.request.get("documents") or ())]
+    document_ids = [job.request.get("document"), *(job.request.get("documents") or ())]
     return JobCard(
         id=job.id,
         kind=job.kind,
         state=job.state,
         subject=str(job.request.get("subject", "")),
-        documents=tuple(str(one) for one in named if one),
+        documents=tuple(str(document_id) for document_id in document_ids if document_id),
         step=done[-1].name if done else None,
         done=len(done),
         of=of if isinstance(of, int) else None,

@@ -51,9 +51,9 @@ class Tailoring:
 
 def run_entry(asking: Asking, run_id: str) -> LogEntry:
     """What an evaluation came to; raises a problem where there is none, and until it is done (409 `not_ready`)."""
-    found = asking.store.log.get(run_id)
-    if found is not None:
-        return found
+    log_entry = asking.store.log.get(run_id)
+    if log_entry is not None:
+        return log_entry
     if asking.store.evaluations.run(run_id) is not None or _is_asked(asking, run_id):
         raise Problem(409, "the evaluation is not done yet: watch its job", code="not_ready")
     raise not_found("evaluation", run_id)
@@ -76,16 +76,16 @@ def start_evaluation(asking: Asking, extraction_id: str, *, judge: str | None = 
     """
     extraction, now = _ready(asking, extraction_id), asking.service.now()
     with _askable():
-        asked = asked_of(
+        evaluation_options = asked_of(
             asking.service.config,
             today=now.date(),
             generator=extraction.model,
             judge=judge,
             subject=subject_of(asking, extraction),
         )
-    wanted = take_stored(asking.store, extraction, asked, at=now)
-    job = jobs_of(asking).submit(CLAIMS_EXTRACTED, wanted.to_json(), job_id=wanted.run)
-    return Started(id=wanted.run, job=job_card(job))
+    evaluation_request = take_stored(asking.store, extraction, evaluation_options, at=now)
+    job = jobs_of(asking).submit(CLAIMS_EXTRACTED, evaluation_request.to_json(), job_id=evaluation_request.run)
+    return Started(id=evaluation_request.run, job=job_card(job))
 
 
 def start_tailoring(asking: Asking, wanted: Tailoring) -> Started:
@@ -103,9 +103,12 @@ def start_tailoring(asking: Asking, wanted: Tailoring) -> Started:
         documents.append(parsed_upload(asking, wanted.posting_id).document.id)
     texts = texts_digest(*stored_texts(asking.service.files, asking.store, wanted.profile_id, wanted.posting_id))
     today = asking.service.now().date().isoformat()
-    looked_at = [f"{one.record.id} {one.record.revision}" for one in asking.store.claims.list(extraction.id)]
+    looked_at = [
+        f"{stored_claim.record.id} {stored_claim.record.revision}"
+        for stored_claim in asking.store.claims.list(extraction.id)
+    ]
     how = (today, wanted.judge or "", wanted.generator or "", wanted.opportunity_id or "")
-    asked = TailoringRequest(
+    tailoring_request = TailoringRequest(
         run=derived_id("tailoring", extraction.id, texts, *how, *looked_at),
         extraction=extraction.id,
         profile=wanted.profile_id,
@@ -120,7 +123,10 @@ def start_tailoring(asking: Asking, wanted: Tailoring) -> Started:
         documents=tuple(dict.fromkeys(documents)),
         stored=True,
     )
-    return Started(id=asked.run, job=job_card(queue.submit(TAILORING_COMPLETED, asked.to_json(), job_id=asked.run)))
+    return Started(
+        id=tailoring_request.run,
+        job=job_card(queue.submit(TAILORING_COMPLETED, tailoring_request.to_json(), job_id=tailoring_request.run)),
+    )
 
 
 def _ready(asking: Asking, extraction_id: str) -> StoredExtraction:

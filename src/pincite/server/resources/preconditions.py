@@ -27,10 +27,13 @@ def event_of(asking: Asking, named: str | None, *, target: str, action: str) -> 
     if named is None:
         return asking.service.new_id(), False
     event_id = derived_id("decision", asking.owner, named)
-    known = asking.store.reviews.get(event_id)
-    if known is not None and (target not in (known.field_id, known.claim_id, known.run_id) or known.action != action):
+    review_event = asking.store.reviews.get(event_id)
+    if review_event is not None and (
+        target not in (review_event.field_id, review_event.claim_id, review_event.run_id)
+        or review_event.action != action
+    ):
         raise Problem(422, "this id is that of another decision: take a new one", code="decision_id_used")
-    return event_id, known is not None
+    return event_id, review_event is not None
 
 
 @contextmanager

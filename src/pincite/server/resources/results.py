@@ -117,19 +117,21 @@ def _require_model(asking: Asking, model: str | None) -> None:
 
 def asked_result(asking: Asking, extraction_id: str, kind: ViewKind) -> AskedResult:
     """How far a result of that kind is; raises a problem where there is none."""
-    found = asking.store.asked.get(extraction_id)
-    if found is None or found.kind != kind:
+    result = asking.store.asked.get(extraction_id)
+    if result is None or result.kind != kind:
         raise not_found(NAMES[kind], extraction_id)
-    return found
+    return result
 
 
 def finished(asking: Asking, extraction_id: str, kind: ViewKind) -> StoredExtraction:
     """A result that is done; raises a problem for one that is not (409 `not_ready`), and where there is none."""
-    asked = asked_result(asking, extraction_id, kind)
-    if asked.state != "done":
-        why = asked.failure.message if asked.failure is not None else "watch its job"
-        detail = f"the {NAMES[kind]} {'came to nothing' if asked.state == 'failed' else 'is not ready'}: {why}"
-        raise Problem(409, detail, code="not_ready", state=asked.state, job_id=asked.job_id)
+    requested_result = asked_result(asking, extraction_id, kind)
+    if requested_result.state != "done":
+        why = requested_result.failure.message if requested_result.failure is not None else "watch its job"
+        detail = (
+            f"the {NAMES[kind]} {'came to nothing' if requested_result.state == 'failed' else 'is not ready'}: {why}"
+        )
+        raise Problem(409, detail, code="not_ready", state=requested_result.state, job_id=requested_result.job_id)
     extraction = asking.store.claims.extraction(extraction_id)
     if extraction is None:
         raise not_found(NAMES[kind], extraction_id)
@@ -143,8 +145,8 @@ def card(asking: Asking, asked: AskedResult) -> ResultCard:
 
 def cards(asking: Asking, results: Sequence[AskedResult]) -> list[ResultCard]:
     """The cards of results, in their order."""
-    reviews = asking.store.queue.counts_of([one.id for one in results])
-    return [_card(asking, one, reviews[one.id]) for one in results]
+    reviews = asking.store.queue.counts_of([result.id for result in results])
+    return [_card(asking, result, reviews[result.id]) for result in results]
 
 
 def _card(asking: Asking, asked: AskedResult, review: ReviewCounts) -> ResultCard:
@@ -188,11 +190,11 @@ def documents_of(asking: Asking, extraction: StoredExtraction) -> Kept:
 
 def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) -> View:
     """What a reviewer sees of a result, with what was decided; deleted items are there and say so."""
-    asked = asked_result(asking, extraction.id, kind)
+    requested_result = asked_result(asking, extraction.id, kind)
     items = asking.store.items.of(extraction.id, with_removed=True)
-    shown = Shown(
+    view_state = Shown(
         id=extraction.id,
-        title=asked.title,
+        title=requested_result.title,
         created_at=extraction.created_at,
         model=extraction.model,
         operation=extraction.operation,
@@ -202,10 +204,10 @@ def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) ->
     )
     result = extraction.result
     if result is None:
-        return view_without_result(shown, kind)
+        return view_without_result(view_state, kind)
     if isinstance(result, ExtractionResult):
         result = result_now(result, items)
-    return view_of(result, documents_of(asking, extraction).documents, shown)
+    return view_of(result, documents_of(asking, extraction).documents, view_state)
 
 
 def view_without_result(shown: Shown, kind: ViewKind) -> View:
@@ -228,9 +230,9 @@ def _addresses(extraction: StoredExtraction) -> dict[str, Any]:
 
 def _shown_field(item: StoredItem) -> Decided:
     """A field as it is shown: as it was decided, or else as the result has it now, computed values included."""
-    found = decided(item)
+    decided_item = decided(item)
     as_decided = item.stored.decided in ("edit", "delete") or item.revision > 1
-    return found if as_decided else replace(found, field=None)
+    return decided_item if as_decided else replace(decided_item, field=None)
 
 
 def fields_now(asking: Asking, extraction: StoredExtraction) -> ExtractionResult:

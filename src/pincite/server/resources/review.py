@@ -61,10 +61,10 @@ class Decision:
 
 def item_of(asking: Asking, kind: ItemKind, item_id: str) -> StoredItem:
     """The item; raises a problem where the owner has none."""
-    found = asking.store.items.get(kind, item_id)
-    if found is None:
+    stored_item = asking.store.items.get(kind, item_id)
+    if stored_item is None:
         raise not_found(kind, item_id)
-    return found
+    return stored_item
 
 
 def shown(item: StoredItem) -> FieldItem | ClaimItem:
@@ -134,16 +134,20 @@ def _event(
 
 def _edit(asking: Asking, item: StoredItem, decision: Decision) -> _Edit:
     """What an edit brings, held to the documents."""
-    wanted = decision.edited
-    if item.field is not None and isinstance(wanted, FieldResult):
-        known = cited(asking, item.extraction_id, (one.source_id for one in _citations(wanted)))
-        field = edited_field(item.field.field, wanted, known)
+    edited_item = decision.edited
+    if item.field is not None and isinstance(edited_item, FieldResult):
+        citable_documents = cited(
+            asking, item.extraction_id, (citation.source_id for citation in _citations(edited_item))
+        )
+        field = edited_field(item.field.field, edited_item, citable_documents)
         extraction = asking.store.claims.extraction(item.extraction_id)
         result = None if extraction is None else extraction.result
         return None, field, made_of(field, result) if isinstance(result, ExtractionResult) else ()
-    if item.claim is not None and isinstance(wanted, ClaimRecord):
-        known = cited(asking, item.extraction_id, (one.source_id for one in wanted.citations))
-        return edited_claim(item.claim.record, wanted, known), None, ()
+    if item.claim is not None and isinstance(edited_item, ClaimRecord):
+        citable_documents = cited(
+            asking, item.extraction_id, (citation.source_id for citation in edited_item.citations)
+        )
+        return edited_claim(item.claim.record, edited_item, citable_documents), None, ()
     raise UsageError(f"an edit brings the {item.kind} as it is to be, in `edited`")
 
 
@@ -158,10 +162,10 @@ def cited(asking: Asking, extraction_id: str, source_ids: Iterable[str]) -> Cite
     """Those of a result's documents that are named, ready to be cited."""
     extraction = asking.store.claims.extraction(extraction_id)
     names = {} if extraction is None else dict(zip(extraction.source_ids, extraction.document_ids, strict=False))
-    rows = list(dict.fromkeys(names[one] for one in source_ids if one in names))
-    kept = kept_documents(asking.service.files, asking.store, rows)
-    asking.service.boxes.know(kept.files)
-    return Cited(kept.documents, boxes=asking.service.boxes)
+    rows = list(dict.fromkeys(names[source_id] for source_id in source_ids if source_id in names))
+    document_set = kept_documents(asking.service.files, asking.store, rows)
+    asking.service.boxes.know(document_set.files)
+    return Cited(document_set.documents, boxes=asking.service.boxes)
 
 
 def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int, int]) -> Citation:
@@ -203,9 +207,9 @@ def new_claim(
 
 def add_claim(asking: Asking, extraction_id: str, record: ClaimRecord) -> StoredItem:
     """The claim that a person found missing, as an item from now on; its citations are made anew."""
-    known = cited(asking, extraction_id, (one.source_id for one in record.citations))
-    whole = edited_claim(replace(record, parts=(), evidence=()), record, known)
-    row = asking.store.claims.append(extraction_id, whole, at=asking.service.now())
+    citable_documents = cited(asking, extraction_id, (citation.source_id for citation in record.citations))
+    claim_record = edited_claim(replace(record, parts=(), evidence=()), record, citable_documents)
+    row = asking.store.claims.append(extraction_id, claim_record, at=asking.service.now())
     return item_of(asking, "claim", row)
 
 
@@ -218,10 +222,10 @@ def next_item(asking: Asking, *, with_skipped: bool = False) -> QueueItem | None
 
 def queued(asking: Asking, items: Iterable[StoredItem]) -> list[QueueItem]:
     """Items of the queue with the names of their results."""
-    found = list(items)
-    results = {one: asking.store.asked.get(one) for one in dict.fromkeys(item.extraction_id for item in found)}
+    queued_items = list(items)
+    results = {one: asking.store.asked.get(one) for one in dict.fromkeys(item.extraction_id for item in queued_items)}
     shown_items = []
-    for item in found:
+    for item in queued_items:
         result = results[item.extraction_id]
         if result is not None:
             shown_items.append(queue_item(item, title=result.title, kind=result.kind))

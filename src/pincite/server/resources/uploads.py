@@ -42,10 +42,10 @@ def jobs_of(asking: Asking) -> JobQueue:
 
 def upload_of(asking: Asking, document_id: str) -> Upload:
     """The document; raises a problem where the owner has none of this id."""
-    found = asking.store.uploads.get(document_id)
-    if found is None:
+    upload = asking.store.uploads.get(document_id)
+    if upload is None:
         raise not_found("document", document_id)
-    return found
+    return upload
 
 
 def parsed_upload(asking: Asking, document_id: str) -> Upload:

@@ -35,9 +35,9 @@ def list_audit(asking: Admin, limit: Limit = 50, cursor: After = 0) -> Response:
     The owner that is there from the start also sees who was not let in.
     """
     log = asking.service.store.audit
-    found = log.list(owner=asking.owner, nobodys=asking.owner == LOCAL_OWNER, limit=limit + 1, after=cursor)
-    shown = found[:limit]
-    return page(shown, next_cursor=str(shown[-1].sequence) if len(found) > limit else None)
+    log_entries = log.list(owner=asking.owner, nobodys=asking.owner == LOCAL_OWNER, limit=limit + 1, after=cursor)
+    page_entries = log_entries[:limit]
+    return page(page_entries, next_cursor=str(page_entries[-1].sequence) if len(log_entries) > limit else None)
 
 
 @router.get("/audit/check", response_model=AuditCheck)
@@ -49,8 +49,8 @@ def check_audit(asking: Admin) -> Response:
     """
     service = asking.service
     broken = _broken_at(service.store, AuditHead(service.files.folder).read())
-    told = broken if asking.owner == LOCAL_OWNER else None
-    return answer(AuditCheck(holds=broken is None, broken_at=told))
+    reported_break = broken if asking.owner == LOCAL_OWNER else None
+    return answer(AuditCheck(holds=broken is None, broken_at=reported_break))
 
 
 def _broken_at(store: Store, head: Head | None) -> int | None:

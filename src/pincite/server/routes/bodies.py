@@ -72,8 +72,8 @@ class NewClaim(BaseModel):
 
     def record(self, asking: Asking) -> ClaimRecord:
         """The claim under a name of its own; UsageError for one that says nothing."""
-        said = self.model_dump(exclude={"evidence", "parts"})
-        return new_claim(asking, said, tuple(self.evidence), tuple(self.parts))
+        claim_fields = self.model_dump(exclude={"evidence", "parts"})
+        return new_claim(asking, claim_fields, tuple(self.evidence), tuple(self.parts))
 
 
 class Wanted(BaseModel):

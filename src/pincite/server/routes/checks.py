@@ -65,9 +65,9 @@ def create_check(body: NewCheck, request: Request, asking: Writer) -> Response:
 @router.get("/checks", response_model=Page[ResultCard])
 def list_checks(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's checks, the newest first, with how far each is."""
-    found = asking.store.asked.list("check", named=q, limit=limit + 1, after=place_after(cursor))
-    listed = found[:limit]
-    return page(cards(asking, listed), next_cursor=place_behind(listed, found))
+    checks = asking.store.asked.list("check", named=q, limit=limit + 1, after=place_after(cursor))
+    listed = checks[:limit]
+    return page(cards(asking, listed), next_cursor=place_behind(listed, checks))
 
 
 @router.get("/checks/{id}", response_model=View)

@@ -16,8 +16,8 @@ router = new_router("claims")
 @router.get("/claims", response_model=Page[ClaimItem])
 def list_claims(asking: Reader, wanted: Filters) -> Response:
     """The claims that pass all filters, the newest result first, without those that were deleted."""
-    found = asking.store.items.find("claim", wanted.filter(), limit=wanted.limit, cursor=wanted.cursor)
-    return page([shown(item) for item in found.items], next_cursor=found.next_cursor)
+    claim_page = asking.store.items.find("claim", wanted.filter(), limit=wanted.limit, cursor=wanted.cursor)
+    return page([shown(item) for item in claim_page.items], next_cursor=claim_page.next_cursor)
 
 
 @router.get("/claims/{id}", response_model=ClaimItem)

@@ -91,10 +91,10 @@ async def upload_document(request: Request, asking: Writer, name: Name) -> Respo
 def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's documents, the newest first."""
     found = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
-    shown = [one.document for one in found[:limit]]
-    reviews = asking.store.queue.counts([one.id for one in shown])
-    cards = [document_card(upload_now(asking, one), reviews[one.document.id]) for one in found[:limit]]
-    return page(cards, next_cursor=place_behind(shown, found))
+    documents = [entry.document for entry in found[:limit]]
+    reviews = asking.store.queue.counts([entry.id for entry in documents])
+    cards = [document_card(upload_now(asking, entry), reviews[entry.document.id]) for entry in found[:limit]]
+    return page(cards, next_cursor=place_behind(documents, found))
 
 
 @router.get("/documents/{id}", response_model=DocumentCard)
@@ -188,9 +188,9 @@ def _facts(row: StoredDocument) -> Document:
 def _kept(request: Request, asking: Asking, received: Incoming, name: str) -> Response:
     upload, job = take_in(asking, received, name)
     request.state.target = upload.document.id
-    shown = Uploaded(document=_card(asking, upload), job=None if job is None else job_card(job))
+    receipt = Uploaded(document=_card(asking, upload), job=None if job is None else job_card(job))
     location = f"/v1/documents/{upload.document.id}"
-    return answer(shown, status=200 if job is None else 202, headers={"Location": location})
+    return answer(receipt, status=200 if job is None else 202, headers={"Location": location})
 
 
 def _card(asking: Asking, upload: Upload) -> DocumentCard:

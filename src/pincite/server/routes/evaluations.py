@@ -139,7 +139,7 @@ def list_evaluations(asking: Reader, wanted: Annotated[LogPage, Query()]) -> Res
     after = None if place is None else place[1]
     found = asking.store.log.entries(wanted.filter(), limit=wanted.limit + 1, after=after)
     listed = found[: wanted.limit]
-    return page(listed, next_cursor=place_behind([one.run for one in listed], found))
+    return page(listed, next_cursor=place_behind([entry.run for entry in listed], found))
 
 
 @router.get("/evaluations/{id}", response_model=LogEntry)
@@ -163,11 +163,11 @@ def get_rates(asking: Reader, wanted: Annotated[RatesWanted, Query()]) -> Respon
     entries: list[LogEntry] = []
     after: str | None = None
     while len(entries) < MOST_ROWS:
-        some = asking.store.log.entries(wanted.filter(), limit=_PAGE, after=after)
-        entries += some
-        if len(some) < _PAGE:
+        batch = asking.store.log.entries(wanted.filter(), limit=_PAGE, after=after)
+        entries += batch
+        if len(batch) < _PAGE:
             break
-        after = some[-1].run.id
+        after = batch[-1].run.id
     return answer(rate_report(entries, ReportOptions(by=tuple(dict.fromkeys(wanted.by)))))
 
 

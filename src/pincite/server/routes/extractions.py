@@ -65,9 +65,9 @@ def create_extraction(body: NewExtraction, request: Request, asking: Writer) -> 
 @router.get("/extractions", response_model=Page[ResultCard])
 def list_extractions(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's extractions, the newest first, with how far each is."""
-    found = asking.store.asked.list("fields", named=q, limit=limit + 1, after=place_after(cursor))
-    listed = found[:limit]
-    return page(cards(asking, listed), next_cursor=place_behind(listed, found))
+    extractions = asking.store.asked.list("fields", named=q, limit=limit + 1, after=place_after(cursor))
+    listed = extractions[:limit]
+    return page(cards(asking, listed), next_cursor=place_behind(listed, extractions))
 
 
 @router.get("/extractions/{id}", response_model=View)

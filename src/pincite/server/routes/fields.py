@@ -16,8 +16,8 @@ router = new_router("fields")
 @router.get("/fields", response_model=Page[FieldItem])
 def list_fields(asking: Reader, wanted: Filters) -> Response:
     """The fields that pass all filters, the newest extraction first, without those that were deleted."""
-    found = asking.store.items.find("field", wanted.filter(), limit=wanted.limit, cursor=wanted.cursor)
-    return page([shown(item) for item in found.items], next_cursor=found.next_cursor)
+    field_page = asking.store.items.find("field", wanted.filter(), limit=wanted.limit, cursor=wanted.cursor)
+    return page([shown(item) for item in field_page.items], next_cursor=field_page.next_cursor)
 
 
 @router.get("/fields/{id}", response_model=FieldItem)

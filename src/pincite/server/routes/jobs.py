@@ -31,10 +31,10 @@ def list_jobs(asking: Reader, states: States = [], limit: Limit = 50, cursor: Cu
     """The owner's jobs, the newest first; their steps are told of each by itself."""
     until, offset = (None, 0) if cursor is None else _read(cursor)
     queue = jobs_of(asking)
-    found = queue.of_owner(asking.owner, states=tuple(states), until=until, limit=limit + 1, offset=offset)
-    newest = until or (found[0].submitted_at if found else None)
-    follows = _cursor(newest, offset + limit) if len(found) > limit and newest else None
-    return page([job_card(job) for job in found[:limit]], next_cursor=follows)
+    jobs = queue.of_owner(asking.owner, states=tuple(states), until=until, limit=limit + 1, offset=offset)
+    newest = until or (jobs[0].submitted_at if jobs else None)
+    follows = _cursor(newest, offset + limit) if len(jobs) > limit and newest else None
+    return page([job_card(job) for job in jobs[:limit]], next_cursor=follows)
 
 
 @router.get("/jobs/{id}", response_model=JobCard)
@@ -56,10 +56,10 @@ def watch_job(id: JobId, asking: Reader, last_event_id: Last = None) -> Response
 
     A stream that broke off goes on behind `Last-Event-ID`.
     """
-    told, job = read_mark(last_event_id), _job(asking, id)
-    if job.ended and told.rank == 2:
+    last_mark, job = read_mark(last_event_id), _job(asking, id)
+    if job.ended and last_mark.rank == 2:
         return Response(status_code=204)
-    events = watch(jobs_of(asking), id, told=told, poll_seconds=asking.service.poll_seconds)
+    events = watch(jobs_of(asking), id, told=last_mark, poll_seconds=asking.service.poll_seconds)
     return EventStream(events, streams=asking.service.streams, key_id=asking.key_id)
 
 

@@ -62,9 +62,9 @@ class ShownKey:
 @router.get("/keys", response_model=Page[ApiKey])
 def list_keys(asking: Admin, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's keys, the newest first, those that open nothing any more among them."""
-    found = asking.service.store.keys.list(owner=asking.owner, limit=limit + 1, after=place_after(cursor))
-    shown = found[:limit]
-    return page(shown, next_cursor=place_behind(shown, found))
+    api_keys = asking.service.store.keys.list(owner=asking.owner, limit=limit + 1, after=place_after(cursor))
+    page_keys = api_keys[:limit]
+    return page(page_keys, next_cursor=place_behind(page_keys, api_keys))
 
 
 @router.post("/keys", status_code=201, response_model=ShownKey)
@@ -73,10 +73,10 @@ def create_key(body: NewKey, request: Request, asking: Admin) -> Response:
     lasts = None if body.expires_in_days is None else timedelta(days=body.expires_in_days)
     person = _profile(asking, body.person) if body.person or body.new_owner else asking.person
     owner = person if body.new_owner else asking.owner
-    shown = make_key(asking.service, owner=owner, person=person, name=body.name, scope=body.scope, lasts=lasts)
-    request.state.target = shown.key.id
-    headers = {"Cache-Control": "no-store", "Location": f"/v1/keys/{shown.key.id}"}
-    return SecretResponse(codec.to_json(shown), status_code=201, media_type=JSON, headers=headers)
+    created_key = make_key(asking.service, owner=owner, person=person, name=body.name, scope=body.scope, lasts=lasts)
+    request.state.target = created_key.key.id
+    headers = {"Cache-Control": "no-store", "Location": f"/v1/keys/{created_key.key.id}"}
+    return SecretResponse(codec.to_json(created_key), status_code=201, media_type=JSON, headers=headers)
 
 
 @router.delete("/keys/{id}", response_model=ApiKey)

@@ -22,9 +22,9 @@ _LAST = 1_000_000
 def list_queue(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """What waits for a person, the gravest first, and who has what."""
     after = _place(cursor)
-    found = asking.store.queue.list(asking.person, now=asking.service.now(), limit=limit + 1, after=after)
-    follows = str(after + limit) if len(found) > limit else None
-    return page(queued(asking, found[:limit]), next_cursor=follows)
+    queue_items = asking.store.queue.list(asking.person, now=asking.service.now(), limit=limit + 1, after=after)
+    follows = str(after + limit) if len(queue_items) > limit else None
+    return page(queued(asking, queue_items[:limit]), next_cursor=follows)
 
 
 @router.get("/queue/progress", response_model=QueueProgress)

@@ -32,11 +32,11 @@ def get_viewer(request: Request) -> Response:
     """The viewer, told where nobody can be signed in; a page that says how to build it where it was not built."""
     if INDEX not in request.app.state.viewer:
         return error_page("The viewer is not installed", NOT_BUILT, status=503)
-    found = _file(request, INDEX)
+    index_response = _file(request, INDEX)
     if COOKIE in request.cookies:
-        return found
-    content = bytes(found.body).replace(b"<html ", b'<html data-session="none" ', 1)
-    return Response(content, media_type=found.media_type, headers={"Cache-Control": "no-store"})
+        return index_response
+    content = bytes(index_response.body).replace(b"<html ", b'<html data-session="none" ', 1)
+    return Response(content, media_type=index_response.media_type, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/login")

@@ -71,10 +71,10 @@ def _of_ours(request: Request, error: Exception) -> Response:
 
 def _of_validation(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    errors = [_validation_error(one) for one in error.errors()]
+    errors = [_validation_error(entry) for entry in error.errors()]
     first = errors[0]
-    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    detail = f"{first['in']}{first['pointer']}: {first['detail']}{more}"
+    suffix = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    detail = f"{first['in']}{first['pointer']}: {first['detail']}{suffix}"
     return reply_to(request, Problem(422, shorten(detail, 400), errors=errors[:20]))
 
 

@@ -63,8 +63,8 @@ def kept_response(request: Request, content: bytes, *, media_type: str, etag: st
 
 def has_it(request: Request, etag: str) -> bool:
     """Whether the browser has what has this ETag."""
-    given = request.headers.get("if-none-match", "")
-    return etag in (one.strip().removeprefix("W/") for one in given.split(","))
+    etags = request.headers.get("if-none-match", "")
+    return etag in (candidate.strip().removeprefix("W/") for candidate in etags.split(","))
 
 
 def disposition(name: str) -> str:

@@ -64,8 +64,8 @@ def fingerprint_of(request: Request, body_digest: str) -> str:
     """
     asking = who(request)
     sender = "" if asking is None else asking.key_id
-    said = "\n".join((sender, request.method, request.url.path, request.url.query, body_digest))
-    return hashlib.sha256(said.encode()).hexdigest()
+    payload = "\n".join((sender, request.method, request.url.path, request.url.query, body_digest))
+    return hashlib.sha256(payload.encode()).hexdigest()
 
 
 async def once(asking: Asking, key: str, fingerprint: str, do: Callable[[], Awaitable[Response]]) -> Response:
@@ -75,9 +75,9 @@ async def once(asking: Asking, key: str, fingerprint: str, do: Callable[[], Awai
     for another request (422), or this one is still under way (409).
     """
     replies = asking.store.replies
-    known = await run_in_threadpool(replies.begin, key, fingerprint=fingerprint, at=asking.service.now())
-    if known is not None:
-        return _again(known, fingerprint)
+    stored_reply = await run_in_threadpool(replies.begin, key, fingerprint=fingerprint, at=asking.service.now())
+    if stored_reply is not None:
+        return _again(stored_reply, fingerprint)
     try:
         response = await do()
     except (Problem, PinciteError, RequestValidationError, HTTPException):

@@ -54,23 +54,23 @@ _KEY: Final = {
 
 def described(app: FastAPI) -> dict[str, Any]:
     """The description of an application's routes: with the problems, keys and scopes that the guard adds to them."""
-    whole = get_openapi(
+    openapi_schema = get_openapi(
         title=app.title,
         version=app.version,
         description=app.description,
         routes=app.routes,
         separate_input_output_schemas=True,
     )
-    schemas = whole.setdefault("components", {}).setdefault("schemas", {})
+    schemas = openapi_schema.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = PROBLEM
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     _describe_citations(schemas)
     scopes = {(path, method): scope for path, method, scope in scopes_of(app)}
-    for path, operations in whole["paths"].items():
+    for path, operations in openapi_schema["paths"].items():
         for method, operation in operations.items():
             _complete(operation, method=method, scope=scopes[path, method.upper()])
-    return whole
+    return openapi_schema
 
 
 def _describe_citations(schemas: dict[str, Any]) -> None:

@@ -54,10 +54,10 @@ def answer(
     value: object, *, status: int = 200, etag: str | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
     """The reply that holds a value as the codec writes it; `etag` is what was seen, with `etag_of`."""
-    found = {"Cache-Control": "no-store", **(headers or {})}
+    response_headers = {"Cache-Control": "no-store", **(headers or {})}
     if etag is not None:
-        found["ETag"] = etag
-    return Response(codec.to_json(value), status_code=status, media_type=JSON, headers=found)
+        response_headers["ETag"] = etag
+    return Response(codec.to_json(value), status_code=status, media_type=JSON, headers=response_headers)
 
 
 def page(items: Sequence[object], *, next_cursor: str | None) -> Response:
@@ -116,4 +116,4 @@ def is_match(if_match: str | None, current: str) -> bool:
     if if_match is None:
         detail = "say what you saw: send its ETag (`etag` where it stands in a list) as If-Match"
         raise Problem(428, detail, headers={"ETag": current})
-    return if_match.strip() == "*" or current in [one.strip() for one in if_match.split(",")]
+    return if_match.strip() == "*" or current in [etag.strip() for etag in if_match.split(",")]

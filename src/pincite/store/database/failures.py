@@ -66,8 +66,8 @@ def store_error(error: exc.SQLAlchemyError, place: str) -> StoreError:
     """
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     reason = _reason(error, cause)
-    said = _words(cause)
-    return StoreError(f"{place}: {_ADVICE[reason]} ({said})", place=place, reason=reason)
+    message = _words(cause)
+    return StoreError(f"{place}: {_ADVICE[reason]} ({message})", place=place, reason=reason)
 
 
 def _reason(error: exc.SQLAlchemyError, cause: BaseException | None) -> str:
@@ -86,8 +86,8 @@ def _reason(error: exc.SQLAlchemyError, cause: BaseException | None) -> str:
 
 def _unconnected(said: str) -> str:
     """The reason of a connection that did not come about, by the server's words; unreachable where it had none."""
-    found = _WORDS.search(said)
-    return "unreachable" if found is None else "not_found" if found[1] else "refused"
+    match = _WORDS.search(said)
+    return "unreachable" if match is None else "not_found" if match[1] else "refused"
 
 
 def _starting(reasons: dict[str, str], code: str) -> str | None:

@@ -26,8 +26,8 @@ def require_owner(connection: Connection, owner: str, *, lock: bool = False) -> 
 
 def owned_documents(connection: Connection, document_ids: Sequence[str], *, owner: str) -> None:
     """Raise UsageError when one of the documents is not there, or is somebody else's, which nobody is told."""
-    wanted = select(documents.c.id).where(documents.c.id.in_(document_ids), documents.c.user_id == owner)
-    missing = {as_id(one) or one for one in document_ids} - set(connection.scalars(wanted).all())
+    query = select(documents.c.id).where(documents.c.id.in_(document_ids), documents.c.user_id == owner)
+    missing = {as_id(document_id) or document_id for document_id in document_ids} - set(connection.scalars(query).all())
     if missing:
         raise UsageError(f"the store has no document {min(missing)}: add it before what is derived from it")
 
@@ -35,4 +35,4 @@ def owned_documents(connection: Connection, document_ids: Sequence[str], *, owne
 def linked(column: str, row_id: str, document_ids: Sequence[str]) -> list[dict[str, Any]]:
     """The rows of a link table, in the order of the documents, each once."""
     unique = dict.fromkeys(document_ids)
-    return [{column: row_id, "document_id": one, "position": at} for at, one in enumerate(unique)]
+    return [{column: row_id, "document_id": document_id, "position": at} for at, document_id in enumerate(unique)]

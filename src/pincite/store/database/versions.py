@@ -49,11 +49,11 @@ def prepare(database: Database, *, scripts: Path = MIGRATIONS) -> None:
     tables of another program with our names.
     """
     with database.reading() as connection:
-        found = stored_version(connection)
-    if found == newest_version(scripts):
+        current_version = stored_version(connection)
+    if current_version == newest_version(scripts):
         return
-    if found is not None:
-        raise _unusable(database, found, scripts)
+    if current_version is not None:
+        raise _unusable(database, current_version, scripts)
     with database.writing() as connection:
         _lock(connection)
         if stored_version(connection) is None:
@@ -69,16 +69,16 @@ def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | No
     """
     with database.writing() as connection:
         _lock(connection)
-        found, newest = stored_version(connection), newest_version(scripts)
-        if found is None:
+        current_version, newest = stored_version(connection), newest_version(scripts)
+        if current_version is None:
             _refuse_foreign(database, connection)
-        elif found not in _known(scripts):
-            raise _unusable(database, found, scripts)
-        if found != newest:
+        elif current_version not in _known(scripts):
+            raise _unusable(database, current_version, scripts)
+        if current_version != newest:
             _run(connection, scripts)
-            if found is None or found < _LEDGER:
-                begin(connection, database.seal_key, note=f"schema {found or 'none'}")
-        return found, newest
+            if current_version is None or current_version < _LEDGER:
+                begin(connection, database.seal_key, note=f"schema {current_version or 'none'}")
+        return current_version, newest
 
 
 def _run(connection: Connection, scripts: Path) -> None:
@@ -95,7 +95,7 @@ def _config(scripts: Path) -> Config:
 
 
 def _known(scripts: Path) -> frozenset[str]:
-    return frozenset(one.revision for one in ScriptDirectory.from_config(_config(scripts)).walk_revisions())
+    return frozenset(script.revision for script in ScriptDirectory.from_config(_config(scripts)).walk_revisions())
 
 
 def _lock(connection: Connection) -> None:
@@ -105,9 +105,11 @@ def _lock(connection: Connection) -> None:
 
 
 def _refuse_foreign(database: Database, connection: Connection) -> None:
-    taken = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
-    if taken:
-        message = f"{database.place} has tables of another program ({', '.join(taken[:3])}): name another store.url"
+    table_names = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
+    if table_names:
+        message = (
+            f"{database.place} has tables of another program ({', '.join(table_names[:3])}): name another store.url"
+        )
         raise StoreSchemaError(message, place=database.place, reason="foreign")
 
 

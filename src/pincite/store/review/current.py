@@ -34,16 +34,16 @@ def live_events() -> Select[Any]:
 
 def live_event(connection: Connection, about: ColumnElement[bool]) -> Row[Any] | None:
     """The latest event about something that is not undone; None when there is none."""
-    wanted = live_events().where(about).order_by(review_events.c.sequence.desc()).limit(1)
-    return connection.execute(wanted).one_or_none()
+    query = live_events().where(about).order_by(review_events.c.sequence.desc()).limit(1)
+    return connection.execute(query).one_or_none()
 
 
 def live_decisions(connection: Connection, about: Column[Any], ids: Sequence[str]) -> dict[str, Decision]:
     """The latest live event about each of the items (`about` is the column that names them); none for the others."""
-    found: dict[str, Decision] = {}
+    decisions: dict[str, Decision] = {}
     for start in range(0, len(ids), _FEW):
-        some = live_events().where(about.in_(ids[start : start + _FEW])).order_by(review_events.c.sequence)
-        for row in connection.execute(some).all():
+        query = live_events().where(about.in_(ids[start : start + _FEW])).order_by(review_events.c.sequence)
+        for row in connection.execute(query).all():
             decided = Decision(row.id, row.action, row.reviewer, row.created_at)
-            found[getattr(row, about.name)] = decided
-    return found
+            decisions[getattr(row, about.name)] = decided
+    return decisions

@@ -94,8 +94,8 @@ class Deciding:
             made = self._make_claims(item, change.made, event)
             row = field_revision(item.id, field, change.after, made, at=event.at)
             insert_new(self.connection, field_revisions, row)
-            known = documents_of(self.connection, item.extraction_id)
-            link_field(self.connection, item.id, field_sources(field), known)
+            document_ids = documents_of(self.connection, item.extraction_id)
+            link_field(self.connection, item.id, field_sources(field), document_ids)
         changes: dict[str, Any] = {"current_revision": change.after}
         if event.action in ("delete", "undo"):
             changes["removed_by"] = event.id if event.action == "delete" else None
@@ -105,7 +105,7 @@ class Deciding:
 
     def _make_claims(self, field: Row[Any], made: Sequence[ClaimRecord], event: ReviewEvent) -> dict[str, int]:
         """Write the claims that are made of an edited field, each at a new revision: their revisions by their rows."""
-        found: dict[str, int] = {}
+        revisions: dict[str, int] = {}
         for record in made:
             claim_id = claim_row(field.extraction_id, record.id)
             there = self.connection.execute(select(claims).where(claims.c.id == claim_id)).one_or_none()
@@ -117,8 +117,8 @@ class Deciding:
             number = self._latest(claim_revisions, claim_revisions.c.claim_id == claim_id) + 1
             revised = replace(record, revision=number)
             insert_new(self.connection, claim_revisions, revision_row(claim_id, revised, at=event.at))
-            found[claim_id] = number
-        return found
+            revisions[claim_id] = number
+        return revisions
 
     def _place_claims(self, field: Row[Any], event: ReviewEvent, revision: int) -> None:
         """Let the claims made of a field be those of a revision of it; none where the field was deleted."""
@@ -134,14 +134,14 @@ class Deciding:
         """The field or claim of an event, which has to be as it was seen."""
         items = kind.items
         wanted_id = event.field_id or event.claim_id
-        wanted = select(items).where(items.c.id == wanted_id, items.c.user_id == self.owner)
-        item = self.connection.execute(wanted).one_or_none()
+        query = select(items).where(items.c.id == wanted_id, items.c.user_id == self.owner)
+        item = self.connection.execute(query).one_or_none()
         if item is None:
             raise UsageError(f"the store has no {kind.kind} {wanted_id}")
         called = f"the {kind.kind} {item.key if kind is FIELD else item.name}"
         if item.current_revision != event.revision:
-            found = f"it has revision {item.current_revision}, and revision {event.revision} was seen"
-            raise self._conflict(f"{called} was changed: {found}; look at it again")
+            mismatch = f"it has revision {item.current_revision}, and revision {event.revision} was seen"
+            raise self._conflict(f"{called} was changed: {mismatch}; look at it again")
         if item.removed_by is not None and event.action != "undo":
             raise self._conflict(f"{called} was deleted: undo that before you decide about it")
         return item

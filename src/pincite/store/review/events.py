@@ -74,34 +74,34 @@ class Reviews:
 
         `after` is the number of the last one that was seen.
         """
-        wanted = select(review_events).where(review_events.c.user_id == self._owner, review_events.c.sequence > after)
+        query = select(review_events).where(review_events.c.user_id == self._owner, review_events.c.sequence > after)
         if claim_id is not None:
-            wanted = wanted.where(review_events.c.claim_id == claim_id)
+            query = query.where(review_events.c.claim_id == claim_id)
         if field_id is not None:
-            wanted = wanted.where(review_events.c.field_id == field_id)
+            query = query.where(review_events.c.field_id == field_id)
         if run_id is not None:
-            wanted = wanted.where(review_events.c.run_id == run_id)
+            query = query.where(review_events.c.run_id == run_id)
         with self._database.reading() as connection:
-            rows = connection.execute(wanted.order_by(review_events.c.sequence).limit(limit)).all()
+            rows = connection.execute(query.order_by(review_events.c.sequence).limit(limit)).all()
             return tuple(_event(connection, row) for row in rows)
 
     def issues(
         self, *, claim_id: str | None = None, run_id: str | None = None, open_only: bool = True
     ) -> tuple[StoredIssue, ...]:
         """The issues of a claim, of an evaluation, or all of the owner's; errors first, then warnings."""
-        wanted = owned_issues(self._owner)
+        query = owned_issues(self._owner)
         if claim_id is not None:
-            wanted = wanted.where(claim_issues.c.claim_id == claim_id)
+            query = query.where(claim_issues.c.claim_id == claim_id)
         if run_id is not None:
-            wanted = wanted.where(claim_issues.c.run_id == run_id)
+            query = query.where(claim_issues.c.run_id == run_id)
         if open_only:
-            wanted = wanted.where(is_open())
+            query = query.where(is_open())
         with self._database.reading() as connection:
-            return tuple(map(stored_issue, connection.execute(wanted).all()))
+            return tuple(map(stored_issue, connection.execute(query).all()))
 
     def _stored(self, connection: Connection, event_id: str) -> Row[Any] | None:
-        wanted = select(review_events).where(review_events.c.id == event_id, review_events.c.user_id == self._owner)
-        return connection.execute(wanted).one_or_none()
+        query = select(review_events).where(review_events.c.id == event_id, review_events.c.user_id == self._owner)
+        return connection.execute(query).one_or_none()
 
 
 def _event(connection: Connection, row: Row[Any]) -> ReviewEvent:

@@ -45,14 +45,14 @@ class Items:
 
     def of(self, extraction_id: str, *, with_removed: bool = False) -> tuple[StoredItem, ...]:
         """The items of an extraction, fields first, in their order; deleted ones only where they are asked for."""
-        found: list[StoredItem] = []
+        stored_items: list[StoredItem] = []
         with self._database.reading() as connection:
             for kind in KINDS.values():
-                wanted = [kind.items.c.extraction_id == extraction_id]
+                conditions = [kind.items.c.extraction_id == extraction_id]
                 if not with_removed:
-                    wanted.append(kind.items.c.removed_by.is_(None))
-                found += self._load(connection, kind, and_(*wanted))
-        return tuple(found)
+                    conditions.append(kind.items.c.removed_by.is_(None))
+                stored_items += self._load(connection, kind, and_(*conditions))
+        return tuple(stored_items)
 
     def find(self, kind: ItemKind, wanted: ItemFilter, *, limit: int = 100, cursor: str | None = None) -> Slice:
         """The items that pass a filter, newest extraction first, without those that were deleted.
@@ -64,21 +64,21 @@ class Items:
         if cursor is not None:
             conditions.append(_after(of, cursor))
         with self._database.reading() as connection:
-            found = self._load(connection, of, and_(*conditions), limit=limit + 1)
-        more = len(found) > limit
-        items = tuple(found[:limit])
-        return Slice(items, _cursor(items[-1]) if more else None)
+            stored_items = self._load(connection, of, and_(*conditions), limit=limit + 1)
+        has_more = len(stored_items) > limit
+        items = tuple(stored_items[:limit])
+        return Slice(items, _cursor(items[-1]) if has_more else None)
 
     def revisions(self, field_id: str) -> tuple[FieldResult, ...]:
         """The field at every revision it ever had, the first one first; empty when the owner has none of this id."""
-        wanted = (
+        query = (
             select(field_revisions.c.field)
             .join(fields, fields.c.id == field_revisions.c.field_id)
             .where(fields.c.id == field_id, fields.c.user_id == self._owner)
             .order_by(field_revisions.c.revision)
         )
         with self._database.reading() as connection:
-            return tuple(from_json(FieldResult, text) for text in connection.scalars(wanted).all())
+            return tuple(from_json(FieldResult, text) for text in connection.scalars(query).all())
 
     def _load(
         self, connection: Connection, kind: Kind, condition: ColumnElement[bool], *, limit: int | None = None
@@ -96,13 +96,13 @@ def load_items(
     if kind is FIELD:
         rows = connection.execute(_current_fields().where(condition).order_by(*order).limit(limit)).all()
         decided = live_decisions(connection, review_events.c.field_id, [row.id for row in rows])
-        found: list[StoredField | StoredClaim] = [_field(row, decided.get(row.id)) for row in rows]
+        records: list[StoredField | StoredClaim] = [_field(row, decided.get(row.id)) for row in rows]
     else:
         rows = connection.execute(current_claims().where(condition).order_by(*order).limit(limit)).all()
-        found = list(read_claims(connection, rows))
+        records = list(read_claims(connection, rows))
     places = {row.id: (row.created_at, row.position) for row in rows}
-    issues = _issues(connection, kind, owner, [one.id for one in found])
-    return [_item(one, places[one.id], tuple(issues.get(one.id, ()))) for one in found]
+    issues = _issues(connection, kind, owner, [record.id for record in records])
+    return [_item(record, places[record.id], tuple(issues.get(record.id, ()))) for record in records]
 
 
 def _item(one: StoredField | StoredClaim, place: tuple[datetime, int], issues: tuple[StoredIssue, ...]) -> StoredItem:
@@ -133,38 +133,38 @@ def _field(row: Row[Any], decided: Decision | None) -> StoredField:
 
 def _issues(connection: Connection, kind: Kind, owner: str, ids: Sequence[str]) -> dict[str, list[StoredIssue]]:
     """The issues of items at their current revisions, errors first: of a field those of the claims made of it."""
-    found: dict[str, list[StoredIssue]] = {}
+    issues_by_item: dict[str, list[StoredIssue]] = {}
     about = claims.c.field_id if kind is FIELD else claims.c.id
     for start in range(0, len(ids), 500):
-        wanted = owned_issues(owner).add_columns(about.label("item_id"))
-        now = wanted.where(about.in_(ids[start : start + 500]), claim_issues.c.revision == claims.c.current_revision)
+        query = owned_issues(owner).add_columns(about.label("item_id"))
+        now = query.where(about.in_(ids[start : start + 500]), claim_issues.c.revision == claims.c.current_revision)
         for row in connection.execute(now).all():
-            found.setdefault(row.item_id, []).append(stored_issue(row))
-    return found
+            issues_by_item.setdefault(row.item_id, []).append(stored_issue(row))
+    return issues_by_item
 
 
 def _conditions(kind: Kind, wanted: ItemFilter) -> list[ColumnElement[bool]]:
     """The conditions of a filter; what this kind of item has not at all, no item passes."""
     items = kind.items.c
-    found: list[ColumnElement[bool]] = []
+    conditions: list[ColumnElement[bool]] = []
     if wanted.extraction is not None:
-        found.append(items.extraction_id == wanted.extraction)
+        conditions.append(items.extraction_id == wanted.extraction)
     if wanted.document is not None:
-        found.append(items.id.in_(select(kind.link_of).where(kind.links.c.document_id == wanted.document)))
+        conditions.append(items.id.in_(select(kind.link_of).where(kind.links.c.document_id == wanted.document)))
     if wanted.status is not None:
-        found.append(field_revisions.c.status == wanted.status if kind is FIELD else false())
+        conditions.append(field_revisions.c.status == wanted.status if kind is FIELD else false())
     if wanted.confidence is not None:
-        found.append(field_revisions.c.confidence == wanted.confidence if kind is FIELD else false())
+        conditions.append(field_revisions.c.confidence == wanted.confidence if kind is FIELD else false())
     if wanted.label is not None:
-        found.append(false() if kind is FIELD else claims.c.verdict == wanted.label)
+        conditions.append(false() if kind is FIELD else claims.c.verdict == wanted.label)
     if wanted.severity is not None:
-        found.append(has_issue(kind, wanted.severity))
+        conditions.append(has_issue(kind, wanted.severity))
     if wanted.needs_review is not None:
         rank = rank_now(kind)
-        found.append(rank.is_not(None) if wanted.needs_review else rank.is_(None))
+        conditions.append(rank.is_not(None) if wanted.needs_review else rank.is_(None))
     if wanted.text:
-        found.append(kind.revisions.c.search.contains(wanted.text.casefold(), autoescape=True))
-    return found
+        conditions.append(kind.revisions.c.search.contains(wanted.text.casefold(), autoescape=True))
+    return conditions
 
 
 def _cursor(item: StoredItem) -> str:

@@ -90,12 +90,12 @@ class Queue:
     def progress(self, *, now: datetime, extraction_id: str | None = None) -> QueueProgress:
         """How far the queue is, of one extraction where one is named."""
         remaining = self._ranked(extraction_id).subquery()
-        taken = exists().where(assignments.c.id == remaining.c.id, assignments.c.until > now)
+        live_assignment = exists().where(assignments.c.id == remaining.c.id, assignments.c.until > now)
         with self._database.reading() as connection:
             ranks = connection.execute(
                 select(remaining.c.rank, func.count()).group_by(remaining.c.rank).order_by(remaining.c.rank)
             ).all()
-            assigned = connection.scalar(select(func.count()).select_from(remaining).where(taken)) or 0
+            assigned = connection.scalar(select(func.count()).select_from(remaining).where(live_assignment)) or 0
             total = sum(
                 connection.scalar(
                     select(func.count())
@@ -118,7 +118,7 @@ class Queue:
         return self._counts(extraction_ids, by_document=False)
 
     def _counts(self, ids: Sequence[str], *, by_document: bool) -> dict[str, ReviewCounts]:
-        found = {one: [0, 0, 0] for one in ids}
+        tallies = {parent_id: [0, 0, 0] for parent_id in ids}
         with self._database.reading() as connection:
             for kind in KINDS.values():
                 name = kind.links.c.document_id if by_document else kind.items.c.extraction_id
@@ -128,11 +128,11 @@ class Queue:
                 listed = (*self._mine(kind), name.in_(ids), kind.items.c.removed_by.is_(None))
                 counted = (rank_now(kind).is_not(None), has_issue(kind, "error"), has_issue(kind, "warning"))
                 for at, condition in enumerate(counted):
-                    for one, count in connection.execute(rows.where(*listed, condition).group_by(name)).all():
-                        found[one][at] += count
+                    for parent_id, count in connection.execute(rows.where(*listed, condition).group_by(name)).all():
+                        tallies[parent_id][at] += count
         return {
-            one: ReviewCounts(needed=needed, errors=errors, warnings=warnings)
-            for one, (needed, errors, warnings) in found.items()
+            parent_id: ReviewCounts(needed=needed, errors=errors, warnings=warnings)
+            for parent_id, (needed, errors, warnings) in tallies.items()
         }
 
     def _first(self, connection: Connection, reviewer: str, now: datetime, *, with_skipped: bool) -> Row[Any] | None:
@@ -142,12 +142,12 @@ class Queue:
         own = exists().where(theirs, assignments.c.reviewer == reviewer)
         elsewhere = exists().where(theirs, assignments.c.reviewer != reviewer)
         skipped = exists().where(skips.c.id == ranked.c.id, skips.c.reviewer == reviewer)
-        wanted = select(ranked).where(~elsewhere)
+        query = select(ranked).where(~elsewhere)
         if not with_skipped:
-            wanted = wanted.where(~skipped)
+            query = query.where(~skipped)
         order = (ranked.c.created_at, ranked.c.extraction_id, ranked.c.kind.desc(), ranked.c.position, ranked.c.id)
-        wanted = wanted.order_by(own.desc(), skipped, ranked.c.rank, *order).limit(1)
-        return connection.execute(wanted).one_or_none()
+        query = query.order_by(own.desc(), skipped, ranked.c.rank, *order).limit(1)
+        return connection.execute(query).one_or_none()
 
     def _assign(
         self, connection: Connection, kind: ItemKind, item_id: str, reviewer: str, *, now: datetime, until: datetime
@@ -171,13 +171,13 @@ class Queue:
 
     def _require(self, connection: Connection, kind: ItemKind, item_id: str) -> None:
         of = KINDS[kind]
-        wanted = select(of.items.c.id).where(*self._mine(of), of.items.c.id == item_id)
-        if connection.execute(wanted).one_or_none() is None:
+        query = select(of.items.c.id).where(*self._mine(of), of.items.c.id == item_id)
+        if connection.execute(query).one_or_none() is None:
             raise UsageError(f"the store has no {kind} {item_id} to review")
 
     def _mine(self, kind: Kind, extraction_id: str | None = None) -> Sequence[ColumnElement[bool]]:
-        found = (kind.items.c.user_id == self._owner, stands_alone(kind))
-        return found if extraction_id is None else (*found, kind.items.c.extraction_id == extraction_id)
+        conditions = (kind.items.c.user_id == self._owner, stands_alone(kind))
+        return conditions if extraction_id is None else (*conditions, kind.items.c.extraction_id == extraction_id)
 
     def _ranked(self, extraction_id: str | None = None) -> Any:
         """What needs review, with the rank of the gravest reason."""
@@ -191,10 +191,10 @@ class Queue:
     ) -> tuple[StoredItem, ...]:
         """The items of these rows in their order, with who has them."""
         ids = [row.id for row in rows]
-        found: dict[str, StoredItem] = {}
+        items_by_id: dict[str, StoredItem] = {}
         for kind in KINDS.values():
             for item in load_items(connection, kind, self._owner, kind.items.c.id.in_(ids)):
-                found[item.id] = item
+                items_by_id[item.id] = item
         with_whom = {
             row.id: row
             for row in connection.execute(
@@ -209,7 +209,7 @@ class Queue:
             holder = with_whom.get(item_id)
             told.append(
                 replace(
-                    found[item_id],
+                    items_by_id[item_id],
                     assigned_to=None if holder is None else holder.reviewer,
                     assigned_until=None if holder is None else holder.until,
                     skipped=item_id in put_off,
@@ -220,5 +220,5 @@ class Queue:
 
 def _ranked(kind: Kind, mine: Sequence[ColumnElement[bool]]) -> Select[Any]:
     items, rank = kind.items.c, rank_now(kind)
-    shown = (items.id, items.extraction_id, items.created_at, items.position)
-    return select(literal(kind.kind).label("kind"), *shown, rank.label("rank")).where(*mine, rank.is_not(None))
+    columns = (items.id, items.extraction_id, items.created_at, items.position)
+    return select(literal(kind.kind).label("kind"), *columns, rank.label("rank")).where(*mine, rank.is_not(None))

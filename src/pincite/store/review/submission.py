@@ -37,7 +37,7 @@ class ForReview:
     @property
     def made_of(self) -> dict[str, str]:
         """The keys of fields by the names of the claims that were made of them."""
-        return {name: one.key for one in self.fields for name in self.about(one.key).made}
+        return {name: field_result.key for field_result in self.fields for name in self.about(field_result.key).made}
 
 
 def claim_facts(extraction_id: str, name: str, review: ForReview) -> dict[str, Any]:
@@ -45,8 +45,8 @@ def claim_facts(extraction_id: str, name: str, review: ForReview) -> dict[str, A
     key = review.made_of.get(name)
     if key is not None:
         return {"field_id": field_row(extraction_id, key), "why": None, "rank": None, "verdict": None}
-    given = review.about(name)
-    return {"field_id": None, "why": _codes(given), "rank": rank_of(given.why), "verdict": given.verdict}
+    grounds = review.about(name)
+    return {"field_id": None, "why": _codes(grounds), "rank": rank_of(grounds.why), "verdict": grounds.verdict}
 
 
 def add_fields(
@@ -60,14 +60,16 @@ def add_fields(
     """Write the fields of an extraction; they come before the claims that are made of them."""
     at = {record.id: record.revision for record in records}
     rows = [
-        {**_row(extraction, one, review.about(one.key)), "user_id": owner, "position": position}
-        for position, one in enumerate(review.fields)
+        {**_row(extraction, field_result, review.about(field_result.key)), "user_id": owner, "position": position}
+        for position, field_result in enumerate(review.fields)
     ]
     insert_once(connection, fields, rows)
     revisions = []
-    for one in review.fields:
-        made = {claim_row(extraction.id, name): at[name] for name in review.about(one.key).made if name in at}
-        revisions.append(field_revision(field_row(extraction.id, one.key), one, 1, made, at=extraction.created_at))
+    for field_result in review.fields:
+        made = {claim_row(extraction.id, name): at[name] for name in review.about(field_result.key).made if name in at}
+        revisions.append(
+            field_revision(field_row(extraction.id, field_result.key), field_result, 1, made, at=extraction.created_at)
+        )
     insert_once(connection, field_revisions, revisions)
 
 
@@ -75,19 +77,19 @@ def link_items(
     connection: Connection, extraction: StoredExtraction, records: Sequence[ClaimRecord], review: ForReview
 ) -> None:
     """Write which documents each item is about: those it cites, all of the extraction's where that is only one."""
-    known = documents_of(connection, extraction.id)
+    document_ids = documents_of(connection, extraction.id)
     made = review.made_of
     about = [
-        {"field_id": field_row(extraction.id, one.key), "document_id": row}
-        for one in review.fields
-        for row in rows_of(field_sources(one), known)
+        {"field_id": field_row(extraction.id, field_result.key), "document_id": row}
+        for field_result in review.fields
+        for row in rows_of(field_sources(field_result), document_ids)
     ]
     insert_once(connection, field_documents, about)
     links = [
         {"claim_id": claim_row(extraction.id, record.id), "document_id": row}
         for record in records
         if record.id not in made
-        for row in rows_of(claim_sources(record, review.about(record.id)), known)
+        for row in rows_of(claim_sources(record, review.about(record.id)), document_ids)
     ]
     insert_once(connection, claim_documents, links)
 
@@ -96,7 +98,7 @@ def link_claim(connection: Connection, extraction_id: str, record: ClaimRecord) 
     """Write which documents a claim is about."""
     about = rows_of(claim_sources(record, _NOTHING), documents_of(connection, extraction_id))
     row = claim_row(extraction_id, record.id)
-    insert_once(connection, claim_documents, [{"claim_id": row, "document_id": one} for one in about])
+    insert_once(connection, claim_documents, [{"claim_id": row, "document_id": document_id} for document_id in about])
 
 
 def link_field(connection: Connection, field_id: str, sources: Iterable[str], known: Mapping[str, str]) -> None:
@@ -108,22 +110,22 @@ def link_field(connection: Connection, field_id: str, sources: Iterable[str], kn
 def documents_of(connection: Connection, extraction_id: str) -> dict[str, str]:
     """The documents of an extraction by what its citations call them, in their order."""
     link = extraction_documents.c
-    wanted = select(link.source_id, link.document_id).where(link.extraction_id == extraction_id).order_by(link.position)
-    return {source_id or document_id: document_id for source_id, document_id in connection.execute(wanted).all()}
+    query = select(link.source_id, link.document_id).where(link.extraction_id == extraction_id).order_by(link.position)
+    return {source_id or document_id: document_id for source_id, document_id in connection.execute(query).all()}
 
 
 def rows_of(sources: Iterable[str], known: Mapping[str, str]) -> list[str]:
     """The rows of the documents that are named; what names none is about the only document, if there is just one."""
-    found = list(dict.fromkeys(known[source] for source in sources if source in known))
-    return found if found or len(known) != 1 else list(known.values())
+    document_ids = list(dict.fromkeys(known[source] for source in sources if source in known))
+    return document_ids if document_ids or len(known) != 1 else list(known.values())
 
 
 def field_sources(one: FieldResult) -> list[str]:
     """What a field cites, also for other values and without success."""
     cited: list[Any] = [*one.citations, *one.failed_citations]
-    cited += [citation for other in one.conflict for citation in other.citations]
+    cited += [citation for alternative in one.conflict for citation in alternative.citations]
     cited += [citation for item in one.items for value in item.values for citation in value.citations]
-    return [each.source_id for each in cited]
+    return [reference.source_id for reference in cited]
 
 
 def claim_sources(record: ClaimRecord, given: PutUp) -> list[str]:

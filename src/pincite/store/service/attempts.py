@@ -20,13 +20,13 @@ class Attempts:
 
     def blocked_until(self, *sources: str, at: datetime, allowed: int | None = None) -> datetime | None:
         """Until when nothing is taken from any of these; None while each failed less often than is allowed."""
-        wanted = select(func.max(login_failures.c.until)).where(
+        query = select(func.max(login_failures.c.until)).where(
             login_failures.c.source.in_(sources),
             login_failures.c.until > at,
             login_failures.c.failures >= (self.allowed if allowed is None else allowed),
         )
         with self._database.reading() as connection:
-            until: datetime | None = connection.scalar(wanted)
+            until: datetime | None = connection.scalar(query)
         return until
 
     def failed(self, *sources: str, at: datetime) -> None:

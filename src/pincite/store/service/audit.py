@@ -66,8 +66,8 @@ class Audit:
         With `nobodys`, the lines of those who were not let in are among them.
         """
         theirs = audit_log.c.user_id == owner
-        wanted = theirs | audit_log.c.user_id.is_(None) if nobodys else theirs
-        rows = select(audit_log).where(wanted, audit_log.c.sequence > after).order_by(audit_log.c.sequence)
+        condition = theirs | audit_log.c.user_id.is_(None) if nobodys else theirs
+        rows = select(audit_log).where(condition, audit_log.c.sequence > after).order_by(audit_log.c.sequence)
         with self._database.reading() as connection:
             return tuple(map(_read, connection.execute(rows.limit(limit)).all()))
 
@@ -117,7 +117,7 @@ def _values(entry: AuditEntry) -> dict[str, Any]:
 
 def _digest(entry: AuditEntry) -> str:
     """The SHA-256 of everything that a line says, the hash before it included."""
-    said = [
+    values = [
         entry.sequence,
         entry.at.isoformat(timespec="microseconds"),
         entry.owner,
@@ -128,7 +128,7 @@ def _digest(entry: AuditEntry) -> str:
         entry.status,
         entry.previous,
     ]
-    return hashlib.sha256(json.dumps(said, ensure_ascii=True, separators=(",", ":")).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(values, ensure_ascii=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def _insert(connection: Connection, entry: AuditEntry) -> None:

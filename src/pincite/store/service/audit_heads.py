@@ -58,8 +58,8 @@ class AuditHead:
     def read(self) -> Head | None:
         """The last line that was written here; None where none was. Raises StoreError for a file that is damaged."""
         try:
-            found = json.loads(self.path.read_bytes())
-            return Head(int(found["sequence"]), str(found["hash"]), bool(found.get("lost", False)))
+            head = json.loads(self.path.read_bytes())
+            return Head(int(head["sequence"]), str(head["hash"]), bool(head.get("lost", False)))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:

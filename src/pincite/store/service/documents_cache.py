@@ -43,10 +43,10 @@ class Decoded:
         """The document of that file: as it was read before where the file is the same, else as `read` gives it now."""
         state = _state(path)
         with self._lock:
-            found = self._kept.get(path)
-            if found is not None and found[0] == state:
+            entry = self._kept.get(path)
+            if entry is not None and entry[0] == state:
                 self._kept.move_to_end(path)
-                return found[1]
+                return entry[1]
             self._drop(path)
         if state is None:
             return None
@@ -58,7 +58,7 @@ class Decoded:
     def forget(self, folder: Path) -> None:
         """Forget the documents of files below a folder."""
         with self._lock:
-            for path in [one for one in self._kept if folder in one.parents]:
+            for path in [cached_path for cached_path in self._kept if folder in cached_path.parents]:
                 self._drop(path)
 
     def _keep(self, path: Path, state: _State, document: Document) -> None:
@@ -79,7 +79,7 @@ class Decoded:
 
 def _state(path: Path) -> _State | None:
     try:
-        found = os.stat(path)
+        file_stat = os.stat(path)
     except OSError:  # reading it says what is wrong with it
         return None
-    return _State(found.st_ino, found.st_size, found.st_mtime_ns)
+    return _State(file_stat.st_ino, file_stat.st_size, file_stat.st_mtime_ns)

@@ -242,9 +242,9 @@ def _took_place(folder: Path, place: Path) -> bool:
 
 def _make(folder: Path) -> None:
     """Make a folder and those it stands in that are missing, each for the service's user alone."""
-    for each in (*reversed(folder.parents), folder):
-        if not each.is_dir():
-            each.mkdir(mode=0o700, exist_ok=True)
+    for directory in (*reversed(folder.parents), folder):
+        if not directory.is_dir():
+            directory.mkdir(mode=0o700, exist_ok=True)
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -261,7 +261,11 @@ def sweep(folder: Path, *, older_than: float, known: Callable[[str], Collection[
     for place in folder.glob("*"):
         owner = as_id(place.name)
         if owner is not None and owner == place.name:
-            left += [one for one in place.glob("*") if _DIGEST.match(one.name) and one.name not in known(owner)]
+            left += [
+                stored_file
+                for stored_file in place.glob("*")
+                if _DIGEST.match(stored_file.name) and stored_file.name not in known(owner)
+            ]
     gone = 0
     for path in left:
         with suppress(OSError):

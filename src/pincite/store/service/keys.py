@@ -41,9 +41,9 @@ class Keys:
 
     def list(self, *, owner: str, limit: int = 100, after: str | Place | None = None) -> tuple[ApiKey, ...]:
         """The owner's newest keys, those that open nothing any more among them; `after` as in other lists."""
-        wanted = newest_first(_keys().where(api_keys.c.user_id == owner), api_keys, after=after).limit(limit)
+        query = newest_first(_keys().where(api_keys.c.user_id == owner), api_keys, after=after).limit(limit)
         with self._database.reading() as connection:
-            return tuple(map(_key, connection.execute(wanted).all()))
+            return tuple(map(_key, connection.execute(query).all()))
 
     def count(self) -> int:
         """How many keys there are, of all owners."""
@@ -58,8 +58,8 @@ class Keys:
         mine = (api_keys.c.id == key_id, api_keys.c.user_id == owner)
         with self._database.writing() as connection:
             connection.execute(update(api_keys).where(*mine, api_keys.c.revoked_at.is_(None)).values(revoked_at=at))
-            known = select(api_keys.c.id).where(*mine)
-            connection.execute(delete(sessions).where(sessions.c.key_id.in_(known)))
+            key_ids = select(api_keys.c.id).where(*mine)
+            connection.execute(delete(sessions).where(sessions.c.key_id.in_(key_ids)))
         return self.get(key_id, owner=owner)
 
     def _one(self, wanted: Select[Any]) -> ApiKey | None:
@@ -85,9 +85,9 @@ class Sessions:
     def key_of(self, token_hash: str, *, at: datetime) -> ApiKey | None:
         """The key that a session was begun with; None for a session that is over, or is none."""
         running = (sessions.c.token_hash == token_hash, sessions.c.expires_at > at)
-        wanted = _keys().join(sessions, sessions.c.key_id == api_keys.c.id).where(*running)
+        query = _keys().join(sessions, sessions.c.key_id == api_keys.c.id).where(*running)
         with self._database.reading() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(query).one_or_none()
         return None if row is None else _key(row)
 
     def end(self, token_hash: str) -> bool:

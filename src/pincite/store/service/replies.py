@@ -67,15 +67,15 @@ class Replies:
             connection.execute(delete(replies).where(*mine, *dead))
             if insert_once(connection, replies, [row]):
                 return None
-            found = connection.execute(select(replies).where(*mine)).one()
-        headers = None if found.headers is None else json.loads(found.headers)
+            reply_row = connection.execute(select(replies).where(*mine)).one()
+        headers = None if reply_row.headers is None else json.loads(reply_row.headers)
         return Reply(
-            fingerprint=found.fingerprint,
-            state="done" if found.state == "done" else "begun",
-            created_at=found.created_at,
-            status=found.status,
+            fingerprint=reply_row.fingerprint,
+            state="done" if reply_row.state == "done" else "begun",
+            created_at=reply_row.created_at,
+            status=reply_row.status,
             headers=headers,
-            body=found.body,
+            body=reply_row.body,
         )
 
     def finish(self, key: str, *, status: int, headers: Mapping[str, str], body: str | None) -> None:
@@ -83,10 +83,10 @@ class Replies:
         facts = {"state": "done", "status": status, "headers": json.dumps(dict(headers))}
         with self._database.writing() as connection:
             mine = (replies.c.user_id == self._owner, replies.c.key == key)
-            kept = connection.execute(
+            result = connection.execute(
                 update(replies).where(*mine, replies.c.state == "begun").values(**facts, body=body)
             )
-            if kept.rowcount == 0:
+            if result.rowcount == 0:
                 connection.execute(update(replies).where(*mine).values(**facts))
 
     def withdraw(self, key: str) -> None:

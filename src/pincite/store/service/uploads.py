@@ -50,12 +50,12 @@ class Uploads:
         """
         with self._database.writing() as connection:
             require_owner(connection, self._owner, lock=True)
-            known = connection.execute(self._mine().where(documents.c.id == document.id)).one_or_none()
-            if known is None:
-                taken = select(documents.c.slug).where(
+            row = connection.execute(self._mine().where(documents.c.id == document.id)).one_or_none()
+            if row is None:
+                slug_query = select(documents.c.slug).where(
                     documents.c.user_id == self._owner, documents.c.slug.startswith(document.slug, autoescape=True)
                 )
-                slug = _free(document.slug, connection.scalars(taken).all())
+                slug = _free(document.slug, connection.scalars(slug_query).all())
                 values = {name: getattr(document, name) for name in _NAMES}
                 connection.execute(insert(documents).values({**values, "slug": slug, "user_id": self._owner}))
             state = {"state": "waiting", "job_id": job_id, "changed_at": document.created_at}
@@ -85,8 +85,8 @@ class Uploads:
         """
         mine = self._mine() if named is None else self._mine().where(contains(documents.c.name, named))
         with self._database.reading() as connection:
-            wanted = newest_first(mine, documents, after=after).limit(limit)
-            return tuple(map(_upload, connection.execute(wanted).all()))
+            query = newest_first(mine, documents, after=after).limit(limit)
+            return tuple(map(_upload, connection.execute(query).all()))
 
     def begun(self, document_id: str, *, at: datetime) -> None:
         """Say that a document is being parsed."""
@@ -102,9 +102,9 @@ class Uploads:
 
     def _change(self, document_id: str, values: dict[str, Any], *, page_count: int | None = None) -> None:
         mine = (documents.c.id == document_id, documents.c.user_id == self._owner)
-        known = select(documents.c.id).where(*mine)
+        document_ids = select(documents.c.id).where(*mine)
         with self._database.writing() as connection:
-            connection.execute(update(uploads).where(uploads.c.document_id.in_(known)).values(values))
+            connection.execute(update(uploads).where(uploads.c.document_id.in_(document_ids)).values(values))
             if page_count is not None:
                 connection.execute(update(documents).where(*mine).values(page_count=page_count))
 

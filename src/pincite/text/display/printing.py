@@ -38,8 +38,8 @@ def as_meant(typed: str, original: str) -> str:
 
 def shorten(text: str, width: int) -> str:
     """The printable text, cut in the middle of a line to `width` characters with "…" at its end."""
-    shown = printable(text)
-    return shown if len(shown) <= width else shown[: width - 1] + "…"
+    line = printable(text)
+    return line if len(line) <= width else line[: width - 1] + "…"
 
 
 def counted(count: int, noun: str) -> str:

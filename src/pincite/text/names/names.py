@@ -109,9 +109,9 @@ def normalise_name(text: str) -> str:
 def _sequences(text: str) -> Iterator[list[_Word]]:
     """Yield the runs of capitalised words that may hold names, each word with what joins it to the one before."""
     sequence: list[_Word] = []
-    for found in _CAPITALISED.finditer(text):
-        start, end, word = found.start(), found.end(), found.group()
-        if found["dot"] and not _ABBREVIATION.fullmatch(word[:-1]):
+    for match in _CAPITALISED.finditer(text):
+        start, end, word = match.start(), match.end(), match.group()
+        if match["dot"] and not _ABBREVIATION.fullmatch(word[:-1]):
             end, word = end - 1, word[:-1]
         plain = word.rstrip(".").lower()
         if plain in CONNECTORS and len(word) > 1:

@@ -97,14 +97,14 @@ def find_places(text: str) -> tuple[PlaceMention, ...]:
 
     "Georgia" is the US state and "Washington" too. Two-letter state codes count only before a ZIP code.
     """
-    found = []
+    mentions = []
     for place in _PLACE.finditer(text):
         name = _NAMES[" ".join(place.group().split()).casefold()]  # a name may hold a line break
-        found.append(PlaceMention(start=place.start(), end=place.end(), name=name, kind=_KINDS[name]))
+        mentions.append(PlaceMention(start=place.start(), end=place.end(), name=name, kind=_KINDS[name]))
     for code in _CODE.finditer(text):
         name = _POSTAL[code.group()]
-        found.append(PlaceMention(start=code.start(), end=code.end(), name=name, kind="us_state"))
-    return tuple(sorted(found, key=lambda mention: mention.start))
+        mentions.append(PlaceMention(start=code.start(), end=code.end(), name=name, kind="us_state"))
+    return tuple(sorted(mentions, key=lambda mention: mention.start))
 
 
 def parse_place(text: str) -> str | None:

@@ -33,7 +33,7 @@ def find_answered(text: str) -> tuple[Answered, ...]:
     """The questions that are answered, in order; one whose boxes are empty or both set is not."""
     if "?" not in text:
         return ()
-    found = []
+    questions = []
     for start, end in split_sentences(text):
         if not is_question(text[start:end]):
             continue
@@ -41,8 +41,8 @@ def find_answered(text: str) -> tuple[Answered, ...]:
         if answer is not None:
             leading = _LEADING.match(text[start:end])  # the options of the question before it
             begin = start + (leading.end() if leading is not None else 0)
-            found.append(Answered(start=begin, question_end=end, end=end + answer[1], yes=answer[0]))
-    return tuple(found)
+            questions.append(Answered(start=begin, question_end=end, end=end + answer[1], yes=answer[0]))
+    return tuple(questions)
 
 
 def _answer(behind: str) -> tuple[bool, int] | None:

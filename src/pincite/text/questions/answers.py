@@ -83,8 +83,8 @@ def _ticked(text: str, question: Question) -> Statement | None:
     label = text[: marks[0].start].strip(" :?\n")
     plain = parse_boolean(option.strip())
     if not option.strip() or plain is not None:
-        said = plain is not None and label and asks(label, question)
-        return Statement(bool(plain), 0, end) if said else None
+        is_answer = plain is not None and label and asks(label, question)
+        return Statement(bool(plain), 0, end) if is_answer else None
     answer = read_answer(label, option, question) if label else _option(option, question)
     return None if answer is None else Statement(answer, 0 if label else marks[at].start, end)
 
@@ -100,29 +100,31 @@ def _said(text: str, label_end: int, value_start: int, question: Question) -> St
 def asks(label: str, question: Question) -> bool:
     """Whether a label asks the question: it names the subject, and every other word is one that labels have."""
     tokens = read_tokens(label)
-    named = {number for begin, end in find_mentions(tokens, question) for number in range(begin, end)}
-    if not named:
-        named = _named_otherwise(tokens, question)
-    if not named and any(subject.beside for subject in question.subjects):
+    subject_numbers = {number for begin, end in find_mentions(tokens, question) for number in range(begin, end)}
+    if not subject_numbers:
+        subject_numbers = _named_otherwise(tokens, question)
+    if not subject_numbers and any(subject.beside for subject in question.subjects):
         # "Medicare: no" asks of a beneficiary what "Medicare beneficiary: no" does; "Claim status" asks of nothing.
         telling = set(question.category) - _LABEL_WORDS
-        named = {number for number, token in enumerate(tokens) if token.stem in telling}
-    if not named:
+        subject_numbers = {number for number, token in enumerate(tokens) if token.stem in telling}
+    if not subject_numbers:
         return False
-    last = max(number for number, token in enumerate(tokens) if number in named or token.stem in question.events)
+    last = max(
+        number for number, token in enumerate(tokens) if number in subject_numbers or token.stem in question.events
+    )
     behind = next((n for n in range(last + 1, len(tokens)) if tokens[n].word in _PREPOSITIONS), len(tokens))
     # "Was the lot inspected by a third party?" asks the same as without the third party.
-    asked = tokens[1:] if label.rstrip().endswith("?") and tokens[:1] and tokens[0].word == "can" else tokens
-    hedged = any(token.word in HEDGES and not _is_own(token, question) for token in asked)
-    return not hedged and _is_plain(tokens[:behind], question, named)
+    question_tokens = tokens[1:] if label.rstrip().endswith("?") and tokens[:1] and tokens[0].word == "can" else tokens
+    hedged = any(token.word in HEDGES and not _is_own(token, question) for token in question_tokens)
+    return not hedged and _is_plain(tokens[:behind], question, subject_numbers)
 
 
 def _named_otherwise(tokens: Sequence[Token], question: Question) -> set[int]:
     """The numbers of the words that name the subject as labels do ("Operated" asks of surgery)."""
     own = {part for subject in question.subjects for part in subject.name}
     also = tuple(Subject(name) for word, names in _ALSO.items() if word in own for name in names)
-    other = question._replace(subjects=also)
-    return {number for begin, end in find_mentions(tokens, other) for number in range(begin, end)}
+    alias_question = question._replace(subjects=also)
+    return {number for begin, end in find_mentions(tokens, alias_question) for number in range(begin, end)}
 
 
 _ALSO: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -187,20 +189,23 @@ def _option(value: str, question: Question, *, labelled: bool = False, dated: bo
     words = [token for token in tokens if token.word.isalpha() or token.word == "&"]
     if any(token.word in HEDGES and not _answers(token, question) for token in words):
         return None
-    named = find_mentions(tokens, question)
+    mentions = find_mentions(tokens, question)
     if not words:
         return True if dated and find_dates(value) else None
     first = words[0]
     if first.word in _NONE or first.word in NEGATIONS:
-        rest = [token for token in words[1:] if token.stem not in _MORE and token.word not in STOP_WORDS]
-        own = all(_answers(token, question) or _is_own(token, question) or token.stem in BEFORE_EVENT for token in rest)
-        return False if own and (labelled or named) else None
+        trailing_tokens = [token for token in words[1:] if token.stem not in _MORE and token.word not in STOP_WORDS]
+        own = all(
+            _answers(token, question) or _is_own(token, question) or token.stem in BEFORE_EVENT
+            for token in trailing_tokens
+        )
+        return False if own and (labelled or mentions) else None
     if any(token.word in NEGATIONS for token in words):
         return None
     if dated and find_dates(value) and len(words) <= _FEW:
         return True
-    begins = _answers(first, question) if labelled else bool(named)
-    leads = any(all(token.word in STOP_WORDS for token in tokens[:begin]) for begin, _ in named)
+    begins = _answers(first, question) if labelled else bool(mentions)
+    leads = any(all(token.word in STOP_WORDS for token in tokens[:begin]) for begin, _ in mentions)
     return True if begins or leads else None
 
 

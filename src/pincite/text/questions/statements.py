@@ -151,25 +151,25 @@ def read_question(terms: tuple[str, ...]) -> Question:
     opening = next((token.word for token in label[:1] if token.word in _OPENING), "")
     label = [token for token in label if token.word not in _OPENING]
     # "Appeal filed" is about an appeal, although to appeal is an event too.
-    named = label[:1] if len(label) > 1 and all(map(_is_done, label)) else []
-    events = [group for token in label[len(named) :] for group in _EVENTS if token.stem in group]
+    subject_tokens = label[:1] if len(label) > 1 and all(map(_is_done, label)) else []
+    events = [group for token in label[len(subject_tokens) :] for group in _EVENTS if token.stem in group]
     state = not events or opening == "has" or (bool(opening) and not any(_is_done(token) for token in label))
-    own = tuple(token.stem for token in named) or _without_events(label, events)
+    own = tuple(token.stem for token in subject_tokens) or _without_events(label, events)
     category = _without_events(read_tokens(terms[1]), events) if len(terms) > 1 else ()
-    found = []
+    subjects = []
     if own:
         alone = state and len(own) == 1 and len(category) == 1 and own[0][:_ROOT] != category[0][:_ROOT] and not events
-        found.append(Subject(own, category[0] if alone else ""))
+        subjects.append(Subject(own, category[0] if alone else ""))
         if alone:
-            found.extend((Subject((*category, *own)), Subject((*own, *category))))
+            subjects.extend((Subject((*category, *own)), Subject((*own, *category))))
         elif state and not events and len(category) == 1:
-            found.append(Subject(category))
+            subjects.append(Subject(category))
     elif category:
-        found.append(Subject(category))
-    others = [_without_events(read_tokens(term), events) for term in terms[2:] if "status" not in term.casefold()]
+        subjects.append(Subject(category))
+    aliases = [_without_events(read_tokens(term), events) for term in terms[2:] if "status" not in term.casefold()]
     # The category alone is no name of something that has its own ("Medicare" is no beneficiary).
-    found.extend(Subject(name) for name in others if name and (name != category or not own))
-    return Question(tuple(dict.fromkeys(found)), frozenset[str]().union(*events), state, category)
+    subjects.extend(Subject(name) for name in aliases if name and (name != category or not own))
+    return Question(tuple(dict.fromkeys(subjects)), frozenset[str]().union(*events), state, category)
 
 
 def _is_done(token: Token) -> bool:
@@ -177,23 +177,25 @@ def _is_done(token: Token) -> bool:
 
 
 def _without_events(tokens: Sequence[Token], events: Sequence[frozenset[str]]) -> tuple[str, ...]:
-    kept = []
+    stems = []
     for at, token in enumerate(tokens):
-        initial = len(token.word) == 1 and "&" in [other.word for other in tokens[max(0, at - 1) : at + 2]]
+        initial = len(token.word) == 1 and "&" in [neighbour.word for neighbour in tokens[max(0, at - 1) : at + 2]]
         small = token.word in _OPENING or token.word in STOP_WORDS or len(token.word) == 1
         if token.word != "&" and (initial or not small) and not any(token.stem in group for group in events):
-            kept.append(token.stem)
-    return tuple(kept)
+            stems.append(token.stem)
+    return tuple(stems)
 
 
 def find_statement(text: str, question: Question) -> Statement | None:
     """What a text answers to a question; None when it answers nothing, or both."""
-    found = [
-        said for start, end in split_sentences(text) for said in _sentence(text[start:end], question, offset=start)
+    statements = [
+        statement
+        for start, end in split_sentences(text)
+        for statement in _sentence(text[start:end], question, offset=start)
     ]
-    if not found or len({one.answer for one in found}) > 1:
+    if not statements or len({candidate.answer for candidate in statements}) > 1:
         return None
-    return found[0]
+    return statements[0]
 
 
 def _sentence(text: str, question: Question, *, offset: int) -> Iterator[Statement]:
@@ -210,20 +212,23 @@ def _sentence(text: str, question: Question, *, offset: int) -> Iterator[Stateme
 
 def _provided(tokens: Sequence[Token]) -> bool:
     """Whether "provided" makes a condition, and is no verb's form ("was provided")."""
-    return any(one.word not in _AUXILIARIES and other.word == "provided" for one, other in pairwise(tokens))
+    return any(
+        left_token.word not in _AUXILIARIES and right_token.word == "provided"
+        for left_token, right_token in pairwise(tokens)
+    )
 
 
 def read_tokens(text: str) -> list[Token]:
     """The words of a text in order, "&" and marks that end clauses among them; "unpaid" is "not" and "paid"."""
-    found = []
+    tokens = []
     for match in _WORD.finditer(text):
         word = match[0].casefold().replace("’", "'")
         opposite = next((prefix for prefix in _OPPOSITES if word.startswith(prefix)), "")
         if opposite:
-            found.append(Token("not", "not", match.start(), match.start() + len(_UN)))
+            tokens.append(Token("not", "not", match.start(), match.start() + len(_UN)))
             word = word.removeprefix(_UN)
-        found.append(Token(word, stem(word), match.end() - len(word), match.end()))
-    return found
+        tokens.append(Token(word, stem(word), match.end() - len(word), match.end()))
+    return tokens
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
@@ -239,25 +244,25 @@ def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
 
 def find_mentions(clause: Sequence[Token], question: Question) -> list[tuple[int, int]]:
     """Where words name the subject: its own in order, small ones between, or the words behind its initials."""
-    found: dict[tuple[int, int], None] = {}
+    spans: dict[tuple[int, int], None] = {}
     stems = {token.stem for token in clause}
     for name, beside in question.subjects:
         for begin in range(len(clause)) if not beside or beside in stems else ():
             end = _named(clause, begin, name) or _spelt(clause, begin, name)
             if end is not None:
-                found[begin, end] = None
-    return list(found)
+                spans[begin, end] = None
+    return list(spans)
 
 
 def _named(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int | None:
     at = begin
-    for number, wanted in enumerate(subject):
+    for number, subject_stem in enumerate(subject):
         gap = 0
-        while number and at < len(clause) and clause[at].stem != wanted and gap < 2:
+        while number and at < len(clause) and clause[at].stem != subject_stem and gap < 2:
             if clause[at].word not in STOP_WORDS and clause[at].word != "&":
                 return None
             at, gap = at + 1, gap + 1
-        if at >= len(clause) or clause[at].stem != wanted:
+        if at >= len(clause) or clause[at].stem != subject_stem:
             return None
         at += 1
     return at
@@ -327,9 +332,11 @@ def _predicate(clause: Sequence[Token], begin: int, end: int, question: Question
 
 def _state(clause: Sequence[Token], begin: int, end: int) -> tuple[int, int, bool] | None:
     """What says that the subject's state holds: a verb behind it, a copula before it, or a bare "not"."""
-    rest = [number for number in range(end, min(end + 4, len(clause))) if clause[number].word not in _AUXILIARIES]
-    if rest and clause[rest[0]].word in _HOLDS:
-        return rest[0], rest[0] + 1, True
+    token_numbers = [
+        number for number in range(end, min(end + 4, len(clause))) if clause[number].word not in _AUXILIARIES
+    ]
+    if token_numbers and clause[token_numbers[0]].word in _HOLDS:
+        return token_numbers[0], token_numbers[0] + 1, True
     at = begin - 1
     while at >= 0 and clause[at].word in _BETWEEN and clause[at].word not in _COPULAS:
         at -= 1

@@ -243,23 +243,23 @@ def _doubles(base: str) -> bool:
 
 
 def _all_forms() -> dict[str, frozenset[VerbForm]]:
-    found: dict[str, set[VerbForm]] = {}
+    forms_by_word: dict[str, set[VerbForm]] = {}
     for base in sorted(_BASES):
-        found.setdefault(base, set()).add("base")
-        found.setdefault(_third(base), set()).add("third")
-        found.setdefault(_gerund(base), set()).add("gerund")
+        forms_by_word.setdefault(base, set()).add("base")
+        forms_by_word.setdefault(_third(base), set()).add("third")
+        forms_by_word.setdefault(_gerund(base), set()).add("gerund")
         listed = _IRREGULAR.get(base, _regular_past(base)).split()
         for form in listed:
             kinds: set[VerbForm] = {"past", "participle"}
             if len(listed) > 1:
                 kinds = {"past"} if form in _PAST_ONLY else {"participle"}
-            found.setdefault(form, set()).update(kinds)
+            forms_by_word.setdefault(form, set()).update(kinds)
         if base in {"burn", "learn", "prove", "show"}:
-            found.setdefault(_regular_past(base), set()).update({"past", "participle"})
+            forms_by_word.setdefault(_regular_past(base), set()).update({"past", "participle"})
         if base in _EITHER:
-            found.setdefault(f"{base}{base[-1]}ed", set()).update({"past", "participle"})
-            found.setdefault(f"{base}{base[-1]}ing", set()).add("gerund")
-    return {word: frozenset(forms) for word, forms in found.items()}
+            forms_by_word.setdefault(f"{base}{base[-1]}ed", set()).update({"past", "participle"})
+            forms_by_word.setdefault(f"{base}{base[-1]}ing", set()).add("gerund")
+    return {word: frozenset(forms) for word, forms in forms_by_word.items()}
 
 
 _FORMS: dict[str, frozenset[VerbForm]] = _all_forms()

@@ -126,10 +126,10 @@ def find_dates(text: str, *, day_first: bool | None = None) -> tuple[DateMention
     `day_first` settles the order of dates in figures such as 09/12/2024; None takes the usual order and says so.
     """
     folded = fold_digits(text)
-    found = [*_named(folded), *_numeric(folded, day_first=day_first), *_cjk(folded)]
-    found.sort(key=lambda mention: (mention.start, -mention.end))
+    candidates = [*_named(folded), *_numeric(folded, day_first=day_first), *_cjk(folded)]
+    candidates.sort(key=lambda mention: (mention.start, -mention.end))
     mentions: list[DateMention] = []
-    for mention in found:
+    for mention in candidates:
         if not mentions or mention.start >= mentions[-1].end:
             mentions.append(mention)
     return tuple(mentions)
@@ -144,9 +144,9 @@ def parse_date(text: str, *, day_first: bool | None = None) -> PartialDate | Non
         return _date(int(partial[1]), int(partial[2]) if partial[2] else None)
     if timed := re.fullmatch(r"([12]\d{3}-\d\d-\d\d)[T ]\d\d:\d\d\S{0,20}", text):
         text = timed[1]
-    found = find_dates(text.removesuffix("."), day_first=day_first)
-    whole = len(found) == 1 and found[0].start == 0 and found[0].end >= len(text.removesuffix("."))
-    return found[0].value if whole else None
+    mentions = find_dates(text.removesuffix("."), day_first=day_first)
+    is_whole = len(mentions) == 1 and mentions[0].start == 0 and mentions[0].end >= len(text.removesuffix("."))
+    return mentions[0].value if is_whole else None
 
 
 def _date(year: int | str, month: int | str | None = None, day: int | str | None = None) -> PartialDate | None:
@@ -214,10 +214,10 @@ def _day_at(text: str, position: int) -> tuple[int, int] | None:
 
 
 def _day_in_words(text: str, position: int) -> tuple[int, int] | None:
-    found = match_words(text, position)
-    if found is None or not 1 <= found[1] <= 31 or found[1] != found[1].to_integral_value():
+    number = match_words(text, position)
+    if number is None or not 1 <= number[1] <= 31 or number[1] != number[1].to_integral_value():
         return None
-    return int(found[1]), found[0]
+    return int(number[1]), number[0]
 
 
 def _year_at(text: str, position: int) -> tuple[int, int] | None:
@@ -242,14 +242,14 @@ def _year_at(text: str, position: int) -> tuple[int, int] | None:
 
 def _numeric(text: str, *, day_first: bool | None) -> Iterator[DateMention]:
     """Yield the dates written in figures only."""
-    for found in _NUMERIC.finditer(text):
+    for match in _NUMERIC.finditer(text):
         mention = None
-        if found["year"]:
-            mention = _mention(*found.span(), _date(found["year"], found["month"], found["day"]))
-        elif found["its_year"]:
-            mention = _mention(*found.span(), _date(found["its_year"], found["only_month"]))
-        elif "." not in found["mark"] or len(found["last"]) == 4 or len(found["first"]) == len(found["second"]) == 2:
-            mention = _ordered(found, day_first=day_first)
+        if match["year"]:
+            mention = _mention(*match.span(), _date(match["year"], match["month"], match["day"]))
+        elif match["its_year"]:
+            mention = _mention(*match.span(), _date(match["its_year"], match["only_month"]))
+        elif "." not in match["mark"] or len(match["last"]) == 4 or len(match["first"]) == len(match["second"]) == 2:
+            mention = _ordered(match, day_first=day_first)
         if mention:
             yield mention
 
@@ -259,12 +259,12 @@ def _ordered(found: re.Match[str], *, day_first: bool | None) -> DateMention | N
     usual = day_first if day_first is not None else "." in found["mark"]
     by_day = _date(found["last"], found["second"], found["first"])
     by_month = _date(found["last"], found["first"], found["second"])
-    chosen, other = (by_day, by_month) if usual else (by_month, by_day)
-    ambiguous = day_first is None and chosen is not None and other is not None and chosen != other
-    return _mention(*found.span(), chosen or other, ambiguous=ambiguous)
+    chosen, alternative = (by_day, by_month) if usual else (by_month, by_day)
+    ambiguous = day_first is None and chosen is not None and alternative is not None and chosen != alternative
+    return _mention(*found.span(), chosen or alternative, ambiguous=ambiguous)
 
 
 def _cjk(text: str) -> Iterator[DateMention]:
-    for found in _CJK.finditer(text):
-        if mention := _mention(*found.span(), _date(found["year"], found["month"], found["day"])):
+    for match in _CJK.finditer(text):
+        if mention := _mention(*match.span(), _date(match["year"], match["month"], match["day"])):
             yield mention

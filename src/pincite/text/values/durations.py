@@ -127,10 +127,10 @@ _ALONE = re.compile(rf"an?\s{{1,4}}{_UNIT}", re.IGNORECASE)
 def find_durations(text: str) -> tuple[DurationMention, ...]:
     """Return every length of time of the text in order, none overlapping; empty when there is none."""
     folded = fold_digits(text)
-    found = [*_in_words(folded), *_in_figures(folded), *_others(folded)]
-    found.sort(key=lambda mention: (mention.start, -mention.end))
+    candidates = [*_in_words(folded), *_in_figures(folded), *_others(folded)]
+    candidates.sort(key=lambda mention: (mention.start, -mention.end))
     mentions: list[DurationMention] = []
-    for mention in found:
+    for mention in candidates:
         if not mentions or mention.start >= mentions[-1].end:
             mentions.append(mention)
     return tuple(mentions)
@@ -143,9 +143,9 @@ def parse_duration(text: str) -> Duration | None:
         return None
     if alone := _ALONE.fullmatch(text):
         return Duration(Decimal(1), _unit(alone))
-    found = find_durations(text)
-    whole = len(found) == 1 and found[0].start == 0 and found[0].end == len(text)
-    return found[0].value if whole else None
+    mentions = find_durations(text)
+    is_whole = len(mentions) == 1 and mentions[0].start == 0 and mentions[0].end == len(text)
+    return mentions[0].value if is_whole else None
 
 
 def _unit(found: re.Match[str]) -> Unit:
@@ -171,20 +171,20 @@ def _in_words(text: str) -> Iterator[DurationMention]:
 
 def _in_figures(text: str) -> Iterator[DurationMention]:
     """Yield "18 months", "24-month", "(2) years", "1½ years", "2 (two) years"."""
-    for found in _FIGURES.finditer(text):
-        count = numeral_value(found["figure"])
+    for match in _FIGURES.finditer(text):
+        count = numeral_value(match["figure"])
         if count is not None:
-            count += _VULGAR[found["vulgar"]] if found["vulgar"] else 0
-            yield DurationMention(start=found.start(), end=found.end(), count=count, unit=_unit(found))
+            count += _VULGAR[match["vulgar"]] if match["vulgar"] else 0
+            yield DurationMention(start=match.start(), end=match.end(), count=count, unit=_unit(match))
 
 
 def _others(text: str) -> Iterator[DurationMention]:
     """Yield "half a year", "for a year" and "2nd anniversary"."""
-    for found in _ANNIVERSARY.finditer(text):
-        yield DurationMention(start=found.start(), end=found.end(), count=Decimal(found["years"]), unit="year")
-    for found in _HALF.finditer(text):
-        unit = _UNITS[found["unit"].lower()]
-        yield DurationMention(start=found.start(), end=found.end(), count=Decimal("0.5"), unit=unit)
-    for found in _SINGLE.finditer(text):
-        start, end = found.span("span")
-        yield DurationMention(start=start, end=end, count=Decimal(1), unit=_unit(found))
+    for match in _ANNIVERSARY.finditer(text):
+        yield DurationMention(start=match.start(), end=match.end(), count=Decimal(match["years"]), unit="year")
+    for match in _HALF.finditer(text):
+        unit = _UNITS[match["unit"].lower()]
+        yield DurationMention(start=match.start(), end=match.end(), count=Decimal("0.5"), unit=unit)
+    for match in _SINGLE.finditer(text):
+        start, end = match.span("span")
+        yield DurationMention(start=start, end=end, count=Decimal(1), unit=_unit(match))

@@ -61,27 +61,27 @@ def find_identifiers(text: str) -> tuple[IdentifierMention, ...]:
 
     Where two kinds fit the same place the more telling one wins, in the order of `IdentifierKind`.
     """
-    found: list[tuple[int, int, int, IdentifierKind]] = []
+    candidates: list[tuple[int, int, int, IdentifierKind]] = []
     for rank, (kind, form) in enumerate(_FORMS):
-        found.extend((match.start(), rank, match.end(), kind) for match in form.finditer(text))
-    found.extend((start, len(_FORMS), end, "code") for start, end in _codes(text))
-    found.sort()
+        candidates.extend((match.start(), rank, match.end(), kind) for match in form.finditer(text))
+    candidates.extend((start, len(_FORMS), end, "code") for start, end in _codes(text))
+    candidates.sort()
     mentions: list[IdentifierMention] = []
-    for start, _, end, kind in found:
+    for start, _, end, kind in candidates:
         if not mentions or start >= mentions[-1].end:
             mentions.append(IdentifierMention(start=start, end=end, kind=kind))
     return tuple(mentions)
 
 
 def _codes(text: str) -> Iterator[tuple[int, int]]:
-    for found in _CODE.finditer(text):
-        code = found.group()
+    for match in _CODE.finditer(text):
+        code = match.group()
         if len(code) > 64 or _DATE.fullmatch(code):
             continue
         digits = sum(char.isdigit() for char in code)
         letters = any(char.isalpha() for char in code)
         if code.isdecimal():
             if digits >= _LONG:
-                yield found.span()
+                yield match.span()
         elif digits and not _NUMBER.fullmatch(code) and (letters or digits >= 5):
-            yield found.span()
+            yield match.span()

@@ -86,22 +86,25 @@ def find_members(text: str, members: Sequence[str], *, loose: bool = False) -> t
     words and by words that say the same of a decision or state ("certified" for "approved") where only one member does.
     """
     exact = chain.from_iterable(_exact(text, member) for member in members)
-    found = _kept(chain(exact, _alike(text, members)) if loose else exact)
-    return found or (_kept(_formed(text, members)) if loose else ())
+    mentions = _kept(chain(exact, _alike(text, members)) if loose else exact)
+    return mentions or (_kept(_formed(text, members)) if loose else ())
 
 
 def _kept(mentions: Iterator[MemberMention]) -> tuple[MemberMention, ...]:
-    kept: list[MemberMention] = []
-    for one in sorted(mentions, key=lambda mention: (mention.start - mention.end, mention.start)):
-        if not any(one.start < other.end and other.start < one.end for other in kept):
-            kept.append(one)
-    return tuple(sorted(kept))
+    member_mentions: list[MemberMention] = []
+    for candidate in sorted(mentions, key=lambda mention: (mention.start - mention.end, mention.start)):
+        if not any(
+            candidate.start < longer_mention.end and longer_mention.start < candidate.end
+            for longer_mention in member_mentions
+        ):
+            member_mentions.append(candidate)
+    return tuple(sorted(member_mentions))
 
 
 def _exact(text: str, member: str) -> Iterator[MemberMention]:
     for pattern in _patterns(member):
-        for found in pattern.finditer(text):
-            yield MemberMention(*found.span(), member, True)
+        for match in pattern.finditer(text):
+            yield MemberMention(*match.span(), member, True)
 
 
 @lru_cache(maxsize=4096)
@@ -126,13 +129,13 @@ def _formed(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
     words = [(stem(match[0].casefold()), match.start(), match.end()) for match in _WORD.finditer(text)]
     for member in members:
         spelt = _WORD.findall(member.casefold().replace("_", " "))
-        wanted = [stem(word) for word in spelt if word not in STOP_WORDS]
-        if len(wanted) == 1 < len(spelt):
+        member_stems = [stem(word) for word in spelt if word not in STOP_WORDS]
+        if len(member_stems) == 1 < len(spelt):
             # "off work" is more than its only content word.
             continue
-        for first, (found, start, _) in enumerate(words):
-            if wanted and _same_word(found, wanted[0], several=len(wanted) > 1):
-                end = _follow(words, first, wanted)
+        for first, (word_stem, start, _) in enumerate(words):
+            if member_stems and _same_word(word_stem, member_stems[0], several=len(member_stems) > 1):
+                end = _follow(words, first, member_stems)
                 if end is not None:
                     yield MemberMention(start, end, member, False)
 
@@ -140,8 +143,8 @@ def _formed(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
 def _follow(words: list[tuple[str, int, int]], first: int, wanted: list[str]) -> int | None:
     at = first
     for want in wanted[1:]:
-        near = range(at + 1, min(at + 2 + MAX_BETWEEN, len(words)))
-        following = next((number for number in near if _same_word(words[number][0], want, several=True)), None)
+        window = range(at + 1, min(at + 2 + MAX_BETWEEN, len(words)))
+        following = next((number for number in window if _same_word(words[number][0], want, several=True)), None)
         if following is None:
             return None
         at = following
@@ -159,12 +162,12 @@ def _alike(text: str, members: Sequence[str]) -> Iterator[MemberMention]:
     """Members by words that say the same, where only one of the members does."""
     plain = frozenset(map(_plain, members))
     for number, group in enumerate(_LIKE):
-        if not any(plain.intersection(_LIKE[other]) for other in _family(number)):
+        if not any(plain.intersection(_LIKE[group_number]) for group_number in _family(number)):
             # Words for what no member is like stand for nothing here.
             continue
         inside = [member for member in members if _plain(member) in group]
-        for found in _like_pattern(group).finditer(text):
-            yield MemberMention(*found.span(), inside[0] if len(inside) == 1 else "", False)
+        for match in _like_pattern(group).finditer(text):
+            yield MemberMention(*match.span(), inside[0] if len(inside) == 1 else "", False)
 
 
 def _family(number: int) -> range:

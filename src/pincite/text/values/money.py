@@ -89,10 +89,10 @@ _CELL_AFTER = re.compile(r"(?:$|[\n\t\r]|[ \u00a0]{2}|\s?[\d($€£¥—–-])")
 def find_money(text: str) -> tuple[MoneyMention, ...]:
     """Return every amount of money of the text in order, none overlapping; empty when there is none."""
     folded = fold_digits(text)
-    found = [*_prefixed(folded), *_suffixed(folded), *_in_words(folded)]
-    found.sort(key=lambda mention: (mention.start, -mention.end))
+    candidates = [*_prefixed(folded), *_suffixed(folded), *_in_words(folded)]
+    candidates.sort(key=lambda mention: (mention.start, -mention.end))
     mentions: list[MoneyMention] = []
-    for mention in found:
+    for mention in candidates:
         last = mentions[-1] if mentions else None
         if last is None or mention.start >= last.end:
             mentions.append(_restated(last, mention) if last else mention)
@@ -111,35 +111,35 @@ def parse_money(text: str) -> Money | None:
     text = text.strip()
     if not text or len(text) > 400:
         return None
-    found = find_money(text)
-    if found and found[0].start == 0 and found[0].end == len(text):
-        return found[0].value
-    if len(found) == 2 and found[0].start == 0 and found[0].value == found[1].value:
-        between, after = text[found[0].end : found[1].start], text[found[1].end :]
-        return found[0].value if between.strip() == "(" and after.strip() == ")" else None
+    mentions = find_money(text)
+    if mentions and mentions[0].start == 0 and mentions[0].end == len(text):
+        return mentions[0].value
+    if len(mentions) == 2 and mentions[0].start == 0 and mentions[0].value == mentions[1].value:
+        between, after = text[mentions[0].end : mentions[1].start], text[mentions[1].end :]
+        return mentions[0].value if between.strip() == "(" and after.strip() == ")" else None
     number = parse_number(text)
     return Money(number, None) if number is not None and not text.endswith(("%", "percent", "cent")) else None
 
 
 def _prefixed(text: str) -> Iterator[MoneyMention]:
     """Yield the amounts with their currency before the figure: "$5", "US$ 1,000", "EUR 3 million", "-$5", "$(5)"."""
-    for found in _PREFIXED.finditer(text):
-        amount = _amount(found)
+    for match in _PREFIXED.finditer(text):
+        amount = _amount(match)
         if amount is None:
             continue
-        letters = found["wide"] or found["close"]
+        letters = match["wide"] or match["close"]
         currency = (
-            DOLLARS[letters.upper()] if letters else CODES[found["code"]] if found["code"] else SIGNS[found["sign"]]
+            DOLLARS[letters.upper()] if letters else CODES[match["code"]] if match["code"] else SIGNS[match["sign"]]
         )
-        if found["also"]:
-            currency = CODES[found["also"]]
-        elif found["word"] and not letters:
-            currency = currency_of_words(found["word"])
-        start, end = found.span()
-        if end == found.end("raised"):
-            end = found.end("figure")
-        bracketed = bool(found["inner"]) and found["inner"].startswith("(")
-        if found["minus"] or (found["inner"] and (not bracketed or found["close_bracket"])):
+        if match["also"]:
+            currency = CODES[match["also"]]
+        elif match["word"] and not letters:
+            currency = currency_of_words(match["word"])
+        start, end = match.span()
+        if end == match.end("raised"):
+            end = match.end("figure")
+        bracketed = bool(match["inner"]) and match["inner"].startswith("(")
+        if match["minus"] or (match["inner"] and (not bracketed or match["close_bracket"])):
             amount = -amount
         elif _is_cell(text, start, end):
             start, end, amount = start - 1, end + 1, -amount
@@ -148,20 +148,20 @@ def _prefixed(text: str) -> Iterator[MoneyMention]:
 
 def _suffixed(text: str) -> Iterator[MoneyMention]:
     """Yield the amounts with their currency after the figure: "1,000 dollars", "5 million EUR", "50 cents"."""
-    for found in _SUFFIXED.finditer(text):
-        amount = _amount(found)
+    for match in _SUFFIXED.finditer(text):
+        amount = _amount(match)
         if amount is None:
             continue
-        amount += _hundredths(found["cents"])
-        if found["after_sign"] in {"¢", "￠"} or (found["word"] or "").lower() == "cent":
+        amount += _hundredths(match["cents"])
+        if match["after_sign"] in {"¢", "￠"} or (match["word"] or "").lower() == "cent":
             currency: str | None = "USD"
             amount /= 100
-        elif found["after"]:
-            currency = CODES[found["after"]]
+        elif match["after"]:
+            currency = CODES[match["after"]]
         else:
-            currency = SIGNS[found["after_sign"]] if found["after_sign"] else currency_of_words(found["word"])
+            currency = SIGNS[match["after_sign"]] if match["after_sign"] else currency_of_words(match["word"])
         yield MoneyMention(
-            start=found.start(), end=found.end(), amount=-amount if found["minus"] else amount, currency=currency
+            start=match.start(), end=match.end(), amount=-amount if match["minus"] else amount, currency=currency
         )
 
 

@@ -127,8 +127,8 @@ def parse_words(text: str) -> tuple[Decimal, bool] | None:
     text = text.strip()
     if len(text) > MAX_LENGTH:
         return None
-    found = match_words(text)
-    return (found[1], found[2]) if found and found[0] == len(text) else None
+    number = match_words(text)
+    return (number[1], number[2]) if number and number[0] == len(text) else None
 
 
 def _word_at(text: str, position: int) -> tuple[str, int]:
@@ -172,13 +172,13 @@ def _below_thousand(text: str, start: int) -> _Part | None:
     word, end = ("", 0) if head.ordinal else _word_after(text, head.end)
     if word not in {"hundred", "hundredth"}:
         return head
-    whole = _Part(end, head.value * 100, ordinal=word == "hundredth")
-    gap = None if whole.ordinal else _AND_GAP.match(text, end)
-    rest = _below_hundred(text, gap.end()) if gap else None
+    hundreds = _Part(end, head.value * 100, ordinal=word == "hundredth")
+    gap = None if hundreds.ordinal else _AND_GAP.match(text, end)
+    remainder = _below_hundred(text, gap.end()) if gap else None
     # "one hundred and two hundred" are two numbers.
-    if rest is None or (not rest.ordinal and _word_after(text, rest.end)[0] == "hundred"):
-        return whole
-    return _Part(rest.end, whole.value + rest.value, rest.ordinal)
+    if remainder is None or (not remainder.ordinal and _word_after(text, remainder.end)[0] == "hundred"):
+        return hundreds
+    return _Part(remainder.end, hundreds.value + remainder.value, remainder.ordinal)
 
 
 def _number(text: str, start: int, *, limit: int) -> _Part | None:
@@ -190,18 +190,18 @@ def _number(text: str, start: int, *, limit: int) -> _Part | None:
     size, ending = _SCALE_WORDS.get(word, (0, ""))
     if not 0 < size < limit:
         return head
-    whole = _Part(end, head.value * size, ordinal=ending == "th")
-    if whole.ordinal:
-        return whole
+    multiple = _Part(end, head.value * size, ordinal=ending == "th")
+    if multiple.ordinal:
+        return multiple
     comma = _COMMA_GAP.match(text, end)
     gap = comma or _AND_GAP.match(text, end)
-    rest = _number(text, gap.end(), limit=size) if gap else None
+    remainder = _number(text, gap.end(), limit=size) if gap else None
     # "one thousand and two thousand" and "one thousand, two of them" are two numbers each.
-    if rest is None or rest.value >= size or (comma and rest.value < 100):
-        return whole
-    if _word_after(text, rest.end)[0] in {"hundred", *_SCALE_WORDS}:
-        return whole
-    return _Part(rest.end, whole.value + rest.value, rest.ordinal)
+    if remainder is None or remainder.value >= size or (comma and remainder.value < 100):
+        return multiple
+    if _word_after(text, remainder.end)[0] in {"hundred", *_SCALE_WORDS}:
+        return multiple
+    return _Part(remainder.end, multiple.value + remainder.value, remainder.ordinal)
 
 
 def _fraction_value(found: re.Match[str]) -> Decimal:
@@ -220,10 +220,10 @@ def spell_integer(number: int) -> str:
     if number < 100:
         return _spell_below_hundred(number)
     scale, size = max(((scale, size) for scale, size in _SPELLED if size <= number), key=lambda pair: pair[1])
-    head, rest = divmod(number, size)
+    head, remainder = divmod(number, size)
     words = f"{spell_integer(head)} {scale}"
-    joint = " and " if rest < 100 else " "
-    return words + (joint + spell_integer(rest) if rest else "")
+    joint = " and " if remainder < 100 else " "
+    return words + (joint + spell_integer(remainder) if remainder else "")
 
 
 def spell_ordinal(number: int) -> str:

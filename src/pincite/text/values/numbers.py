@@ -109,12 +109,12 @@ def parse_number(text: str) -> Decimal | None:
         return None
     if text.startswith("(") and text.endswith(")") and (inner := parse_number(text[1:-1])) is not None:
         return -abs(inner)
-    found = find_numbers(text)
-    if len(found) == 1 and found[0].start == 0 and found[0].end == len(text):
-        return found[0].value
-    if len(found) == 2 and _is_restated(text, found):
-        return found[0].value
-    if len(found) != 1 and re.fullmatch(r"[-−+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?", text):
+    mentions = find_numbers(text)
+    if len(mentions) == 1 and mentions[0].start == 0 and mentions[0].end == len(text):
+        return mentions[0].value
+    if len(mentions) == 2 and _is_restated(text, mentions):
+        return mentions[0].value
+    if len(mentions) != 1 and re.fullmatch(r"[-−+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?", text):
         return parse_number(text.replace(" ", "\u202f"))
     return None
 
@@ -134,11 +134,11 @@ def _is_restated(text: str, found: tuple[NumberMention, ...]) -> bool:
 def _in_words(text: str) -> Iterator[NumberMention]:
     position = 0
     while head := HEAD.search(text, position):
-        found = match_words(text, head.start())
-        if found is None or _joined(text, head.start(), found[0]):
+        number = match_words(text, head.start())
+        if number is None or _joined(text, head.start(), number[0]):
             position = head.end()
             continue
-        end, value, ordinal = found
+        end, value, ordinal = number
         percent = _PERCENT.match(text, end)
         position = percent.end() if percent else end
         yield NumberMention(start=head.start(), end=position, value=value, ordinal=ordinal, percent=percent is not None)
@@ -176,9 +176,9 @@ def _read_run(text: str, start: int, end: int) -> Iterator[NumberMention]:
     if len(parts) == 1:
         yield from _read_single(text, start, parts[0][1])
     elif len(parts) == 2:  # a figure and a fraction sign: "1½"
-        whole = numeral_value(parts[0][1])
-        if whole is not None:
-            yield _with_surroundings(text, start, end, whole + _VULGAR[joints[0]])
+        integer = numeral_value(parts[0][1])
+        if integer is not None:
+            yield _with_surroundings(text, start, end, integer + _VULGAR[joints[0]])
     elif len(parts) == 3 and joints[0] in "/⁄":
         value = _fraction(parts[0][1], parts[2][1])
         if value is not None and not _AFTER_IDENTIFIER.match(text, end):

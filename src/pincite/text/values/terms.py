@@ -14,7 +14,7 @@ def value_terms(text: str) -> list[str]:
     """The numbers of a text by value ("=150") and its dates ("@2024-03-05"): "1,500" and "fifteen hundred" are the same
     term.
     """
-    found = [f"={number.value.normalize():f}" for number in find_numbers(text)]
+    terms = [f"={number.value.normalize():f}" for number in find_numbers(text)]
     if _DIGIT.search(text):
-        found += [f"@{date.value.isoformat()}" for date in find_dates(text)]
-    return found
+        terms += [f"@{date.value.isoformat()}" for date in find_dates(text)]
+    return terms

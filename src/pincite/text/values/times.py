@@ -27,12 +27,12 @@ _TIME = re.compile(
 
 def find_times(text: str) -> tuple[TimeMention, ...]:
     """Return the clock times of the text in order; "25:10" and the ratio "1:2" are none."""
-    found = []
+    mentions = []
     for match in _TIME.finditer(text):
         value = _value(match)
         if value is not None:
-            found.append(TimeMention(start=match.start(), end=match.end(), value=value))
-    return tuple(found)
+            mentions.append(TimeMention(start=match.start(), end=match.end(), value=value))
+    return tuple(mentions)
 
 
 def _value(match: re.Match[str]) -> str | None:

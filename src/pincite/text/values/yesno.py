@@ -46,12 +46,12 @@ def parse_boolean(text: str) -> bool | None:
     mark = _MARK.match(text.strip())
     if mark is None:
         return None
-    rest = text.strip()[mark.end() :].strip()
+    label = text.strip()[mark.end() :].strip()
     value = mark["set"] is not None
-    if not rest:
+    if not label:
         return value
     # "☒ No" says no; an empty box says nothing about its label.
-    return parse_boolean(rest) if value and len(rest) <= 12 and not _MARK.match(rest) else None
+    return parse_boolean(label) if value and len(label) <= 12 and not _MARK.match(label) else None
 
 
 def find_marks(text: str) -> tuple[MarkMention, ...]:
@@ -62,12 +62,12 @@ def find_marks(text: str) -> tuple[MarkMention, ...]:
     ("X Yes __ No", "X Yes No"). What a mark is about stands beside it.
     """
     has_round_boxes = _ROUND_BOX.search(text) is not None
-    found = tuple(
-        MarkMention(start=found.start(), end=found.end(), value=found["set"] is not None)
-        for found in _MARK.finditer(text)
-        if has_round_boxes or not found.group().startswith("(")
+    mark = tuple(
+        MarkMention(start=mark.start(), end=mark.end(), value=mark["set"] is not None)
+        for mark in _MARK.finditer(text)
+        if has_round_boxes or not mark.group().startswith("(")
     )
-    return found or _typed_marks(text)
+    return mark or _typed_marks(text)
 
 
 def _typed_marks(text: str) -> tuple[MarkMention, ...]:

@@ -48,17 +48,17 @@ def measures(counts: Sequence[Counts]) -> tuple[Measure, ...]:
     for _ in range(RESAMPLES if len(counts) > 1 else 0):
         sums = table[rng.integers(0, len(counts), len(counts))].sum(axis=0)
         samples.append(dict(zip(COUNTS, sums.tolist(), strict=True)))
-    whole = dict(zip(COUNTS, table.sum(axis=0).tolist(), strict=True))
-    found = []
+    totals = dict(zip(COUNTS, table.sum(axis=0).tolist(), strict=True))
+    estimates = []
     for name in _MEASURES:
         values = sorted(value for sample in samples if (value := _ratio(sample, name)) is not None)
         low = values[int(0.025 * len(values))] if values else None
         high = values[int(0.975 * (len(values) - 1))] if values else None
-        found.append(Measure(name=name, value=_ratio(whole, name), low=low, high=high))
-    return tuple(found)
+        estimates.append(Measure(name=name, value=_ratio(totals, name), low=low, high=high))
+    return tuple(estimates)
 
 
 def _ratio(counts: Counts, name: str) -> float | None:
     above, below = _MEASURES[name]
-    whole = sum(counts[key] for key in below)
-    return round(sum(counts[key] for key in above) / whole, 6) if whole else None
+    denominator = sum(counts[key] for key in below)
+    return round(sum(counts[key] for key in above) / denominator, 6) if denominator else None

@@ -44,8 +44,8 @@ def read_lines(file: Path) -> Iterator[tuple[int, bytes]]:
             number = 0
             while line := lines.readline(LONGEST_LINE + 2):
                 number += 1
-                while not line.endswith(b"\n") and (more := lines.readline(LONGEST_LINE)):
-                    if more.endswith(b"\n"):
+                while not line.endswith(b"\n") and (continuation := lines.readline(LONGEST_LINE)):
+                    if continuation.endswith(b"\n"):
                         break
                 if line.strip():
                     yield number, line.strip()

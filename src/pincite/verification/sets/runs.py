@@ -49,25 +49,25 @@ def run_set(file: Path, out: Path, *, checker: Checker, overwrite: bool = False)
     """
     counts: list[Counts] = []
     failures: list[Failure] = []
-    seen: Counter[str] = Counter()
+    outcome_counts: Counter[str] = Counter()
     with open_results(out, overwrite=overwrite) as results:
         run = _Run(checker, results)
         for number, line in read_lines(file):
             try:
-                found = run.row(number, line)
+                row_result = run.row(number, line)
             except (ValueError, UsageError) as exc:
                 failures.append(Failure(item=f"line {number}", code="bad_row", message=str(exc)[:300]))
                 continue
-            seen[found.how] += 1
-            if found.counts is not None:
-                counts.append(found.counts)
+            outcome_counts[row_result.how] += 1
+            if row_result.counts is not None:
+                counts.append(row_result.counts)
         results.tidy()
     return SetReport(
-        rows=sum(seen.values()) + len(failures),
-        resumed=seen["resumed"],
-        retried=seen["retried"],
+        rows=sum(outcome_counts.values()) + len(failures),
+        resumed=outcome_counts["resumed"],
+        retried=outcome_counts["retried"],
         failed_rows=len(failures),
-        not_reached=seen["not reached"],
+        not_reached=outcome_counts["not reached"],
         summary=total(counts),
         measures=measures(counts),
         failures=tuple(failures),
@@ -120,8 +120,8 @@ class _Run:
         index = self._checker.index(row.sources)
         result = self._checker.check(row.answer, query=row.query, evidence=index)
         # The budget is that of the set: what it came to stands in the report.
-        said = engine_json(replace(result, budget=None))
-        return self._results.add({"row": number, "id": row.id, "digest": digest, **said})
+        report = engine_json(replace(result, budget=None))
+        return self._results.add({"row": number, "id": row.id, "digest": digest, **report})
 
     def _take_up(self, row: Row, stored: Stored) -> Stored:
         """A result with what was open in it settled, as far as it goes now."""

@@ -38,22 +38,22 @@ def aligned_tables(rows: Sequence[Row], separators: Sequence[Separator] = ()) ->
 
     `separators` are the level lines of the page: they part rows, and reach over the columns of a head.
     """
-    found: list[tuple[int, int, Piece]] = []
+    tables: list[tuple[int, int, Piece]] = []
     index = 0
     while index < len(rows):
         if len(rows[index].fragments) < 2 or _is_item(rows[index]):
             index += 1
             continue
         end = _run_end(rows, index)
-        if index and (not found or index > found[-1][1]) and _heads_over(rows, index, separators):
+        if index and (not tables or index > tables[-1][1]) and _heads_over(rows, index, separators):
             index -= 1
         if end - index >= FEWEST_ROWS:
             for first, last in _parts(rows[index:end], separators):
                 table = _table(rows[index + first : index + last], separators)
                 if table is not None:
-                    found.append((index + first, index + last, table))
+                    tables.append((index + first, index + last, table))
         index = end
-    return found
+    return tables
 
 
 def _run_end(rows: Sequence[Row], start: int) -> int:
@@ -86,8 +86,10 @@ def _continues(rows: Sequence[Row], start: int, index: int) -> bool:
         return False
     row = rows[index]
     gap = row.top - rows[index - 1].bottom
-    near = [one for other in rows[max(start, full - 3) : full + 1] for one in other.fragments]
-    if not any(abs(one.left - row.left) <= ALIGNED for one in near):
+    nearby_fragments = [
+        fragment for nearby_row in rows[max(start, full - 3) : full + 1] for fragment in nearby_row.fragments
+    ]
+    if not any(abs(fragment.left - row.left) <= ALIGNED for fragment in nearby_fragments):
         return False
     if gap < 0.8 * row.size:
         return True
@@ -103,9 +105,12 @@ def _heads_over(rows: Sequence[Row], start: int, separators: Sequence[Separator]
     head, row = rows[start - 1], rows[start]
     if len(head.fragments) > 1 or row.top - head.bottom > 2 * row.size:
         return False
-    under = [one for one in separators if head.bottom - 2 <= one.y <= row.top + 2]
+    under = [separator for separator in separators if head.bottom - 2 <= separator.y <= row.top + 2]
     middle, width = (head.left + head.right) / 2, row.right - row.left
-    return any(one.left <= middle <= one.right and one.right - one.left < 0.9 * width for one in under)
+    return any(
+        separator.left <= middle <= separator.right and separator.right - separator.left < 0.9 * width
+        for separator in under
+    )
 
 
 def _parts(run: Sequence[Row], separators: Sequence[Separator]) -> Iterator[tuple[int, int]]:
@@ -173,9 +178,9 @@ def _banded(bands: Sequence[Sequence[Row]], columns: Sequence[Column]) -> list[T
                     reaches.append((first, last))
                     lines.append([row_of(fragments)])
                 else:
-                    kept = over[0]
-                    reaches[kept] = (min(first, reaches[kept][0]), max(last, reaches[kept][1]))
-                    lines[kept].append(row_of(fragments))
+                    reach_index = over[0]
+                    reaches[reach_index] = (min(first, reaches[reach_index][0]), max(last, reaches[reach_index][1]))
+                    lines[reach_index].append(row_of(fragments))
         for (first, last), members in sorted(zip(reaches, lines, strict=True), key=lambda pair: pair[0]):
             cells.append(TableCell(number, first, 1, last - first + 1, tuple(members), around(members), False))
     return cells
@@ -198,10 +203,10 @@ def _is_other(rows: Sequence[Row]) -> bool:
     count = len(rows)
     if sum(has_leaders(row.text) for row in rows) > 0.3 * count:
         return True
-    if sum(bool(SIGNATURE_LABEL.match(one.text)) for row in rows for one in row.fragments) > 0.3 * count:
+    if sum(bool(SIGNATURE_LABEL.match(fragment.text)) for row in rows for fragment in row.fragments) > 0.3 * count:
         return True
-    cells = [one for row in rows for one in row.fragments]
-    if sum(len(one.text) for one in cells) > LONGEST_CELL * len(cells):
+    cells = [fragment for row in rows for fragment in row.fragments]
+    if sum(len(fragment.text) for fragment in cells) > LONGEST_CELL * len(cells):
         return True
     pairs = [row for row in rows if len(row.fragments) == 2]
     if len(pairs) < 0.6 * count:

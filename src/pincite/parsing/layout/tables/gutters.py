@@ -27,7 +27,9 @@ def columns_of(rows: Sequence[Row]) -> list[Column]:
     """The columns: united extents of the fragments in the rows that have as many fragments as most have, or more."""
     counts = Counter(len(row.fragments) for row in rows)
     usual = max(counts, key=lambda count: (counts[count] * count, count))
-    extents = sorted((one.left, one.right) for row in rows if len(row.fragments) >= usual for one in row.fragments)
+    extents = sorted(
+        (fragment.left, fragment.right) for row in rows if len(row.fragments) >= usual for fragment in row.fragments
+    )
     columns: list[Column] = []
     for left, right in extents:
         if columns and left < columns[-1][1] - 1.0:
@@ -46,11 +48,11 @@ def share_columns(above: Sequence[Row], below: Sequence[Row]) -> bool:
     upper, lower = ([row for row in rows if len(row.fragments) > 1] for rows in (above, below))
     if not upper or not lower:
         return True
-    one, other = columns_of(upper), columns_of(lower)
-    shared = sum(any(_same_edge(column, each) for each in other) for column in one)
+    upper_columns, lower_columns = columns_of(upper), columns_of(lower)
+    shared = sum(any(_same_edge(column, lower_column) for lower_column in lower_columns) for column in upper_columns)
     if len(upper) > 1 and len(lower) > 1:
-        return shared >= 0.6 * max(len(one), len(other))
-    return _fits(other, one) if len(lower) == 1 else _fits(one, other)
+        return shared >= 0.6 * max(len(upper_columns), len(lower_columns))
+    return _fits(lower_columns, upper_columns) if len(lower) == 1 else _fits(upper_columns, lower_columns)
 
 
 def _fits(words: Sequence[Column], columns: Sequence[Column]) -> bool:
@@ -58,13 +60,13 @@ def _fits(words: Sequence[Column], columns: Sequence[Column]) -> bool:
 
     No two of them stand over the same column.
     """
-    taken: set[int] = set()
+    occupied_columns: set[int] = set()
     matching = 0
     for part in words:
         over = {place for place, (left, right) in enumerate(columns) if part[0] < right and left < part[1]}
-        if over & taken:
+        if over & occupied_columns:
             return False
-        taken |= over
+        occupied_columns |= over
         if over and _same_edge(part, (columns[min(over)][0], columns[max(over)][1])):
             matching += len(over) == 1 or _centred(part, (columns[min(over)][0], columns[max(over)][1]))
     return matching >= FITTING * len(words)
@@ -87,21 +89,24 @@ def are_aligned(rows: Sequence[Row], columns: Sequence[Column]) -> bool:
 
     Words stretched to a justified margin have wide gaps too, but no two lines have them at the same place.
     """
-    fragments = [one for row in rows for one in row.fragments]
+    fragments = [fragment for row in rows for fragment in row.fragments]
     across = sum(
-        sum(min(right, one.right) - max(left, one.left) > 0.5 for left, right in columns) > 1 for one in fragments
+        sum(min(right, fragment.right) - max(left, fragment.left) > 0.5 for left, right in columns) > 1
+        for fragment in fragments
     )
     if across > 0.15 * len(fragments):
         return False
     aligned = 0
     for left, right in columns:
-        cells = [one for row in rows for one in row.fragments if one.left < right and one.right > left]
+        cells = [
+            fragment for row in rows for fragment in row.fragments if fragment.left < right and fragment.right > left
+        ]
         if len(cells) < FEWEST_ROWS or len(cells) < 0.4 * len(rows):
             continue
         most = max(
-            _most_common([one.left for one in cells]),
-            _most_common([one.right for one in cells]),
-            _most_common([(one.left + one.right) / 2 for one in cells]),
+            _most_common([fragment.left for fragment in cells]),
+            _most_common([fragment.right for fragment in cells]),
+            _most_common([(fragment.left + fragment.right) / 2 for fragment in cells]),
         )
         aligned += most >= 0.6 * len(cells)
     return aligned >= max(2, 0.5 * len(columns))
@@ -132,16 +137,16 @@ class _Words(NamedTuple):
     def of(cls, rows: Sequence[Row]) -> _Words:
         import numpy as np
 
-        fragments = [one for row in rows for one in row.fragments]
-        counts = [len(one.words) for one in fragments]
+        fragments = [fragment for row in rows for fragment in row.fragments]
+        counts = [len(fragment.words) for fragment in fragments]
         number_of = [number for number, row in enumerate(rows) for _ in row.fragments]
-        boxes = np.concatenate([one.words.boxes for one in fragments])
+        boxes = np.concatenate([fragment.words.boxes for fragment in fragments])
         return cls(
             lefts=boxes[:, 0],
             rights=boxes[:, 2],
             rows=np.repeat(number_of, counts),
             fragments=np.repeat(range(len(fragments)), counts),
-            sizes=np.repeat([one.size for one in fragments], counts),
+            sizes=np.repeat([fragment.size for fragment in fragments], counts),
             row_count=len(rows),
         )
 
@@ -153,10 +158,10 @@ def with_narrow_gutters(rows: Sequence[Row]) -> Sequence[Row]:
     """
     words = _Words.of(rows)
     gaps = _narrow_gaps(words)
-    found = Counter(place for _, place in {(row, int(middle / 4.0)) for row, middle in gaps})
+    row_counts = Counter(place for _, place in {(row, int(middle / 4.0)) for row, middle in gaps})
     gutters: list[float] = []
     for _, middle in gaps:
-        if found[int(middle / 4.0)] >= FEWEST_ROWS and all(abs(middle - one) > 6.0 for one in gutters):
+        if row_counts[int(middle / 4.0)] >= FEWEST_ROWS and all(abs(middle - gutter) > 6.0 for gutter in gutters):
             gutters.append(middle)
     cuts = [place for place in gutters if _is_gutter(words, place)]
     return [_cut_row(row, cuts) for row in rows] if cuts else rows
@@ -183,24 +188,24 @@ def _is_gutter(words: _Words, place: float) -> bool:
     lefts, rights = np.full(count, -np.inf), np.full(count, np.inf)
     np.maximum.at(lefts, words.rows[before], words.rights[before])
     np.minimum.at(rights, words.rows[after], words.lefts[after])
-    both = np.isfinite(lefts) & np.isfinite(rights)
-    beside = int(both.sum())
+    row_mask = np.isfinite(lefts) & np.isfinite(rights)
+    beside = int(row_mask.sum())
     if blocked > 0.1 * count or beside < FEWEST_ROWS:
         return False
-    most = max(_most_common(lefts[both].tolist(), EXACT), _most_common(rights[both].tolist(), EXACT))
+    most = max(_most_common(lefts[row_mask].tolist(), EXACT), _most_common(rights[row_mask].tolist(), EXACT))
     return most >= 0.6 * beside
 
 
 def _cut_row(row: Row, cuts: Sequence[float]) -> Row:
     fragments: list[Fragment] = []
-    for one in row.fragments:
-        rest = one
+    for fragment in row.fragments:
+        remainder = fragment
         for place in cuts:
-            number = sum(word.right <= place for word in rest.words)
-            if 0 < number < len(rest.words):
-                gap = rest.words[number].left - rest.words[number - 1].right
-                if rest.words[number].left >= place and gap >= NARROW * rest.size:
-                    before, rest = cut_fragment(rest, number)
+            number = sum(word.right <= place for word in remainder.words)
+            if 0 < number < len(remainder.words):
+                gap = remainder.words[number].left - remainder.words[number - 1].right
+                if remainder.words[number].left >= place and gap >= NARROW * remainder.size:
+                    before, remainder = cut_fragment(remainder, number)
                     fragments.append(before)
-        fragments.append(rest)
+        fragments.append(remainder)
     return row_of(fragments) if len(fragments) > len(row.fragments) else row

@@ -69,9 +69,14 @@ def spread_heads(cells: list[TableCell], columns: Sequence[Column], separators: 
         if cell.row:
             spread.append(cell)
             continue
-        low = max((other.column + other.column_span for other in first if other.column < cell.column), default=0)
-        high = min((other.column for other in first if other.column > cell.column), default=len(columns))
-        reach = _under_rule(cell, columns, [one for one in separators if cell.extent.bottom - 2 <= one.y <= floor + 2])
+        low = max(
+            (head_cell.column + head_cell.column_span for head_cell in first if head_cell.column < cell.column),
+            default=0,
+        )
+        high = min((head_cell.column for head_cell in first if head_cell.column > cell.column), default=len(columns))
+        reach = _under_rule(
+            cell, columns, [separator for separator in separators if cell.extent.bottom - 2 <= separator.y <= floor + 2]
+        )
         reach = reach or _in_middle(cell, columns, low, high)
         end = cell.column + cell.column_span
         if reach is not None and low <= reach[0] <= cell.column and end <= reach[1] <= high:

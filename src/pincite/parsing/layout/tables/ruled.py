@@ -63,15 +63,15 @@ def grids_of(rules: Iterable[RawRect]) -> list[Grid]:
             (flat if width > height else upright).append(rule)
     if len(flat) < 3 or len(upright) < 3:
         return []
-    found = []
+    grids = []
     for group in _crossing(flat, upright):
         grid = _grid(
-            [one for one in group if one[2] - one[0] > one[3] - one[1]],
-            [one for one in group if one[2] - one[0] <= one[3] - one[1]],
+            [rect for rect in group if rect[2] - rect[0] > rect[3] - rect[1]],
+            [rect for rect in group if rect[2] - rect[0] <= rect[3] - rect[1]],
         )
         if grid is not None:
-            found.append(grid)
-    return found
+            grids.append(grid)
+    return grids
 
 
 def _crossing(flat: list[RawRect], upright: list[RawRect]) -> list[list[RawRect]]:
@@ -89,8 +89,8 @@ def _crossing(flat: list[RawRect], upright: list[RawRect]) -> list[list[RawRect]
     for number, rule in enumerate(upright, start=len(flat)):
         first, last = bisect_left(heights, rule.top - SNAP), bisect_right(heights, rule.bottom + SNAP)
         for index in range(first, last):
-            other = flat[index]
-            if other.left - SNAP <= rule.right and rule.left <= other.right + SNAP:
+            flat_rule = flat[index]
+            if flat_rule.left - SNAP <= rule.right and rule.left <= flat_rule.right + SNAP:
                 parent[root(index)] = root(number)
     groups: dict[int, list[RawRect]] = {}
     for index, rule in enumerate([*flat, *upright]):
@@ -103,28 +103,28 @@ def _grid(flat: list[RawRect], upright: list[RawRect]) -> Grid | None:
         return None
     # Tables drawn without their outer sides still end where the rules across them end.
     xs = _snapped(
-        [(one.left + one.right) / 2 for one in upright]
-        + [min(one.left for one in flat), max(one.right for one in flat)]
+        [(rule.left + rule.right) / 2 for rule in upright]
+        + [min(rule.left for rule in flat), max(rule.right for rule in flat)]
     )
     ys = _snapped(
-        [(one.top + one.bottom) / 2 for one in flat]
-        + [min(one.top for one in upright), max(one.bottom for one in upright)]
+        [(rule.top + rule.bottom) / 2 for rule in flat]
+        + [min(rule.top for rule in upright), max(rule.bottom for rule in upright)]
     )
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns < 2 or rows < 2 or columns * rows > MOST_PLACES:
         return None
-    sides = _edges([(one.left + one.right, one.top, one.bottom) for one in upright], xs, ys)
-    floors = _edges([(one.top + one.bottom, one.left, one.right) for one in flat], ys, xs)
+    sides = _edges([(rule.left + rule.right, rule.top, rule.bottom) for rule in upright], xs, ys)
+    floors = _edges([(rule.top + rule.bottom, rule.left, rule.right) for rule in flat], ys, xs)
     return Grid(tuple(xs), tuple(ys), _owners(rows, columns, sides, floors))
 
 
 def _snapped(values: list[float]) -> list[float]:
     """The values in order, those within `SNAP` of the one before dropped."""
-    kept: list[float] = []
+    coordinates: list[float] = []
     for value in sorted(values):
-        if not kept or value - kept[-1] > SNAP:
-            kept.append(value)
-    return kept
+        if not coordinates or value - coordinates[-1] > SNAP:
+            coordinates.append(value)
+    return coordinates
 
 
 def _edges(rules: list[tuple[float, float, float]], across: list[float], along: list[float]) -> set[tuple[int, int]]:
@@ -143,10 +143,10 @@ def _owners(
 ) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
     """The cell of each place: places with no edge between them are one cell, if together they are a rectangle."""
     owner = [[(row, column, 1, 1) for column in range(columns)] for row in range(rows)]
-    taken: set[tuple[int, int]] = set()
+    owned_places: set[tuple[int, int]] = set()
     for row in range(rows):
         for column in range(columns):
-            if (row, column) in taken:
+            if (row, column) in owned_places:
                 continue
             group = _open_places((row, column), (rows, columns), sides, floors)
             first_row, last_row = min(place[0] for place in group), max(place[0] for place in group)
@@ -155,7 +155,7 @@ def _owners(
             rectangle = len(group) == cell[2] * cell[3]
             for place in group:
                 owner[place[0]][place[1]] = cell if rectangle else (*place, 1, 1)
-            taken |= group
+            owned_places |= group
     return tuple(tuple(line) for line in owner)
 
 

@@ -30,13 +30,13 @@ def separators_of(rules: Sequence[RawRect], fills: Sequence[RawRect]) -> list[Se
     if (not rules and not fills) or len(rules) + len(fills) > MOST:
         return []
     pieces = [
-        Separator((one.top + one.bottom) / 2, one.left, one.right)
-        for one in rules
-        if one.right - one.left >= SHORTEST and one.right - one.left > one.bottom - one.top
+        Separator((rect.top + rect.bottom) / 2, rect.left, rect.right)
+        for rect in rules
+        if rect.right - rect.left >= SHORTEST and rect.right - rect.left > rect.bottom - rect.top
     ]
-    for one in fills:
-        if one.right - one.left >= SHORTEST and one.bottom - one.top <= HIGHEST_BAND:
-            pieces += [Separator(one.top, one.left, one.right), Separator(one.bottom, one.left, one.right)]
+    for rect in fills:
+        if rect.right - rect.left >= SHORTEST and rect.bottom - rect.top <= HIGHEST_BAND:
+            pieces += [Separator(rect.top, rect.left, rect.right), Separator(rect.bottom, rect.left, rect.right)]
     return _joined(pieces)
 
 
@@ -67,9 +67,13 @@ def parted(rows: Sequence[Row], separators: Sequence[Separator]) -> list[bool]:
     if not separators or len(rows) < 2:
         return [False] * len(rows)
     left, right = min(row.left for row in rows), max(row.right for row in rows)
-    heights = [one.y for one in separators if min(one.right, right) - max(one.left, left) >= 0.8 * (right - left)]
-    found = [False]
+    heights = [
+        separator.y
+        for separator in separators
+        if min(separator.right, right) - max(separator.left, left) >= 0.8 * (right - left)
+    ]
+    row_breaks = [False]
     for before, row in pairwise(rows):
         upper, lower = (before.top + before.bottom) / 2, (row.top + row.bottom) / 2
-        found.append(bisect_left(heights, lower) > bisect_right(heights, upper))
-    return found
+        row_breaks.append(bisect_left(heights, lower) > bisect_right(heights, upper))
+    return row_breaks

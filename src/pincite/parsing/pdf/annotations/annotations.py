@@ -99,24 +99,24 @@ def has_annotations(library: Library, page: int, count: int) -> bool:
 def read_annotations(library: Library, page: int, fill: FormFill) -> list[Annotation]:
     """The page's annotations that say or show something, in the file's order; links and pop-ups are left out."""
     count = min(library.FPDFPage_GetAnnotCount(page), _MOST_ANNOTATIONS)
-    found = []
+    annotations = []
     for index in range(count):
         pointer = library.FPDFPage_GetAnnot(page, index)
         if not pointer:
             continue
         subtype = library.FPDFAnnot_GetSubtype(pointer)
         if subtype not in {LINK, POPUP}:
-            found.append(_read(library, pointer, fill, (index, subtype)))
+            annotations.append(_read(library, pointer, fill, (index, subtype)))
         library.FPDFPage_CloseAnnot(pointer)
-    return found
+    return annotations
 
 
 def set_hidden(library: Library, page: int, annotations: list[Annotation]) -> None:
     """Keep these annotations from being drawn or merged."""
-    for one in annotations:
-        pointer = library.FPDFPage_GetAnnot(page, one.index)
+    for annotation in annotations:
+        pointer = library.FPDFPage_GetAnnot(page, annotation.index)
         if pointer:
-            library.FPDFAnnot_SetFlags(pointer, one.flags | HIDDEN)
+            library.FPDFAnnot_SetFlags(pointer, annotation.flags | HIDDEN)
             library.FPDFPage_CloseAnnot(pointer)
 
 
@@ -174,13 +174,13 @@ def merged_texts(library: Library, page: int) -> set[int]:
     """The text objects (by address) of annotations that were merged into a page: PDFium adds them as its last form."""
     last = library.FPDFPage_CountObjects(page) - 1
     pending = [(library.FPDFPage_GetObject(page, last), 0)] if last >= 0 else []
-    found: set[int] = set()
+    text_objects: set[int] = set()
     while pending:
         pointer, depth = pending.pop()
         kind = library.FPDFPageObj_GetType(pointer) if pointer else 0
         if kind == _TEXT_OBJECT and depth:
-            found.add(pointer)
+            text_objects.add(pointer)
         elif kind == _FORM_OBJECT and depth < _MOST_NESTED:
             count = min(library.FPDFFormObj_CountObjects(pointer), _MOST_ANNOTATIONS)
             pending += [(library.FPDFFormObj_GetObject(pointer, number), depth + 1) for number in range(count)]
-    return found
+    return text_objects

@@ -60,32 +60,39 @@ def survey(library: Library, page: int, fill: FormFill, *, old: OldLooks | None 
     `old` are the looks that dressing the page replaced.
     """
     annotations = read_annotations(library, page, fill)
-    found = Overlay()
-    shown = [one for one in annotations if not one.kept_off]
-    for one in annotations:
-        if one.kept_off:
-            _note(found, one)
-        elif one.subtype == REDACT:
-            found.remarks.append(("redaction", "words are marked to be blacked out and still stand here", one.rect))
-        elif one.is_comment:
-            found.comments.append(one)
-        elif one.field in WRITTEN:
-            found.fields.append(one)
-    layered = [one for one in shown if one.layered and one.subtype in MERGED]
-    found.remarks += [
-        ("annotation_layer", "it lies on a layer, which viewers may not show", one.rect) for one in layered
+    overlay = Overlay()
+    visible_annotations = [annotation for annotation in annotations if not annotation.kept_off]
+    for annotation in annotations:
+        if annotation.kept_off:
+            _note(overlay, annotation)
+        elif annotation.subtype == REDACT:
+            overlay.remarks.append(
+                ("redaction", "words are marked to be blacked out and still stand here", annotation.rect)
+            )
+        elif annotation.is_comment:
+            overlay.comments.append(annotation)
+        elif annotation.field in WRITTEN:
+            overlay.fields.append(annotation)
+    layered = [annotation for annotation in visible_annotations if annotation.layered and annotation.subtype in MERGED]
+    overlay.remarks += [
+        ("annotation_layer", "it lies on a layer, which viewers may not show", annotation.rect)
+        for annotation in layered
     ]
-    boxes = [one for one in shown if one.is_mark]
+    boxes = [annotation for annotation in visible_annotations if annotation.is_mark]
     if boxes:
-        _read_marks(boxes, _looks(library, page, fill), found)
+        _read_marks(boxes, _looks(library, page, fill), overlay)
     if old is not None:
-        _hold_against(old, [one for one in shown if one.index in old.fields], found)
-    merged = [one for one in shown if one.subtype in MERGED and not one.is_mark]
-    found.merges = bool(merged)
+        _hold_against(
+            old, [annotation for annotation in visible_annotations if annotation.index in old.fields], overlay
+        )
+    merged = [
+        annotation for annotation in visible_annotations if annotation.subtype in MERGED and not annotation.is_mark
+    ]
+    overlay.merges = bool(merged)
     if merged:
-        keep = {one.index for one in merged}
-        set_hidden(library, page, [one for one in annotations if one.index not in keep])
-    return found
+        keep = {annotation.index for annotation in merged}
+        set_hidden(library, page, [annotation for annotation in annotations if annotation.index not in keep])
+    return overlay
 
 
 def _note(found: Overlay, one: Annotation) -> None:
@@ -98,22 +105,22 @@ def _note(found: Overlay, one: Annotation) -> None:
 def _looks(library: Library, page: int, fill: FormFill) -> tuple[Frame, Picture, Picture] | None:
     """The page without and with its annotations and fields; None when it cannot be drawn."""
     frame = page_frame(library, page)
-    bare, shown = render(library, page, frame), render(library, page, frame, form=fill.handle)
-    return (frame, bare, shown) if bare is not None and shown is not None else None
+    bare, annotated_picture = render(library, page, frame), render(library, page, frame, form=fill.handle)
+    return (frame, bare, annotated_picture) if bare is not None and annotated_picture is not None else None
 
 
 def _read_marks(boxes: list[Annotation], looks: tuple[Frame, Picture, Picture] | None, found: Overlay) -> None:
     """Add the check boxes and radio buttons as they look, and say where that is not what the file says."""
-    for one in boxes:
-        marked = one.checked if looks is None else _looks_set(one, looks)
-        found.marks.append((one.rect, marked))
-        if marked != one.checked or one.stored not in {None, marked}:
+    for box in boxes:
+        marked = box.checked if looks is None else _looks_set(box, looks)
+        found.marks.append((box.rect, marked))
+        if marked != box.checked or box.stored not in {None, marked}:
             state, shows = ("set", "empty") if not marked else ("empty", "set")
             found.remarks.append(
                 (
                     "form_value",
                     f"a box is {state} by what the file stores and looks {shows}; what it shows is read",
-                    one.rect,
+                    box.rect,
                 )
             )
 
@@ -121,22 +128,26 @@ def _read_marks(boxes: list[Annotation], looks: tuple[Frame, Picture, Picture] |
 def _hold_against(old: OldLooks, redrawn: list[Annotation], found: Overlay) -> None:
     """Keep the old words of fields that were drawn anew, and say which check boxes had another look."""
     marks = dict(found.marks)
-    for one in redrawn:
-        if one.field in WRITTEN:
-            found.redrawn.append((one.rect, old.text_in(one.rect)))
-        elif one.is_mark and old.bare is not None and old.shown is not None:
-            was_set = _looks_set(one, (old.frame, old.bare, old.shown))
-            if was_set != marks[one.rect]:
-                said = f"a box to be drawn anew is {'set' if was_set else 'empty'} in the look that the file has for it"
-                found.remarks.append(("form_value", f"{said}; viewers that draw it anew show what is read", one.rect))
+    for annotation in redrawn:
+        if annotation.field in WRITTEN:
+            found.redrawn.append((annotation.rect, old.text_in(annotation.rect)))
+        elif annotation.is_mark and old.bare is not None and old.shown is not None:
+            was_set = _looks_set(annotation, (old.frame, old.bare, old.shown))
+            if was_set != marks[annotation.rect]:
+                message = (
+                    f"a box to be drawn anew is {'set' if was_set else 'empty'} in the look that the file has for it"
+                )
+                found.remarks.append(
+                    ("form_value", f"{message}; viewers that draw it anew show what is read", annotation.rect)
+                )
 
 
 def _looks_set(one: Annotation, looks: tuple[Frame, Picture, Picture]) -> bool:
-    frame, bare, shown = looks
+    frame, bare, annotated_picture = looks
     left, top, right, bottom = frame.rect(*one.rect)
     across, down = _BORDER * (right - left), _BORDER * (bottom - top)
     middle = (left + across, top + down, right - across, bottom - down)
-    if visible_difference(shown, bare, middle) < VISIBLE_CONTRAST:
+    if visible_difference(annotated_picture, bare, middle) < VISIBLE_CONTRAST:
         return False
     # a box that is not set may have a colour of its own: only a drawing in it makes it look set
-    return one.checked or contrast(shown, middle) >= VISIBLE_CONTRAST
+    return one.checked or contrast(annotated_picture, middle) >= VISIBLE_CONTRAST

@@ -54,7 +54,7 @@ def dress(library: Library, page: int, fill: FormFill) -> frozenset[int]:
 
 def _looks(library: Library, page: int) -> dict[int, str]:
     """The appearance streams of the page's fields that have one, by index."""
-    found = {}
+    appearances = {}
     for index in range(min(library.FPDFPage_GetAnnotCount(page), _MOST_FIELDS)):
         pointer = library.FPDFPage_GetAnnot(page, index)
         if not pointer:
@@ -62,9 +62,9 @@ def _looks(library: Library, page: int) -> dict[int, str]:
         if library.FPDFAnnot_GetSubtype(pointer) == WIDGET:
             look = read_text(library.FPDFAnnot_GetAP, pointer, _NORMAL)
             if look:
-                found[index] = look
+                appearances[index] = look
         library.FPDFPage_CloseAnnot(pointer)
-    return found
+    return appearances
 
 
 def old_looks(library: Library, document: int, number: int, fields: frozenset[int]) -> OldLooks | None:
@@ -83,10 +83,10 @@ def old_looks(library: Library, document: int, number: int, fields: frozenset[in
     page = library.FPDF_LoadPage(document, number - 1)
     if not page:
         return None
-    shown = render(library, page, frame)
+    annotated_picture = render(library, page, frame)
     words = _merged_words(library, page, frame)
     library.FPDF_ClosePage(page)
-    return OldLooks(fields=fields, frame=frame, bare=bare, shown=shown, words=words)
+    return OldLooks(fields=fields, frame=frame, bare=bare, shown=annotated_picture, words=words)
 
 
 def _hide_all_but(library: Library, page: int, kept: frozenset[int]) -> None:

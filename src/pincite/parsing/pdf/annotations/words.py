@@ -87,22 +87,22 @@ def complete(
     remarks = [
         RawRemark(kind, text, None if rect is NOWHERE else _place(frame, rect)) for kind, text, rect in overlay.remarks
     ]
-    kept: dict[int, RawWord] = dict(enumerate(words))
+    words_by_row: dict[int, RawWord] = dict(enumerate(words))
     of_fields = [row for row, word in enumerate(words) if word.run in merged]
     printed = [row for row, word in enumerate(words) if chars[word.start : word.end] in _PRINTED_BOXES]
     extra: list[RawWord] = []
-    for one in overlay.fields:
-        place = _place(frame, one.rect)
+    for annotation in overlay.fields:
+        place = _place(frame, annotation.rect)
         rows = [row for row in of_fields if _middle_in(words[row], place)]
         inside = [words[row] for row in rows]
-        if one.comb and _is_spread(inside, chars, one.value):
+        if annotation.comb and _is_spread(inside, chars, annotation.value):
             for row in rows:
-                kept.pop(row, None)
-            extra += _comb(added, inside, one.value)
+                words_by_row.pop(row, None)
+            extra += _comb(added, inside, annotation.value)
             continue
-        if one.field == LIST:
-            extra += _list_marks(added, inside, chars, one)
-        _contradict(_stored_otherwise(one, _text(inside, chars)), place, notes, remarks)
+        if annotation.field == LIST:
+            extra += _list_marks(added, inside, chars, annotation)
+        _contradict(_stored_otherwise(annotation, _text(inside, chars)), place, notes, remarks)
     for rect, old in overlay.redrawn:
         place = _place(frame, rect)
         now = _text([words[row] for row in of_fields if _middle_in(words[row], place)], chars)
@@ -112,15 +112,15 @@ def complete(
         place = _place(frame, rect)
         for row in printed:
             if _middle_in(words[row], place):
-                kept.pop(row, None)
+                words_by_row.pop(row, None)
         added.separate("\n")
-        size, place = _beside(place, kept.values())
+        size, place = _beside(place, words_by_row.values())
         mark = added.word(SET if is_set else EMPTY, place, size=size)
         extra.append(mark if _middle_in(mark, RawRect(0.0, 0.0, frame.width, frame.height)) else _off_page(mark))
-    comments = tuple(_comment(added, one, _place(frame, one.rect)) for one in overlay.comments)
+    comments = tuple(_comment(added, annotation, _place(frame, annotation.rect)) for annotation in overlay.comments)
     return Completed(
         chars=chars + "".join(added.parts),
-        words=(*kept.values(), *extra),
+        words=(*words_by_row.values(), *extra),
         comments=tuple(comment for comment in comments if comment),
         notes=tuple(notes),
         remarks=tuple(remarks),
@@ -135,17 +135,19 @@ def _text(words: Sequence[RawWord], chars: str) -> str:
 def _contradict(other: tuple[str, str] | None, place: RawRect, notes: list[RawNote], remarks: list[RawRemark]) -> None:
     """Keep what a field says besides what it shows, if anything, as hidden text and as a remark."""
     if other is not None:
-        text, said = other
+        text, message = other
         if text:
             notes.append(RawNote(text, "stored_value", place))
-        remarks.append(RawRemark("form_value", said, place))
+        remarks.append(RawRemark("form_value", message, place))
 
 
 def _stored_otherwise(one: Annotation, shown: str) -> tuple[str, str] | None:
     """What a field stores and does not show, and what to say of it; None where both agree."""
     if one.field == LIST:
-        seen = f" {shown} "
-        unseen = [label for label, chosen in one.options if chosen and f" {' '.join(label.split())} " not in seen]
+        padded_text = f" {shown} "
+        unseen = [
+            label for label, chosen in one.options if chosen and f" {' '.join(label.split())} " not in padded_text
+        ]
         return (" ".join(" ".join(unseen).split()), _DIFFERS) if unseen else None
     if one.value and not _shows(one, shown):
         return " ".join(one.value.split()), _DIFFERS
@@ -186,21 +188,21 @@ def _only_number(text: str) -> Decimal | None:
     number = parse_number(text)
     if number is not None:
         return number
-    found = find_numbers(text)
-    if len(found) != 1 or any(char.isalpha() for char in text[: found[0].start] + text[found[0].end :]):
+    numbers = find_numbers(text)
+    if len(numbers) != 1 or any(char.isalpha() for char in text[: numbers[0].start] + text[numbers[0].end :]):
         return None
-    return found[0].value
+    return numbers[0].value
 
 
 def _is_spread(inside: Sequence[RawWord], chars: str, value: str) -> bool:
     """Whether these words are the value's characters, taken apart by the cells of a comb."""
-    shown = "".join(chars[word.start : word.end] for word in inside)
-    return len(inside) > 1 and shown == "".join(value.split()) and all(word.hidden is None for word in inside)
+    comb_text = "".join(chars[word.start : word.end] for word in inside)
+    return len(inside) > 1 and comb_text == "".join(value.split()) and all(word.hidden is None for word in inside)
 
 
 def _comb(added: Added, inside: Sequence[RawWord], value: str) -> list[RawWord]:
     """The words of the value in place of its characters."""
-    found: list[RawWord] = []
+    comb_words: list[RawWord] = []
     at = 0
     for text in clean_chars(value).split():
         pieces: list[RawWord] = []
@@ -209,32 +211,32 @@ def _comb(added: Added, inside: Sequence[RawWord], value: str) -> list[RawWord]:
             pieces.append(inside[at])
             length += inside[at].end - inside[at].start
             at += 1
-        added.separate(" " if found else "\n")
+        added.separate(" " if comb_words else "\n")
         place = RawRect(
             min(word.left for word in pieces),
             min(word.top for word in pieces),
             max(word.right for word in pieces),
             max(word.bottom for word in pieces),
         )
-        found.append(added.word(text, place, size=pieces[0].size))
-    return found
+        comb_words.append(added.word(text, place, size=pieces[0].size))
+    return comb_words
 
 
 def _list_marks(added: Added, inside: Sequence[RawWord], chars: str, one: Annotation) -> list[RawWord]:
     """A mark before each option that a list shows: which ones are selected is a colour on the page."""
     texts = [chars[word.start : word.end] for word in inside]
-    found: list[RawWord] = []
+    marks: list[RawWord] = []
     at = 0
     for label, chosen in one.options:
-        wanted = label.split()
-        if not wanted or texts[at : at + len(wanted)] != wanted:
+        label_words = label.split()
+        if not label_words or texts[at : at + len(label_words)] != label_words:
             continue
         first = inside[at]
-        at += len(wanted)
+        at += len(label_words)
         place = RawRect(first.left - 0.9 * first.size, first.top, first.left - 0.2 * first.size, first.bottom)
         added.separate("\n")
-        found.append(added.word(SET if chosen else EMPTY, place, size=first.size))
-    return found
+        marks.append(added.word(SET if chosen else EMPTY, place, size=first.size))
+    return marks
 
 
 def _beside(place: RawRect, words: Iterable[RawWord]) -> tuple[float, RawRect]:
@@ -257,9 +259,9 @@ def _beside(place: RawRect, words: Iterable[RawWord]) -> tuple[float, RawRect]:
 def _comment(added: Added, one: Annotation, place: RawRect) -> tuple[RawWord, ...]:
     """The words of a comment, "Author: what it says"."""
     text = clean_chars(f"{one.author}: {one.text}" if one.author.strip() else one.text)
-    found: list[RawWord] = []
+    comment_words: list[RawWord] = []
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         for number, word in enumerate(line.split()):
             added.separate(" " if number else "\n")
-            found.append(added.word(word, place, size=1.0, shared=False))
-    return tuple(found)
+            comment_words.append(added.word(word, place, size=1.0, shared=False))
+    return tuple(comment_words)

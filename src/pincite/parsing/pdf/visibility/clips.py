@@ -94,8 +94,8 @@ def _areas(library: Library, clips: list[Any], numbers: list[int]) -> NDArray[np
     sizes = np.fromiter(map(library.quick.FPDFClipPath_CountPathSegments, clips, numbers), np.intp, len(clips))
     segment_at = library.handles.FPDFClipPath_GetPathSegment
     segments = [segment for corner in range(_CORNERS) for segment in map(segment_at, clips, numbers, repeat(corner))]
-    _, found = load_slots().fill(library.quick.FPDFPathSegment_GetPoint, segments, width=2)
-    points = found[:, :2].reshape(_CORNERS, len(clips), 2).transpose(1, 0, 2)
+    _, coordinates = load_slots().fill(library.quick.FPDFPathSegment_GetPoint, segments, width=2)
+    points = coordinates[:, :2].reshape(_CORNERS, len(clips), 2).transpose(1, 0, 2)
     low, high = points.min(axis=1), points.max(axis=1)
     at_low, at_high = (np.abs(points - side[:, None]) <= _EXACT for side in (low, high))
     on_sides = (at_low | at_high).all(axis=(1, 2))
@@ -144,5 +144,5 @@ def _layered(library: Library, owners: Sequence[int], objects: Sequence[Any]) ->
     deque(
         map(library.FPDFPageObjMark_GetName, marks, starts, repeat(_NAME_BYTES), repeat(length.ctypes.data)), maxlen=0
     )
-    wanted = np.frombuffer(_LAYER.ljust(_NAME_BYTES, b"\0"), dtype=np.uint8)
-    return {marked[row] for row in np.flatnonzero((names == wanted).all(axis=1)).tolist()}
+    layer_name = np.frombuffer(_LAYER.ljust(_NAME_BYTES, b"\0"), dtype=np.uint8)
+    return {marked[row] for row in np.flatnonzero((names == layer_name).all(axis=1)).tolist()}

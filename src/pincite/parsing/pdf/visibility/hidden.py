@@ -184,28 +184,28 @@ def _suspects(scene: _Scene, reasons: list[HiddenReason | None]) -> dict[int, Hi
     """Rows of words that colour, overlap, clip or layer make doubtful, with the reason they would be hidden for."""
     colours = {style.colour for style in scene.table.styles}
     pale = {colour for colour in colours if colour is not None and _is_pale(colour)}
-    found: dict[int, HiddenReason] = {}
+    reason_by_row: dict[int, HiddenReason] = {}
     if pale:
         by_run = [style.colour in pale for style in scene.table.styles]
-        found = {row: "same_colour" for row, run in enumerate(scene.table.runs.tolist()) if by_run[run]}
+        reason_by_row = {row: "same_colour" for row, run in enumerate(scene.table.runs.tolist()) if by_run[run]}
     for row, reason in _overlaps(scene):
-        if reason == "covered" or row not in found:
-            found[row] = reason
+        if reason == "covered" or row not in reason_by_row:
+            reason_by_row[row] = reason
     for row, reason in _kept_off(scene):
-        found.setdefault(row, reason)
-    return {row: reason for row, reason in found.items() if reasons[row] is None}
+        reason_by_row.setdefault(row, reason)
+    return {row: reason for row, reason in reason_by_row.items() if reasons[row] is None}
 
 
 def _kept_off(scene: _Scene) -> Iterator[tuple[int, HiddenReason]]:
     """Words whose text object a layer, a clip or a soft mask may keep off the page."""
-    kept = scene.table.kept_off.look_at(scene.library, [style.owner for style in scene.table.styles])
-    layered = kept.layered | scene.drawings.in_forms if scene.layers else kept.layered
-    veiled = kept.veiled | scene.drawings.in_veiled
-    if layered or kept.clipped or veiled:
+    masked_objects = scene.table.kept_off.look_at(scene.library, [style.owner for style in scene.table.styles])
+    layered = masked_objects.layered | scene.drawings.in_forms if scene.layers else masked_objects.layered
+    veiled = masked_objects.veiled | scene.drawings.in_veiled
+    if layered or masked_objects.clipped or veiled:
         for row, owner in enumerate(scene.table.owners()):
             if owner in layered:
                 yield row, "layer_off"
-            elif owner in kept.clipped:
+            elif owner in masked_objects.clipped:
                 yield row, "clipped"
             elif owner in veiled:
                 yield row, "transparent"
@@ -236,8 +236,10 @@ def _overlaps(scene: _Scene) -> list[tuple[int, HiddenReason]]:
     blends |= (behind[:, 0] == _UNKNOWN)[:, None] | (colours[:, 0] == _UNKNOWN)
     on_own_colour = (inside & (blends & ~later)[:, runs]).any(axis=0)
     covered = (inside & later[:, runs]).any(axis=0)
-    found: list[tuple[int, HiddenReason]] = [(row, "same_colour") for row in np.flatnonzero(on_own_colour).tolist()]
-    return found + [(row, "covered") for row in np.flatnonzero(covered).tolist()]
+    same_colour_rows: list[tuple[int, HiddenReason]] = [
+        (row, "same_colour") for row in np.flatnonzero(on_own_colour).tolist()
+    ]
+    return same_colour_rows + [(row, "covered") for row in np.flatnonzero(covered).tolist()]
 
 
 def _not_harmless(scene: _Scene, areas: list[Painted]) -> list[Painted]:
@@ -255,7 +257,7 @@ def _blends(area: tuple[int, ...] | None, text: tuple[int, ...] | None) -> bool:
     """Whether two colours are hardly told apart, or one of them is not known."""
     if area is None or text is None:
         return True
-    return all(abs(one - two) < _NEAR_COLOUR for one, two in zip(area, text, strict=True))
+    return all(abs(area_channel - two) < _NEAR_COLOUR for area_channel, two in zip(area, text, strict=True))
 
 
 def _extent(area: Painted) -> float:
@@ -277,17 +279,17 @@ def _look(scene: _Scene, reasons: list[HiddenReason | None], suspects: dict[int,
     """Give the suspects that change no pixel their reason."""
     owners, boxes = scene.table.owners(), scene.table.boxes[list(suspects)]
     place = [*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:].max(axis=0).tolist()]
-    shown = render(scene.library, scene.page, scene.frame, within=place)
+    page_picture = render(scene.library, scene.page, scene.frame, within=place)
     bare = render_without(
         scene.library, scene.page, scene.frame, objects={owners[row] for row in suspects}, within=place
     )
-    if shown is None or bare is None:
+    if page_picture is None or bare is None:
         return
 
     runs = scene.table.runs
     for row, reason in suspects.items():
         own = _own_part(scene.table.boxes, row, runs != runs[row])
-        if visible_difference(shown, bare, own) < VISIBLE_CONTRAST:
+        if visible_difference(page_picture, bare, own) < VISIBLE_CONTRAST:
             reasons[row] = reason
 
 
@@ -302,8 +304,10 @@ def _own_part(boxes: NDArray[np.float64], row: int, others: NDArray[np.bool_]) -
     left, top, right, bottom = box = boxes[row].tolist()
     shared = np.minimum(boxes[:, 3], bottom) - np.maximum(boxes[:, 1], top)
     lower = np.minimum(boxes[:, 3] - boxes[:, 1], bottom - top)
-    near = others & (boxes[:, 0] < right) & (boxes[:, 2] > left) & (shared > 0) & (shared >= _SAME_LINE * lower)
-    for other_left, _, other_right, _ in boxes[near].tolist():
+    neighbour_mask = (
+        others & (boxes[:, 0] < right) & (boxes[:, 2] > left) & (shared > 0) & (shared >= _SAME_LINE * lower)
+    )
+    for other_left, _, other_right, _ in boxes[neighbour_mask].tolist():
         if other_left <= left:
             left = max(left, other_right)
         elif other_right >= right:
@@ -358,8 +362,8 @@ def _has_unread_picture(scene: _Scene, reasons: list[HiddenReason | None]) -> bo
     if _covered_share(scene, places) < _SCAN_SHARE:
         return False
     picture = render(scene.library, scene.page, scene.frame, scale=0.75)
-    read = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
-    return picture is not None and _TEXT_INK <= ink_share(picture, read, within=places.tolist()) <= _MOST_INK
+    visible_boxes = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
+    return picture is not None and _TEXT_INK <= ink_share(picture, visible_boxes, within=places.tolist()) <= _MOST_INK
 
 
 def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) -> bool:
@@ -378,5 +382,5 @@ def _is_unread(scene: _Scene, reasons: list[HiddenReason | None], visible: int) 
     if _covered_share(scene, scene.displayed(scene.drawings.pictures)) < _SCAN_SHARE:
         return False
     picture = render(scene.library, scene.page, scene.frame, scale=0.75)
-    read = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
-    return picture is not None and ink_share(picture, read) >= _TEXT_INK
+    visible_boxes = [box for box, reason in zip(scene.table.boxes.tolist(), reasons, strict=True) if reason is None]
+    return picture is not None and ink_share(picture, visible_boxes) >= _TEXT_INK

@@ -134,8 +134,8 @@ def visible_difference(with_text: Picture, without_text: Picture, box: Iterable[
     import numpy as np
 
     sides = tuple(box)
-    one, two = with_text.cut(sides).astype(np.int16), without_text.cut(sides).astype(np.int16)
-    return int(np.abs(one - two).max(initial=0))
+    text_pixels, two = with_text.cut(sides).astype(np.int16), without_text.cut(sides).astype(np.int16)
+    return int(np.abs(text_pixels - two).max(initial=0))
 
 
 def contrast(picture: Picture, box: Iterable[float]) -> int:

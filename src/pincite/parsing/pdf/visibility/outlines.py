@@ -42,11 +42,11 @@ def _small_fonts(library: Library, text_page: int, probes: Sequence[int]) -> dic
     objects = {library.FPDFText_GetTextObject(text_page, index) for index in probes}
     fonts = {library.FPDFTextObj_GetFont(pointer) for pointer in objects if pointer}
     size = ctypes.c_size_t()
-    found: dict[int, int] = {}
+    bytes_by_font: dict[int, int] = {}
     for font in fonts:
         if font and library.FPDFFont_GetIsEmbedded(font) == 1:
             size.value = 0
             library.FPDFFont_GetFontData(font, None, 0, ctypes.addressof(size))
             if size.value < _SMALL:
-                found[font] = size.value
-    return found
+                bytes_by_font[font] = size.value
+    return bytes_by_font

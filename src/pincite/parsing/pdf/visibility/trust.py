@@ -81,25 +81,29 @@ def check_meaning(
     of_words = [sum(index in faulty for index in range(word.start, word.end)) for word in visible]
     total = sum(word.end - word.start for word in visible)
     if sum(of_words) < _MUCH * max(total, 1):
-        kept = "".join("\ufffd" if index in faulty and not char.isspace() else char for index, char in enumerate(chars))
-        said = "some characters have no meaning in the file; they are read as U+FFFD"
-        return Trusted(kept, words, (RawRemark("untrusted_text", said),) if sum(of_words) >= _MANY else (), False)
+        masked_chars = "".join(
+            "\ufffd" if index in faulty and not char.isspace() else char for index, char in enumerate(chars)
+        )
+        message = "some characters have no meaning in the file; they are read as U+FFFD"
+        return Trusted(
+            masked_chars, words, (RawRemark("untrusted_text", message),) if sum(of_words) >= _MANY else (), False
+        )
     guessed = [chars[word.start : word.end] for word, count in zip(visible, of_words, strict=True) if count]
     if _spells(guessed):
-        said = "the file does not say which characters its letters are; the text was read by their numbers"
-        return Trusted(chars, words, (RawRemark("untrusted_text", said),), False)
+        message = "the file does not say which characters its letters are; the text was read by their numbers"
+        return Trusted(chars, words, (RawRemark("untrusted_text", message),), False)
     meaningless = {word for word, count in zip(visible, of_words, strict=True) if 2 * count >= word.end - word.start}
-    said = "the file does not say which characters its letters are, so its text cannot be trusted and is left out"
-    rest = tuple(word for word in words if word not in meaningless)
-    return Trusted(chars, rest, (RawRemark("untrusted_text", said),), True)
+    message = "the file does not say which characters its letters are, so its text cannot be trusted and is left out"
+    trusted_words = tuple(word for word in words if word not in meaningless)
+    return Trusted(chars, trusted_words, (RawRemark("untrusted_text", message),), True)
 
 
 def _is_garbled(chars: str) -> bool:
     """Whether a page of Latin words spells no language at all."""
     if not lacks_vowels(chars):
         return False
-    found = _WORD.findall(chars)
-    return len(found) >= _ENOUGH and lacks_vowels("".join(found)) and not _spells(found)
+    latin_words = _WORD.findall(chars)
+    return len(latin_words) >= _ENOUGH and lacks_vowels("".join(latin_words)) and not _spells(latin_words)
 
 
 def lacks_vowels(text: str) -> bool:
@@ -121,9 +125,9 @@ def shows_its_letters(raw: RawPage, read: RawPage) -> bool:
     """Whether a page that was doubted because it spells no language shows those letters: OCR `read` the same words."""
     if _SPELLS_NOTHING not in raw.remarks:
         return False
-    seen = _LONG_WORD.findall(read.chars[len(raw.chars) :])
+    ocr_words = _LONG_WORD.findall(read.chars[len(raw.chars) :])
     own = frozenset(_LONG_WORD.findall(raw.chars))
-    return 2 * sum(word in own for word in seen) > len(seen)
+    return 2 * sum(word in own for word in ocr_words) > len(ocr_words)
 
 
 def _spells(texts: Sequence[str]) -> bool:

@@ -55,8 +55,8 @@ def _twin(again: Reading, rows: list[int], box: NDArray[np.float64], length: int
 
     width, height = box[2:] - box[:2]
     slack = np.array([width / length, 0.25 * height] * 2) + 0.5
-    near = np.flatnonzero((np.abs(again.table.boxes[rows] - box) <= slack).all(axis=1))
-    return rows[near[0]] if len(near) else None
+    nearby_indices = np.flatnonzero((np.abs(again.table.boxes[rows] - box) <= slack).all(axis=1))
+    return rows[nearby_indices[0]] if len(nearby_indices) else None
 
 
 def release_doubled(first: Reading, reasons: list[HiddenReason | None]) -> None:
