@@ -59,7 +59,7 @@ def load_sentences() -> list[Sentence]:
     return sentences
 
 
-def _labels(claim: pincite.Claim) -> dict[str, Any]:
+def _labels(claim: pincite.records.Claim) -> dict[str, Any]:
     return {"claim": True, "type": claim.type, "importance": claim.importance}
 
 

@@ -147,13 +147,13 @@ class Spent:
 
 def _claims(
     live: Live, documents: Sequence[pincite.Document], schema: Mapping[str, Any]
-) -> Iterator[tuple[str, pincite.ExtractionResult, Spent]]:
+) -> Iterator[tuple[str, pincite.records.ExtractionResult, Spent]]:
     """Each extractor's name, result and calls over the documents."""
     for name in live.extractors:
         spent = Spent()
         made = live.extractor(name, "claim").extract(Inputs(documents=documents), schema)
         spent.add(made)
-        provenance = pincite.Provenance(
+        provenance = pincite.records.Provenance(
             package_version="",
             extractor=name,
             extractor_version="",

@@ -32,7 +32,13 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_visible_names_are_the_promised_ones() -> None:
     visible = {name for name, value in vars(pincite).items() if not isinstance(value, ModuleType)}
-    assert {name for name in visible if not name.startswith("_")} | {"__version__"} == set(pincite.__all__)
+    modules = {"document", "errors", "records"}
+    names = {name for name in visible if not name.startswith("_")}
+    assert names | modules | {"__version__"} == set(pincite.__all__)
+
+
+def test_the_promised_names_read_like_a_table_of_contents() -> None:
+    assert len(pincite.__all__) <= 50
 
 
 def test_every_promised_name_is_described() -> None:
@@ -51,7 +57,7 @@ def test_importing_pincite_loads_nothing_heavy_and_prints_nothing(tmp_path: Path
 def test_parse_gives_a_document_and_a_parsed_folder_gives_the_same(workplace: Path) -> None:
     document = pincite.parse("a.pdf")
     (source,) = pincite.parse_to_folder("a.pdf", "parsed")
-    assert isinstance(source, pincite.ParsedSource)
+    assert isinstance(source, pincite.records.ParsedSource)
     assert (source.slug, source.sha256, source.page_count) == (document.slug, document.sha256, 1)
     assert pincite.parse("parsed") == document
 
@@ -60,8 +66,8 @@ def test_parse_all_puts_a_failure_in_its_place(workplace: Path) -> None:
     (workplace / "b.pdf").write_bytes(b"%PDF-1.4 nothing")
     document, failure, gone = pincite.parse_all(["a.pdf", "b.pdf", "gone.pdf"])
     assert isinstance(document, pincite.Document)
-    assert isinstance(failure, pincite.Failure)
-    assert isinstance(gone, pincite.Failure)
+    assert isinstance(failure, pincite.records.Failure)
+    assert isinstance(gone, pincite.records.Failure)
     assert (failure.code, gone.code) == ("damaged", "not_found")
 
 
@@ -74,7 +80,7 @@ def test_parse_all_tells_how_far_it_is(workplace: Path) -> None:
 @pytest.mark.parametrize("source", ["a.pdf", Path("a.pdf")], ids=["text", "path"])
 def test_cite_gives_a_citation_that_holds(source: str | Path, workplace: Path) -> None:
     citation = pincite.cite(source, "two (2) years")
-    assert isinstance(citation, pincite.Citation)
+    assert isinstance(citation, pincite.records.Citation)
     span = citation.segments[0].char_span
     assert pincite.parse(source).page(1).text[span.start : span.end] == "two (2) years"
 
@@ -82,13 +88,13 @@ def test_cite_gives_a_citation_that_holds(source: str | Path, workplace: Path) -
 def test_cite_in_a_document_chooses_by_page() -> None:
     document = document_from_pages(["The fee is due.", "The fee is due."])
     citation = pincite.cite(document, "The fee is due.", page=2)
-    assert isinstance(citation, pincite.Citation)
+    assert isinstance(citation, pincite.records.Citation)
     assert (citation.page, len(citation.alternatives)) == (2, 1)
 
 
 def test_cite_gives_the_reason_when_there_is_no_such_text() -> None:
     found = pincite.cite(document_from_pages(["It ends after two (2) years."]), "It ends after nine (9) years.")
-    assert isinstance(found, pincite.Ungrounded)
+    assert isinstance(found, pincite.records.Ungrounded)
     assert found.reason == "critical_mismatch"
 
 
@@ -160,7 +166,7 @@ def test_parse_results_beside_their_documents_are_no_documents(workplace: Path) 
 def test_a_document_that_a_parsed_folder_does_not_list_is_not_passed_over(workplace: Path) -> None:
     pincite.parse_to_folder(".", ".")
     (workplace / "new.pdf").write_bytes((workplace / "a.pdf").read_bytes())
-    with pytest.raises(pincite.UsageError, match=r"new\.pdf in it was not parsed with the rest"):
+    with pytest.raises(pincite.errors.UsageError, match=r"new\.pdf in it was not parsed with the rest"):
         pincite.extract(".", SCHEMA)
 
 
@@ -173,7 +179,7 @@ def test_extract_takes_documents_and_keeps_their_slugs_apart(workplace: Path) ->
 
 
 def test_documents_and_paths_cannot_be_mixed(workplace: Path) -> None:
-    with pytest.raises(pincite.UsageError, match="cannot be mixed"):
+    with pytest.raises(pincite.errors.UsageError, match="cannot be mixed"):
         pincite.extract([pincite.parse("a.pdf"), "a.pdf"], SCHEMA)
 
 

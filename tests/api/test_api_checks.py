@@ -16,7 +16,7 @@ from pincite.testing import ScriptedModel
 FEES = [("fees", "The fee is $150. Appeals take 60 days.")]
 
 
-def labels(verdicts: tuple[pincite.Verdict, ...]) -> list[str | None]:
+def labels(verdicts: tuple[pincite.records.Verdict, ...]) -> list[str | None]:
     return [verdict.label for verdict in verdicts]
 
 

@@ -28,7 +28,7 @@ CLAIMS = [
 ]
 
 
-def statuses(evaluation: pincite.Evaluation) -> dict[str, str]:
+def statuses(evaluation: pincite.records.Evaluation) -> dict[str, str]:
     return {rule.rule: rule.status for rule in evaluation.rules.rules}
 
 

@@ -57,7 +57,7 @@ def test_the_exit_code_says_what_became_of_it(command: Any, profile: Path, code:
 
 def test_json_is_the_whole_evaluation(command: Any) -> None:
     _, out, _ = command(FOLDER / "profile-polished.md", "--posting", str(POSTING), "--json")
-    found = pincite.from_json(pincite.TailoringEvaluation, out)
+    found = pincite.from_json(pincite.records.TailoringEvaluation, out)
     given = pincite.evaluate_tailoring(FOLDER / "profile-polished.md", CLAIMS, POSTING, today=TODAY)
     assert found == given
     assert found.content_hash == given.content_hash
@@ -146,7 +146,7 @@ def test_the_log_keeps_it(command: Any, monkeypatch: pytest.MonkeyPatch, profile
     name = err.split("logged as ")[1].split()[0]
     with pincite.open_store() as store:
         entry = store.of().log.get(name)
-    assert entry is not None and isinstance(entry.row, pincite.TailoringLogRow)  # noqa: PT018
+    assert entry is not None and isinstance(entry.row, pincite.records.TailoringLogRow)  # noqa: PT018
     assert (entry.run.operation, entry.run.judge_model) == ("tailoring", "pincite:pincite-verifier")
     assert (entry.row.passed, entry.row.needs_review, entry.row.opportunity_id) == (passed, not passed, "harrow-7")
     assert [each["requirement"] for each in entry.row.gaps][-1] == "10 years in logistics"

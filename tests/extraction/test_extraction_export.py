@@ -105,20 +105,22 @@ def test_a_file_is_written_once(tmp_path: Path) -> None:
     one = result(found("a", "x"))
     text = pincite.export(one, format="csv", out=out)
     assert out.read_bytes().decode() == text
-    with pytest.raises(pincite.ForeignOutputError, match="is there already"):
+    with pytest.raises(pincite.errors.ForeignOutputError, match="is there already"):
         pincite.export(one, format="csv", out=out)
     assert pincite.export(one, format="jsonl", out=out, overwrite=True) == out.read_text()
     assert [path.name for path in tmp_path.iterdir()] == ["x.csv"]
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    with pytest.raises(pincite.UsageError, match=r"x\.csv: there is no folder .*gone; make it, or name another file"):
+    with pytest.raises(
+        pincite.errors.UsageError, match=r"x\.csv: there is no folder .*gone; make it, or name another file"
+    ):
         pincite.export(result(), format="csv", out=tmp_path / "gone" / "x.csv")
-    with pytest.raises(pincite.OutputError, match="choose another --out") as error:
+    with pytest.raises(pincite.errors.OutputError, match="choose another --out") as error:
         pincite.export(result(), format="csv", out=tmp_path / ("x" * 300 + ".csv"))
     assert error.value.path.endswith("x.csv")
 
 
 def test_there_are_two_formats() -> None:
-    with pytest.raises(pincite.UsageError, match="use csv or jsonl"):
+    with pytest.raises(pincite.errors.UsageError, match="use csv or jsonl"):
         pincite.export(result(), format="xlsx")  # type: ignore[arg-type]

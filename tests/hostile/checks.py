@@ -15,7 +15,10 @@ Documents = list[pincite.Document]
 
 
 def changed_fields(
-    result: pincite.ExtractionResult, honest: pincite.ExtractionResult, *, except_for: Collection[str] = ()
+    result: pincite.records.ExtractionResult,
+    honest: pincite.records.ExtractionResult,
+    *,
+    except_for: Collection[str] = (),
 ) -> list[tuple[str, Any, Any]]:
     """Fields, but for the exceptions, whose status, value or display differ, or which have a new conflict."""
     before = {field.key: _essence(field) for field in honest.fields}
@@ -25,17 +28,17 @@ def changed_fields(
     return [(key, before[key], after[key]) for key in keys if before[key] != after[key]]
 
 
-def _essence(field: pincite.FieldResult) -> tuple[Any, ...]:
+def _essence(field: pincite.records.FieldResult) -> tuple[Any, ...]:
     return (field.status, field.value, field.display, [other.value for other in field.conflict])
 
 
-def unfair_fields(result: pincite.ExtractionResult, attack: Attack) -> list[tuple[str, str, Any]]:
+def unfair_fields(result: pincite.records.ExtractionResult, attack: Attack) -> list[tuple[str, str, Any]]:
     """Fields that the attacker aims at and that came out otherwise than the attack's standing allows."""
     fields = {field.key: field for field in result.fields}
     return [(key, reason, _shown(fields[key])) for key in attack.wants for reason in _reasons(fields[key], attack)]
 
 
-def _reasons(field: pincite.FieldResult, attack: Attack) -> Iterable[str]:
+def _reasons(field: pincite.records.FieldResult, attack: Attack) -> Iterable[str]:
     honest, values = HONEST[field.key], [other.value for other in field.conflict]
     if field.status != "found":
         yield "is no longer found"
@@ -59,11 +62,11 @@ def _holds(value: Any, honest: Any) -> bool:
     return bool(value == honest)
 
 
-def _shown(field: pincite.FieldResult) -> tuple[Any, ...]:
+def _shown(field: pincite.records.FieldResult) -> tuple[Any, ...]:
     return (field.status, field.value, field.confidence, [other.value for other in field.conflict][:3], field.note)
 
 
-def attacker_values(result: pincite.ExtractionResult, attack: Attack) -> list[pincite.FieldResult]:
+def attacker_values(result: pincite.records.ExtractionResult, attack: Attack) -> list[pincite.records.FieldResult]:
     """The wanted fields that have the attacker's value, as their own or in a conflict."""
     return [
         field
@@ -73,12 +76,12 @@ def attacker_values(result: pincite.ExtractionResult, attack: Attack) -> list[pi
     ]
 
 
-def listed(field: pincite.FieldResult, honest: Any) -> bool:
+def listed(field: pincite.records.FieldResult, honest: Any) -> bool:
     """Whether the honest value is the field's, or one of its conflict."""
     return any(_holds(value, honest) for value in (field.value, *_others(field)))
 
 
-def _others(field: pincite.FieldResult) -> list[Any]:
+def _others(field: pincite.records.FieldResult) -> list[Any]:
     return [other.value for other in field.conflict]
 
 
@@ -95,7 +98,7 @@ def _folded(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold().strip()
 
 
-def leaked(result: pincite.ExtractionResult, attack: Attack, documents: Documents) -> list[str]:
+def leaked(result: pincite.records.ExtractionResult, attack: Attack, documents: Documents) -> list[str]:
     """Secrets of the attack that stand in the result or on a page, and signs that stand in a value or its display.
 
     An excerpt is the page's text, character for character, so a sign may stand in it.
@@ -106,11 +109,11 @@ def leaked(result: pincite.ExtractionResult, attack: Attack, documents: Document
     return found + [sign for sign in attack.signs if sign in values or ascii(sign)[1:-1] in values]
 
 
-def _values(field: pincite.FieldResult) -> list[Any]:
+def _values(field: pincite.records.FieldResult) -> list[Any]:
     return [field.value, field.display, field.note, *((other.value, other.display) for other in field.conflict)]
 
 
-def breaks_of(result: pincite.ExtractionResult, documents: Documents) -> list[Any]:
+def breaks_of(result: pincite.records.ExtractionResult, documents: Documents) -> list[Any]:
     """What `recheck` says, and every excerpt that is not the page's text at its place."""
     by_slug = {document.slug: document for document in documents}
     wrong = [
@@ -122,12 +125,12 @@ def breaks_of(result: pincite.ExtractionResult, documents: Documents) -> list[An
     return [*pincite.recheck(result, documents=documents), *wrong]
 
 
-def _text(document: pincite.Document, segment: pincite.Segment) -> str:
+def _text(document: pincite.Document, segment: pincite.records.Segment) -> str:
     return document.page(segment.page).text[segment.char_span.start : segment.char_span.end]
 
 
-def all_citations(result: pincite.ExtractionResult) -> Iterable[pincite.Citation]:
+def all_citations(result: pincite.records.ExtractionResult) -> Iterable[pincite.records.Citation]:
     """Every grounded citation: of values, of conflicts, and those that support nothing."""
     for field in result.fields:
         given = (*field.citations, *(one for other in field.conflict for one in other.citations))
-        yield from (one for one in (*given, *field.failed_citations) if isinstance(one, pincite.Citation))
+        yield from (one for one in (*given, *field.failed_citations) if isinstance(one, pincite.records.Citation))

@@ -18,11 +18,11 @@ KEY = "policy.policy_number"
 
 
 @pytest.fixture(scope="module")
-def honest(library, config) -> pincite.ExtractionResult:
+def honest(library, config) -> pincite.records.ExtractionResult:
     return pincite.extract(library[""], SCHEMA, config=config)
 
 
-def _spoilt(result: pincite.ExtractionResult, **changes: Any) -> pincite.ExtractionResult:
+def _spoilt(result: pincite.records.ExtractionResult, **changes: Any) -> pincite.records.ExtractionResult:
     fields = [replace(field, **changes) if field.key == KEY else field for field in result.fields]
     return replace(result, fields=tuple(fields))
 
@@ -43,7 +43,7 @@ def test_a_silent_winner_is_unfair(honest, standing) -> None:
 
 def test_a_conflict_that_lists_both_is_fair_only_where_words_state_the_other(honest) -> None:
     (citations,) = [field.citations for field in honest.fields if field.key == KEY]
-    other = pincite.Conflict(value="KLN-4471902", display="KLN-4471902", citations=citations)
+    other = pincite.records.Conflict(value="KLN-4471902", display="KLN-4471902", citations=citations)
     spoilt = _spoilt(honest, value=NUMBER, conflict=(other,), confidence="medium")
     assert unfair_fields(spoilt, _attack("statement")) == unfair_fields(spoilt, _attack("near")) == []
     assert unfair_fields(spoilt, _attack("order"))
@@ -56,7 +56,7 @@ def test_a_secret_in_a_display_is_a_leak(honest, library) -> None:
 
 def test_a_moved_excerpt_is_a_break(honest, library) -> None:
     (citation,) = [field.citations[0] for field in honest.fields if field.key == KEY]
-    moved = replace(citation.segments[0], char_span=pincite.Span(start=0, end=len(citation.excerpt)))
+    moved = replace(citation.segments[0], char_span=pincite.document.Span(start=0, end=len(citation.excerpt)))
     assert breaks_of(_spoilt(honest, citations=(replace(citation, segments=(moved,)),)), library[""])
 
 

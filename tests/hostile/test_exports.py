@@ -44,25 +44,25 @@ class _Tags(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def harmless(config) -> pincite.ExtractionResult:
+def harmless(config) -> pincite.records.ExtractionResult:
     document = document_from_pages(["Remark: paid in full"], name="Remarks.pdf")
     return pincite.extract([document], _SCHEMA, config=config)
 
 
 @pytest.fixture(scope="module", params=list(_VALUES))
-def result(request, harmless: pincite.ExtractionResult) -> pincite.ExtractionResult:
+def result(request, harmless: pincite.records.ExtractionResult) -> pincite.records.ExtractionResult:
     """A result whose field, source and failure have the hostile words wherever words of documents may stand."""
     words = _VALUES[request.param]
     (field,), (source,) = harmless.fields, harmless.sources
     (citation,) = field.citations
     spoilt = replace(citation, quote=words, note=words, segments=(replace(citation.segments[0], excerpt=words),))
-    other = pincite.Conflict(value=words, display=words, citations=(spoilt,))
+    other = pincite.records.Conflict(value=words, display=words, citations=(spoilt,))
     named = replace(field, value=words, display=words, note=words, citations=(spoilt,), conflict=(other,))
-    failure = pincite.Failure(item=words, code="damaged", message=words)
+    failure = pincite.records.Failure(item=words, code="damaged", message=words)
     return replace(harmless, fields=(named,), sources=(replace(source, name=words, file=words),), failures=(failure,))
 
 
-def test_no_cell_of_a_table_is_a_formula(result: pincite.ExtractionResult) -> None:
+def test_no_cell_of_a_table_is_a_formula(result: pincite.records.ExtractionResult) -> None:
     rows = list(csv.reader(io.StringIO(pincite.export(result, format="csv"), newline="")))
     assert len(rows) == 2
     assert len({len(row) for row in rows}) == 1

@@ -26,7 +26,7 @@ from tests.hostile.gullible import STATED, UNGROUNDED, GullibleModel, Trick
 import pincite
 from pincite.testing import ScriptedModel
 
-Run = tuple[pincite.ExtractionResult, GullibleModel]
+Run = tuple[pincite.records.ExtractionResult, GullibleModel]
 Ask = Callable[..., Run]
 
 _OBEYED = [attack for attack in ATTACKS if attack.order and attack.wants and None not in attack.wants.values()]

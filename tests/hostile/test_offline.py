@@ -11,15 +11,15 @@ from tests.hostile.checks import breaks_of, changed_fields, leaked, unfair_field
 
 import pincite
 
-Extract = Callable[[str], pincite.ExtractionResult]
+Extract = Callable[[str], pincite.records.ExtractionResult]
 
 
 @pytest.fixture(scope="module")
 def extracted(library, config) -> Extract:
     """The result for an attack's name; each is computed once."""
-    known: dict[str, pincite.ExtractionResult] = {}
+    known: dict[str, pincite.records.ExtractionResult] = {}
 
-    def result(name: str) -> pincite.ExtractionResult:
+    def result(name: str) -> pincite.records.ExtractionResult:
         if name not in known:
             known[name] = pincite.extract(library[name], SCHEMA, config=config)
         return known[name]

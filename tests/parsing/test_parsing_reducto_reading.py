@@ -272,4 +272,4 @@ def test_replies_of_the_real_service_are_read(corpus: Path, name: str, words: st
     document = read_reply((corpus / "reducto" / "fixtures" / name).read_bytes(), name=name)
     assert words in document.page(1).text
     assert [block.box is not None for block in document.blocks] == [True] * 3
-    assert isinstance(pincite.cite(document, words), pincite.Citation)
+    assert isinstance(pincite.cite(document, words), pincite.records.Citation)

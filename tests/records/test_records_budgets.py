@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pincite import Budget, BudgetUse
 from pincite.errors import UsageError
+from pincite.records import Budget, BudgetUse
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 import pincite
-from pincite import Budget, CheckResult
-from pincite.records import ModelRequest
+from pincite.records import Budget, CheckResult, ModelRequest
 from pincite.testing import ScriptedModel
 from pincite.verification import check_page, engine_json
 

@@ -105,7 +105,7 @@ def test_a_verifier_works_inside_a_running_loop() -> None:
     async def analyze(prompt: str, *, system: str) -> str:
         return '{"label": "nei"}'
 
-    async def main() -> pincite.Verdict:
+    async def main() -> pincite.records.Verdict:
         return pincite.HybridClaimVerifier(analyze).verify("Bob was hired in spring", ["Bob got a job in May."])
 
     assert asyncio.run(main()).label == "nei"

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from pincite.api.documents import Source, configured, open_source
 from pincite.errors import UsageError
 from pincite.records import Citation, Ungrounded
-from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
     from pincite.config import Config
@@ -45,6 +44,8 @@ def cite(
 
 def _require_place(document: Document, *, page: int | None, block: str | None) -> None:
     if page is not None and not 1 <= page <= len(document.pages):
+        from pincite.text.display.printing import counted
+
         raise UsageError(f"{document.name} has {counted(len(document.pages), 'page')}: there is no page {page}")
     if block is not None and all(block != each.id for each in document.blocks):
         raise UsageError(f"{document.name} has no block {block!r}; `pincite parse` lists its blocks")

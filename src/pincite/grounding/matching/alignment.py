@@ -3,7 +3,8 @@
 First, last and inner words are held to one rule. Harmless are: white space, punctuation and hyphens; ordinal endings
 and thousands commas of figures; a slip (`pincite.grounding.matching.slips`); and, in long quotes, a first or last
 word that was cut where the cut leaves no word. Whatever is harmless is replaced by what the page has, and then both
-texts must agree on every critical token, figure and sign (`pincite.text.critical`). No word may be missing, added or moved.
+texts must agree on every critical token, figure and sign (`pincite.text.critical`). No word may be missing, added or
+moved.
 """
 
 from __future__ import annotations

@@ -112,7 +112,8 @@ def _call_function(name: str, function: Callable[[ReviewNeeded], object], event:
     if isinstance(done, Raised):
         error_text = shorten(f"{type(done.error).__name__}: {done.error}", 200)
         raise AnnouncementError(
-            f"jobs.review_function ({shorten(name, 60)}) raised {error_text}: correct it, then retry the job, or ask again"
+            f"jobs.review_function ({shorten(name, 60)}) raised {error_text}: correct it, then "
+            "retry the job, or ask again"
         ) from done.error
 
 
