@@ -78,6 +78,7 @@ demo: $(READY)
 lint: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	$(PY) -m tests.local_names
 
 types: $(READY)
 	$(PY) -m mypy

@@ -22,6 +22,6 @@ def write_private(path: Path, content: bytes) -> None:
 
 def make_private_folder(folder: Path) -> None:
     """Make a folder for such files, and those it stands in, each for its owner alone; those that are there stay."""
-    for each in (*reversed(folder.parents), folder):
-        if not each.is_dir():
-            each.mkdir(mode=0o700, exist_ok=True)
+    for parent in (*reversed(folder.parents), folder):
+        if not parent.is_dir():
+            parent.mkdir(mode=0o700, exist_ok=True)

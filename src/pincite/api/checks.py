@@ -236,11 +236,11 @@ def _original_files(parsed: Sequence[Document | Failure], files: Sequence[Path])
     from pincite.config.sources import places
     from pincite.parsing.folder import source_files
 
-    found: dict[str, Path] = {}
+    originals: dict[str, Path] = {}
     for document, file in zip(parsed, files, strict=True):
         if not isinstance(document, Failure):
-            found |= source_files(file) if places.is_parsed(file) else {document.sha256: file}
-    return found
+            originals |= source_files(file) if places.is_parsed(file) else {document.sha256: file}
+    return originals
 
 
 def evidence_files(paths: Iterable[Path]) -> list[Path]:

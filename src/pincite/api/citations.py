@@ -47,7 +47,7 @@ def _require_place(document: Document, *, page: int | None, block: str | None) -
         from pincite.text.display.printing import counted
 
         raise UsageError(f"{document.name} has {counted(len(document.pages), 'page')}: there is no page {page}")
-    if block is not None and all(block != each.id for each in document.blocks):
+    if block is not None and all(block != block_item.id for block_item in document.blocks):
         raise UsageError(f"{document.name} has no block {block!r}; `pincite parse` lists its blocks")
 
 

@@ -92,9 +92,9 @@ def parse_to_folder(
         chosen = build.keeping_replies(chosen, folder)
     with (
         FolderWriter(folder, paths, format=format) as written,
-        contextlib.closing(build.FileParser(chosen).each(paths)) as found,
+        contextlib.closing(build.FileParser(chosen).each(paths)) as parses,
     ):
-        for done, (place, outcome) in enumerate(found, start=1):
+        for done, (place, outcome) in enumerate(parses, start=1):
             written.add(place, outcome)
             if progress is not None:
                 progress(done, len(paths))

@@ -150,10 +150,10 @@ class _Asked(NamedTuple):
         from pincite.llm import Budgeted
         from pincite.llm.analyze import AnalyzeModel
 
-        given = self.model
+        model = self.model
         if self.analyze is not None:
-            given = AnalyzeModel(self.analyze, model=self.model_override, left=meter.left, loop=loop)
-        return given if given is None or not meter.budget.limited else Budgeted(given, meter=meter)
+            model = AnalyzeModel(self.analyze, model=self.model_override, left=meter.left, loop=loop)
+        return model if model is None or not meter.budget.limited else Budgeted(model, meter=meter)
 
 
 def _indexed(documents: Iterable[Any] | EvidenceIndex | None) -> EvidenceIndex:

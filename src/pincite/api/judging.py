@@ -51,8 +51,8 @@ def judge(
     evidence = evidence_sources(sources, config=chosen)
     kind = "resume" if chosen_mapping == RESUME else "document"
     panel = judges.single_panel(chosen, model, generator=maker, kind=kind)
-    found = judge_claims(claims, evidence.sources, panel, judges.sampling(chosen, generator=maker))
-    return replace(found, notes=(*evidence.notes, *found.notes))
+    evaluation = judge_claims(claims, evidence.sources, panel, judges.sampling(chosen, generator=maker))
+    return replace(evaluation, notes=(*evidence.notes, *evaluation.notes))
 
 
 def _maker(records: Any) -> str | None:

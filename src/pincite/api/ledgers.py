@@ -33,12 +33,12 @@ def verify_store(*, config: Config | None = None, checkpoint: Path | None = None
     from pincite.store.service.audit_heads import AuditHead
 
     chosen = config or load_config()
-    taken = None if checkpoint is None else read_checkpoint(checkpoint)
+    kept_checkpoint = None if checkpoint is None else read_checkpoint(checkpoint)
     state = schema_of(store_url(chosen))
     if state.found is None:
         return _with(_NOTHING, "store_missing", f"{state.place}: there is no store, or its tables are gone")
     with open_configured(chosen) as store:
-        check = store.ledger.verify(taken)
+        check = store.ledger.verify(kept_checkpoint)
         return _with_audit(check, store, AuditHead(files_folder(chosen)))
 
 
@@ -79,8 +79,8 @@ def _with_audit(check: LedgerCheck, store: Store, head: AuditHead) -> LedgerChec
     broken = store.audit.broken_at(remembered)
     if broken is not None:
         lost = remembered is not None and remembered.lost
-        what = "a line is changed or missing" if not lost else f"{head.path} did not fit it, or was gone"
-        return _with(check, "audit_broken", f"the audit log breaks at line {broken}: {what}")
+        reason = "a line is changed or missing" if not lost else f"{head.path} did not fit it, or was gone"
+        return _with(check, "audit_broken", f"the audit log breaks at line {broken}: {reason}")
     folder = head.path.parent
     if remembered is None and store.audit.last() is not None and folder.is_dir() and any(folder.iterdir()):
         return _with(check, "audit_broken", f"{head.path} is gone, which names the end of the audit log")
@@ -88,5 +88,5 @@ def _with_audit(check: LedgerCheck, store: Store, head: AuditHead) -> LedgerChec
 
 
 def _with(check: LedgerCheck, code: LedgerBreakCode, message: str) -> LedgerCheck:
-    one = LedgerBreak(code=code, message=message)
-    return replace(check, breaks=(*check.breaks, one), broken=check.broken + 1)
+    audit_break = LedgerBreak(code=code, message=message)
+    return replace(check, breaks=(*check.breaks, audit_break), broken=check.broken + 1)

@@ -115,13 +115,13 @@ def split_clauses(sentence: str) -> tuple[Clause, ...]:
 
 def _quoted(sentence: str) -> Clause | None:
     """What a quotation says, where the sentence does nothing but report it."""
-    found = _REPORT.match(sentence)
-    if found is None or found["close"] != _CLOSES[found["mark"]]:
+    report = _REPORT.match(sentence)
+    if report is None or report["close"] != _CLOSES[report["mark"]]:
         return None
-    words = _WORD.findall(found["quote"])
+    words = _WORD.findall(report["quote"])
     if len(words) < 4 or not any(is_finite(word) for word in words):
         return None
-    start, end = _trim(sentence, found.start("quote"), found.end("quote"))
+    start, end = _trim(sentence, report.start("quote"), report.end("quote"))
     return Clause(start, end)
 
 

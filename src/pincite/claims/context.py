@@ -59,17 +59,17 @@ class Subjects:
 
     def resolve(self, text: str) -> str | None:
         """The claim with its pronoun replaced by what it stands for; None where it has none, or that is not known."""
-        found = _PRONOUN.match(text)
-        if found is not None:
-            word = found["word"].lower()
+        pronoun = _PRONOUN.match(text)
+        if pronoun is not None:
+            word = pronoun["word"].lower()
             subject = self._thing if word == "it" else self._name
             if subject is None or (word == "it" and _EXPLETIVE.match(text)):
                 return None
-            return f"{subject} {text[found.end() :]}"
-        found = _POSSESSIVE.match(text)
-        if found is not None:
-            subject = self._thing if found["word"].lower() == "its" else self._name
-            return f"{subject}'s {text[found.end() :]}" if subject else None
+            return f"{subject} {text[pronoun.end() :]}"
+        pronoun = _POSSESSIVE.match(text)
+        if pronoun is not None:
+            subject = self._thing if pronoun["word"].lower() == "its" else self._name
+            return f"{subject}'s {text[pronoun.end() :]}" if subject else None
         return None
 
     def is_whole(self, text: str) -> bool:

@@ -135,10 +135,10 @@ def _opening(text: str) -> int:
     skip = 0
     for _ in range(4):
         remainder = text[skip:]
-        found = phrases.CONNECTOR.match(remainder) or phrases.FRAME.match(remainder)
-        if found is None or not _LETTER.search(remainder, found.end()):
+        opening = phrases.CONNECTOR.match(remainder) or phrases.FRAME.match(remainder)
+        if opening is None or not _LETTER.search(remainder, opening.end()):
             return skip
-        skip += found.end()
+        skip += opening.end()
     return skip
 
 

@@ -100,14 +100,14 @@ class _Reader:
 
     def _code(self, line: _Line) -> bool:
         """Whether the line is part of fenced code."""
-        found = _FENCE.match(line.text)
+        fence = _FENCE.match(line.text)
         if self._fence is None:
-            if found is None:
+            if fence is None:
                 return False
             self._close()
-            self._fence, self._fence_start = found[1], line.start
+            self._fence, self._fence_start = fence[1], line.start
             return True
-        if found and found[1].startswith(self._fence) and not found[2].strip():
+        if fence and fence[1].startswith(self._fence) and not fence[2].strip():
             self._add(Piece(kind="code", start=self._fence_start, end=line.end))
             self._fence = None
         return True
@@ -206,13 +206,13 @@ class _Reader:
 
 def _heading(line: str) -> tuple[int, int] | None:
     """The span of a heading's words; a line that is bold as a whole and no sentence is one by another name."""
-    found = _HEADING.match(line)
-    if found is not None:
-        return found.span(1)
-    found = _BOLD_HEADING.match(line)
-    if found is None or found[2].rstrip().endswith((".", "!", "?")):
+    heading = _HEADING.match(line)
+    if heading is not None:
+        return heading.span(1)
+    heading = _BOLD_HEADING.match(line)
+    if heading is None or heading[2].rstrip().endswith((".", "!", "?")):
         return None
-    return found.span(2)
+    return heading.span(2)
 
 
 def _cells(line: _Line) -> Iterator[tuple[int, int]]:

@@ -159,7 +159,7 @@ def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
     """The type of a claim by its words, which may be a fragment of a sentence; `ordered`: it tells somebody to do "
     "it.
     """
-    claim = claim[found.end() :] if (found := _LABEL.match(claim)) else claim
+    claim = claim[label.end() :] if (label := _LABEL.match(claim)) else claim
     if ordered:
         return "policy"
     if _is_definition(claim):
@@ -173,10 +173,10 @@ def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
 
 def matched_rules(claim: str) -> list[str]:
     """The rules that speak for a type, by name, and the type they come to: features of the learned type."""
-    text = claim[found.end() :] if (found := _LABEL.match(claim)) else claim
+    text = claim[label.end() :] if (label := _LABEL.match(claim)) else claim
     rule_names = [name for name, pattern in _NAMED_RULES if pattern.search(text)]
     rule_names += [f"definition {number}" for number, pattern in enumerate(_DEFINITION) if pattern.search(text)]
-    if found is not None:
+    if label is not None:
         rule_names.append("labelled")
     return [f"r={name}" for name in (*rule_names, rule_type(claim))]
 

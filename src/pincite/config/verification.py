@@ -157,17 +157,17 @@ def entailment_model(config: Config) -> EntailmentModel | None:
 
     if config.nli.model == OFF and config.nli.model_path is None:
         return None
-    given = config.nli.model_path or (Path(config.nli.model) if config.nli.model else None)
-    if given is None:
+    path = config.nli.model_path or (Path(config.nli.model) if config.nli.model else None)
+    if path is None:
         return builtin_model()
     from pincite.nli.onnx import load_model
 
-    if given.is_dir():
-        return load_model(given)
+    if path.is_dir():
+        return load_model(path)
     if config.nli.model_path is None and config.nli.model is not None and config.nli.hub is not None:
         return load_model(_from_hub(config, config.nli.model, config.nli.hub))
     raise ConfigError(
-        f"the entailment model {str(given)!r} is no folder on this machine: set nli.model_path to one with model.onnx, "
+        f"the entailment model {str(path)!r} is no folder on this machine: set nli.model_path to one with model.onnx, "
         "tokenizer.json and config.json, or nli.hub to the address of a hub that has it",
         key="nli.model_path",
     )

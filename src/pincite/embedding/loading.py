@@ -38,8 +38,8 @@ def load(folder: Path, *, threads: int | None = None) -> Encoder:
     """The encoder of a folder; raises ConfigError as `onnx.load` does, and for a model that gives no vectors."""
     model = onnx.load(folder, KIND, threads=threads)
     output, pooled = _output(model.session.get_outputs(), folder)
-    known = model.tokenizer.truncation
-    window = min(known["max_length"] if known else WINDOW, LONGEST)
+    limits = model.tokenizer.truncation
+    window = min(limits["max_length"] if limits else WINDOW, LONGEST)
     model.tokenizer.enable_truncation(window)
     return Encoder(model=model, window=window, output=output, pooled=pooled)
 

@@ -112,10 +112,10 @@ def _field(field: FieldResult, mapping: ClaimMapping) -> ClaimRecord:
         value = value.removeprefix(_POINTER)
     is_derived = field.derivation is not None
     part = _stated(field, field.key, value, () if is_derived else field.citations)
-    conflict_parts = tuple(_stated(field, CONFLICT, each.value, each.citations) for each in field.conflict)
+    conflict_parts = tuple(_stated(field, CONFLICT, rival.value, rival.citations) for rival in field.conflict)
     built = _Built(mapping, {}, confidence=field.confidence_score, parts=(part, *conflict_parts))
     # no document says a derived value: its inputs' citations are evidence that it does not have to repeat
-    evidence = tuple(ClaimEvidence(citation=one) for one in field.citations) if is_derived else ()
+    evidence = tuple(ClaimEvidence(citation=citation) for citation in field.citations) if is_derived else ()
     return built.claim(
         field.key,
         type=field.category or field.type,

@@ -50,13 +50,13 @@ def log_row(
 def logged_evaluation(row: EvalLogRow, claims: Sequence[ClaimRecord], *, today: str) -> Evaluation:
     """The evaluation that a row of the log was made of; `claims` are those of its run."""
     checks = row.rule_checks.values()
-    found = [from_json(Finding, json.dumps(raw_finding)) for check in checks for raw_finding in check["findings"]]
+    findings = [from_json(Finding, json.dumps(raw_finding)) for check in checks for raw_finding in check["findings"]]
     order = ("error", "warning", "info")
     report = RuleReport(
         today=today,
         total_claims=row.total_claims,
         rules=tuple(_summary(check) for check in checks),
-        findings=tuple(sorted(found, key=lambda finding: order.index(finding.severity))),
+        findings=tuple(sorted(findings, key=lambda finding: order.index(finding.severity))),
     )
     judged = None
     if row.ai_eval_result is not None:

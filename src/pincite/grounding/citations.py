@@ -181,8 +181,8 @@ def _cite(
     made = _made(quote, chosen_places, index, boxes=boxes, alternatives=alternatives, note=note)
     if made.visibility != "hidden":
         return made
-    others = Found(occurrences=found.occurrences[:best] + found.occurrences[best + 1 :], note=found.note)
-    return _cite(quote, others, index, boxes=boxes, hint=hint) if others.occurrences else _unseen(index, made)
+    remaining = Found(occurrences=found.occurrences[:best] + found.occurrences[best + 1 :], note=found.note)
+    return _cite(quote, remaining, index, boxes=boxes, hint=hint) if remaining.occurrences else _unseen(index, made)
 
 
 def _made(

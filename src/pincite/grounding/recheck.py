@@ -185,7 +185,9 @@ class _Check:
     def _said(self, citation: Citation, index: DocumentIndex, role: BreakRole) -> Iterator[Problem]:
         """What is wrong with a citation whose excerpts still stand; that nobody sees its words is why one failed."""
         yield from _word_problems(citation, index)
-        sight = sight_of(index.document, [(one.page, one.char_span) for one in citation.segments], boxes=self.boxes)
+        sight = sight_of(
+            index.document, [(segment.page, segment.char_span) for segment in citation.segments], boxes=self.boxes
+        )
         if role != "failed" and "hidden" in {sight.visibility, citation.visibility}:
             reason = f": {sight.reason}" if sight.visibility == "hidden" else ""
             yield "hidden_text", f"Nobody who reads page {citation.page} sees {_short(citation.excerpt)}{reason}."

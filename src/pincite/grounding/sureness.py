@@ -26,9 +26,9 @@ def least_sure(index: DocumentIndex, places: Iterable[tuple[int, Span]]) -> int 
             continue
         spans = words.span_array()
         sure = np.frombuffer(words.confidences, dtype=np.uint8)[(spans[:, 0] < span.end) & (spans[:, 1] > span.start)]
-        read = sure[sure <= 100]  # 255: text of the file
-        if len(read):
-            lowest = min(int(read.min()), 100 if lowest is None else lowest)
+        word_confidences = sure[sure <= 100]  # 255: text of the file
+        if len(word_confidences):
+            lowest = min(int(word_confidences.min()), 100 if lowest is None else lowest)
     return lowest
 
 

@@ -38,8 +38,12 @@ class Patience:
     def wait(self, failure: CallFailure, *, attempt: int, rng: random.Random) -> float:
         """Seconds to wait after that attempt, counted from 1."""
         grown = min(self.longest_wait, self.first_wait * 2.0 ** min(attempt - 1, _DOUBLINGS)) * rng.uniform(0.5, 1.0)
-        asked = failure.retry_after
-        return grown if asked is None else max(asked, grown if asked == 0 else asked * rng.uniform(1.0, 1.1))
+        seconds_asked = failure.retry_after
+        return (
+            grown
+            if seconds_asked is None
+            else max(seconds_asked, grown if seconds_asked == 0 else seconds_asked * rng.uniform(1.0, 1.1))
+        )
 
 
 class Retrying:

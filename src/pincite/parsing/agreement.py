@@ -42,7 +42,7 @@ def with_agreement(pages: Sequence[Page], raw_pages: Sequence[RawPage]) -> tuple
 def _held_against(page: Page, raw: RawPage) -> Page:
     if page.text_source == "none":
         return page  # not fully read: nothing is absent there as it is
-    hidden = [one.text for one in page.hidden if one.reason not in _REPORTED_APART]
+    hidden = [hidden_text.text for hidden_text in page.hidden if hidden_text.reason not in _REPORTED_APART]
     ours, engine = [page.text, *hidden, raw.left_out], [raw.engine_text, raw.chars[raw.engine_count :]]
     if _weight(ours) == _weight(engine):
         return page
@@ -58,7 +58,7 @@ def with_plain_text(
     `texts` are what was read of some part of the file, `every` all texts of that part, those that are not shown among
     them: only where some of these were not read, the others are asked for. Hidden texts count as read.
     """
-    ours = [*texts, *(one.text for page in pages for one in page.hidden)]
+    ours = [*texts, *(hidden_text.text for page in pages for hidden_text in page.hidden)]
     if not pages or not (_counts(every) > _counts(ours)).any():
         return tuple(pages)
     second = letters_of(shown())

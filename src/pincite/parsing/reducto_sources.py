@@ -202,9 +202,9 @@ class ReductoParser:
 
     def _key(self, file: _File, *, what: str = "reply") -> str:
         """The key of what is kept for a file; the password, which opens the document, is part of it."""
-        given = self._service.options
+        options = self._service.options
         secret = hashlib.sha256(f"{file.sha256}\0{self._options.password or ''}".encode("utf-8", "surrogatepass"))
-        parts = ("reducto-1", what, given.address, given.variant, file.sha256, secret.hexdigest())
+        parts = ("reducto-1", what, options.address, options.variant, file.sha256, secret.hexdigest())
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def _cached(self, key: str) -> bytes | None:

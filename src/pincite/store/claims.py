@@ -102,9 +102,9 @@ class Claims:
             return None
         facts = {name: getattr(row, name) for name in FACTS}
         ids, names = [link.document_id for link in links], [link.source_id for link in links]
-        known = () if None in names else tuple(names)
+        document_names = () if None in names else tuple(names)
         return StoredExtraction(
-            **facts, result=_result(row.kind, row.result), document_ids=tuple(ids), source_ids=known
+            **facts, result=_result(row.kind, row.result), document_ids=tuple(ids), source_ids=document_names
         )
 
     def extraction_ids(self, document_id: str) -> tuple[str, ...]:
@@ -229,9 +229,9 @@ def _result(kind: Kind, text: str | None) -> ExtractionResult | CheckResult | No
 
 def _links(extraction: StoredExtraction) -> list[dict[str, Any]]:
     """The rows that say which documents an extraction is of, and what its citations call them."""
-    named = dict(zip(extraction.document_ids, extraction.source_ids, strict=False))
+    source_names = dict(zip(extraction.document_ids, extraction.source_ids, strict=False))
     rows = linked("extraction_id", extraction.id, extraction.document_ids)
-    return [{**row, "source_id": named.get(row["document_id"])} for row in rows]
+    return [{**row, "source_id": source_names.get(row["document_id"])} for row in rows]
 
 
 def _claim(row: Row[Any], decided: Decision | None) -> StoredClaim:

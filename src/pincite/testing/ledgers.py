@@ -27,9 +27,11 @@ class MemoryLedger:
         with self._lock:
             if wanted.id in self.reservations:
                 return self.reservations[wanted.id]
-            others = self.reservations.values()
-            day = sum(reservation.counted_micro_usd for reservation in others if reservation.day == wanted.day)
-            run = sum(reservation.counted_micro_usd for reservation in others if reservation.run_id == wanted.run_id)
+            reservations = self.reservations.values()
+            day = sum(reservation.counted_micro_usd for reservation in reservations if reservation.day == wanted.day)
+            run = sum(
+                reservation.counted_micro_usd for reservation in reservations if reservation.run_id == wanted.run_id
+            )
             amount = wanted.reserved_micro_usd
             if self._day is not None and day + amount > self._day:
                 return _refused("day", self._day, day, amount)

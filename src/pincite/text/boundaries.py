@@ -102,8 +102,8 @@ def _cut_before(text: str, start: int, before: str) -> bool:
         return True
     if _NUMBER_WORDS_NEXT.match(text, start):
         # "twenty | five", "three | hundred", "hundred and | five"; "twenty | twelve" are two numbers.
-        found = _WHOLE_BEFORE.search(before)
-        if found and (not _ENDS_TENS.search(found.group().rstrip(" -")) or _WORDS_AFTER_TENS.match(text, start)):
+        match = _WHOLE_BEFORE.search(before)
+        if match and (not _ENDS_TENS.search(match.group().rstrip(" -")) or _WORDS_AFTER_TENS.match(text, start)):
             return True
         return bool(re.match(rf"(?:{_SCALE_WORDS})\b", text[start : start + 9], re.IGNORECASE)) and bool(
             _ENDS_NUMBER.search(before.rstrip(" -"))
@@ -142,14 +142,18 @@ def _cut_after(text: str, end: int, last: str) -> bool:
 def _in_brackets(text: str, start: int, end: int) -> bool:
     """Whether the range leaves out a bracket of a figure: "123" of "(123)", not "30" of "thirty (30)"."""
     if start and text[start - 1] == "(":
-        found = _BRACKETED.match(text, start - 1)
-        if found is None or (found.end() != end + 1 and found.end() > end):
+        bracket = _BRACKETED.match(text, start - 1)
+        if bracket is None or (bracket.end() != end + 1 and bracket.end() > end):
             return False
-        return _is_negative(text, start - 1, found.group(), alone=found.end() == end + 1)
+        return _is_negative(text, start - 1, bracket.group(), alone=bracket.end() == end + 1)
     if text[end : end + 1] == ")":
         opened = text.rfind("(", max(start, end - 24), end)
-        found = _BRACKETED.match(text, opened) if opened >= 0 else None
-        return found is not None and found.end() == end + 1 and _is_negative(text, opened, found.group(), alone=False)
+        bracket = _BRACKETED.match(text, opened) if opened >= 0 else None
+        return (
+            bracket is not None
+            and bracket.end() == end + 1
+            and _is_negative(text, opened, bracket.group(), alone=False)
+        )
     return False
 
 

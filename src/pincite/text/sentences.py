@@ -96,8 +96,8 @@ _SPACE = re.compile(r"\s*+")
 
 
 def _skip_space(text: str, position: int) -> int:
-    found = _SPACE.match(text, position)
-    return found.end() if found else position
+    space = _SPACE.match(text, position)
+    return space.end() if space else position
 
 
 def _add(text: str, spans: list[tuple[int, int]], start: int, end: int) -> None:

@@ -105,8 +105,8 @@ class EvidenceIndex:
         numbers = {ranked.number for ranked, _ in kept}
         for number, passage in enumerate(self.passages):
             documents |= {passage.source} if len(documents) < top_k else set()
-            seen = self._is_seen(passage.source, passage.unit, passage.start, passage.end)
-            if passage.source in documents and number not in numbers and seen:
+            is_visible = self._is_seen(passage.source, passage.unit, passage.start, passage.end)
+            if passage.source in documents and number not in numbers and is_visible:
                 yield number
 
     def _ranked(self, statement: str, *, top_k: int) -> Sequence[Ranked]:

@@ -164,8 +164,8 @@ def _mismatches(verdict: Verdict) -> Iterator[str]:
     if verdict.mismatches:
         yield "<table><tr><th>differs in</th><th>claim</th><th>evidence</th></tr>"
         for mismatch in verdict.mismatches:
-            other = "not found" if mismatch.evidence_text is None else escape(mismatch.evidence_text)
-            yield f"<tr><td>{mismatch.kind}</td><td>{escape(mismatch.claim_text)}</td><td>{other}</td></tr>"
+            evidence_text = "not found" if mismatch.evidence_text is None else escape(mismatch.evidence_text)
+            yield f"<tr><td>{mismatch.kind}</td><td>{escape(mismatch.claim_text)}</td><td>{evidence_text}</td></tr>"
         yield "</table>"
 
 

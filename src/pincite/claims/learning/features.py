@@ -19,7 +19,7 @@ _LENGTHS = (4, 7, 11, 16, 24)
 
 def features_of(text: str, *, listed: bool = False) -> Iterator[str]:
     """The features that hold of a sentence, each once: words, pairs of words, how it begins, what is in it."""
-    tokens = ["#" if _DIGIT.match(found[0]) else found[0].lower().replace("’", "'") for found in _TOKEN.finditer(text)]
+    tokens = ["#" if _DIGIT.match(word[0]) else word[0].lower().replace("’", "'") for word in _TOKEN.finditer(text)]
     words = [token for token in tokens if token[0].isalpha()]
     yield "bias"
     yield from dict.fromkeys(f"w={token}" for token in tokens)

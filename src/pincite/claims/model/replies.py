@@ -50,11 +50,11 @@ def read_claims(text: str) -> RawClaims:
     text = _FENCE.sub("", _THINKING.sub(" ", _THOUGHT.sub(" ", text[:MAX_REPLY]))).strip()
     mark, object_ = text.find("<s>"), text.find("{")
     if mark >= 0 and (object_ < 0 or mark < object_):
-        return RawClaims(claims=_plain([found[1] for found in _MARKED.finditer(text)]), whole=True)
+        return RawClaims(claims=_plain([marked[1] for marked in _MARKED.finditer(text)]), whole=True)
     listed = _json_list(text)
     if listed is not None:
         return RawClaims(claims=tuple(_said(listed[0])), whole=listed[1])
-    bullets = [found["text"] for line in text.splitlines() if (found := _BULLET.match(line))]
+    bullets = [marked["text"] for line in text.splitlines() if (marked := _BULLET.match(line))]
     return RawClaims(claims=_plain(bullets), whole=bool(bullets))
 
 

@@ -137,7 +137,7 @@ def _judged_lines(evaluation: Evaluation) -> list[str]:
         f"[{printable(issue.type)}: {issue.code}]"
         for issue in issues
     ]
-    levels = Counter(each.level or "not evaluated" for each in judged.consensus)
+    levels = Counter(vote.level or "not evaluated" for vote in judged.consensus)
     level_summary = ", ".join(f"{count} {level}" for level, count in sorted(levels.items()))
     cost = judged.cost_micro_usd
     price = "cost not known" if cost is None else dollars(cost)

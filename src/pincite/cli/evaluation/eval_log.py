@@ -111,8 +111,10 @@ def show(
     for vote in votes:
         emit(_vote_line(vote))
     for event in events:
-        who = "pincite" if event.reviewer is None else event.reviewer
-        emit(f"{event.at:%Y-%m-%d %H:%M}  {event.action} by {who}{': ' + printable(event.note) if event.note else ''}")
+        person = "pincite" if event.reviewer is None else event.reviewer
+        emit(
+            f"{event.at:%Y-%m-%d %H:%M}  {event.action} by {person}{': ' + printable(event.note) if event.note else ''}"
+        )
     return ExitCode.DONE
 
 

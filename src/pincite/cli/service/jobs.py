@@ -98,15 +98,18 @@ def prune(
 ) -> int:
     """Forget jobs that ended a while ago, with their requests and steps. What came of them stays in the store."""
     config = context.obj.config()
-    given = config.jobs.keep_days if days is None else days
+    days_kept = config.jobs.keep_days if days is None else days
     with _queue(_url(context)) as queue:
-        ended = queue.ended(datetime.now(UTC) - timedelta(days=given), states=_ended(state))
+        ended = queue.ended(datetime.now(UTC) - timedelta(days=days_kept), states=_ended(state))
         if yes:
             queue.forget(ended)
     if as_json:
         emit_json({"forgotten": yes, "jobs": ended})
         return ExitCode.DONE
-    emit(f"{'forgot' if yes else 'would forget'} {counted(len(ended), 'job')} that ended more than {given:g} days ago")
+    emit(
+        f"{'forgot' if yes else 'would forget'} {counted(len(ended), 'job')} "
+        f"that ended more than {days_kept:g} days ago"
+    )
     if ended and not yes:
         say("nothing was forgotten: pass --yes to forget them")
     return ExitCode.DONE

@@ -39,13 +39,13 @@ def serve(
     from pincite.server.process import quiet_log
     from pincite.server.process import serve as run
 
-    given = (
+    options = (
         Flag(key="server.host", value=host, name="--host"),
         Flag(key="server.port", value=port, name="--port"),
         Flag(key="store.url", value=store, name="--store"),
         Flag(key="server.folder", value=folder, name="--folder"),
     )
-    config = context.obj.config(flags=[flag for flag in given if flag.value is not None])
+    config = context.obj.config(flags=[flag for flag in options if flag.value is not None])
     log = quiet_log()
     logging.getLogger().addHandler(log)
     stop = threading.Event()

@@ -167,12 +167,12 @@ def verify(
         return ExitCode.DONE if check.holds else ExitCode.GATE
     _show(check)
     if check.holds:
-        kept = "held against the checkpoint" if checkpoint is not None else "see `pincite store checkpoint`"
+        advice = "held against the checkpoint" if checkpoint is not None else "see `pincite store checkpoint`"
         seals = {
             "holds": "sealed with the configured key",
             "not_checked": "its seal was not checked: no key is configured",
         }
-        say(f"{seals.get(check.seal, 'no key is configured')}; {kept}")
+        say(f"{seals.get(check.seal, 'no key is configured')}; {advice}")
     return ExitCode.DONE if check.holds else ExitCode.GATE
 
 
@@ -195,13 +195,13 @@ def checkpoint(
     from pincite.codec import to_json
 
     with api.open_store(config=context.obj.config()) as opened:
-        taken = to_json(opened.ledger.checkpoint(at=datetime.now(UTC)), pretty=True)
+        text = to_json(opened.ledger.checkpoint(at=datetime.now(UTC)), pretty=True)
     if out is None:
-        emit(taken.decode().rstrip("\n"))
+        emit(text.decode().rstrip("\n"))
         return ExitCode.DONE
     try:
         with out.open("xb") as stream:
-            stream.write(taken)
+            stream.write(text)
     except FileExistsError as error:
         raise UsageError(f"{out} is there already: name a new file") from error
     except OSError as error:
@@ -236,9 +236,9 @@ def seal(
 
 def _show(check: LedgerCheck) -> None:
     """The breaks, one a line, and what was compared."""
-    for one in check.breaks:
-        place = " ".join(part for part in (one.table, one.row) if part)
-        emit(f"{printable(place) + ': ' if place else ''}{printable(one.message)} [{one.code}]")
+    for row_break in check.breaks:
+        place = " ".join(part for part in (row_break.table, row_break.row) if part)
+        emit(f"{printable(place) + ': ' if place else ''}{printable(row_break.message)} [{row_break.code}]")
     if check.broken > len(check.breaks):
         emit(f"and {check.broken - len(check.breaks)} more")
     compared = f"{counted(check.rows, 'row')}, {check.entries} ledger entries"

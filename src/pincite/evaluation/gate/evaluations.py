@@ -44,7 +44,7 @@ def _sampled(evaluation: Evaluation, groups: Mapping[str, str]) -> Series:
     """What judges say of sampled claims, each weighing as many as it stands for."""
     if evaluation.judged is None:
         return Series(outcomes=())
-    levels = {each.claim_id: is_pass(each.level) for each in evaluation.judged.consensus}
+    levels = {vote.claim_id: is_pass(vote.level) for vote in evaluation.judged.consensus}
     items = evaluation.judged.sample.items
     voted = [(item, passed) for item in items if (passed := levels.get(item.claim_id)) is not None]
     outcomes = tuple(

@@ -60,7 +60,7 @@ class ModelJudge:
     def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
         """One ballot for each batch; those without a source are not sent."""
         requests = {at: self._asked(batch) for at, batch in enumerate(batches) if batch.sources and batch.claims}
-        sent = [each.request for each, _ in requests.values()]
+        sent = [request_pair.request for request_pair, _ in requests.values()]
         outcomes = iter(self._language_model.complete(sent) if sent else [])
         return [
             self._ballot(batch, *requests[at], next(outcomes)) if at in requests else self._without_source(batch, at)
@@ -71,10 +71,10 @@ class ModelJudge:
         """The request of a batch, and whether it shows excerpts only."""
         bare = judge_request(batch.claims, "", kind=self._kind).request
         source_text, is_whole = shown_text(batch, bare, context_tokens=self._language_model.context_tokens)
-        asked = judge_request(
+        request = judge_request(
             batch.claims, source_text, kind=self._kind, excerpts=not is_whole, temperature=self._temperature
         )
-        return asked, is_whole
+        return request, is_whole
 
     def _ballot(self, batch: Batch, asked: Asked, whole: bool, outcome: CallOutcome) -> Ballot:
         call = self._call(asked, outcome)

@@ -113,7 +113,7 @@ class VerifierJudge:
 
 def _clashing(vote: JudgeVote, pairs: Collection[tuple[str, str]]) -> JudgeVote:
     """The vote with the claims that its claim conflicts with."""
-    conflict_ids = tuple(sorted(conflict_id for one, conflict_id in pairs if one == vote.claim_id))
+    conflict_ids = tuple(sorted(conflict_id for own_id, conflict_id in pairs if own_id == vote.claim_id))
     return replace(vote, conflicts_with=conflict_ids) if conflict_ids and vote.status == "voted" else vote
 
 

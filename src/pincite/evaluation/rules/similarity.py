@@ -46,8 +46,8 @@ def similar_pairs(texts: Sequence[str], *, threshold: float, batch: int = 100_00
     if len(order) < 2:
         return []
     search = _Search.over([texts[at] for at in order], threshold=threshold)
-    found = ((order[first], order[second], ratio) for first, second, ratio in search.pairs(batch))
-    return sorted((min(first, second), max(first, second), ratio) for first, second, ratio in found)
+    pairs = ((order[first], order[second], ratio) for first, second, ratio in search.pairs(batch))
+    return sorted((min(first, second), max(first, second), ratio) for first, second, ratio in pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,13 +81,13 @@ class _Reading:
         unnamed = not self.reply.grounding_passed and not self.reply.hallucinations
         passed = False if hallucinations else None if unnamed else True
         missed = tuple(self._missed(*pair) for pair in self.reply.missed)
-        said = self.reply.utilization_passed
+        utilization_passed = self.reply.utilization_passed
         return TailoringEvaluation(
             evaluator=evaluator,
             prompt_version=PROMPT_VERSION,
             content_hash=self.given.content_hash,
             grounding_passed=passed,
-            utilization_passed=False if missed else said,
+            utilization_passed=False if missed else utilization_passed,
             hallucinations=hallucinations,
             missed=missed,
             gaps=self._gaps(),
@@ -99,10 +99,10 @@ class _Reading:
 
     def _hallucinations(self) -> tuple[Hallucination, ...]:
         """The judge's, and those of arithmetic that lie in none of them."""
-        said = [self._placed(claim, issue) for claim, issue in self.reply.hallucinations]
+        hallucinations = [self._placed(claim, issue) for claim, issue in self.reply.hallucinations]
         spans = [
             (hallucination.start, hallucination.end)
-            for hallucination in said
+            for hallucination in hallucinations
             if hallucination.start is not None and hallucination.end is not None
         ]
         counted = [
@@ -115,7 +115,7 @@ class _Reading:
             for hallucination in counted
             if not any(start <= (hallucination.start or 0) < end for start, end in spans)
         ]
-        return (*said, *added)
+        return (*hallucinations, *added)
 
     def _placed(self, claim: str, issue: str) -> Hallucination:
         words = re.findall(r"\w+", claim)
@@ -142,12 +142,12 @@ class _Reading:
             for timed_requirement in read_requirements(self.given.posting)
             if timed_requirement.years is not None
         ]
-        said = [
+        gaps = [
             Gap(requirement=requirement, note=note)
             for requirement, note in self.reply.gaps
             if not any(_same(requirement, timed_requirement) for timed_requirement in timed)
         ]
-        return (*said, *use_of(timed, self.held, ()).gaps)
+        return (*gaps, *use_of(timed, self.held, ()).gaps)
 
 
 def _same(text: str, requirement: Requirement) -> bool:

@@ -50,10 +50,10 @@ def listed_skills(piece: Piece, held: HeldClaims) -> tuple[Skill, ...]:
     """The skills that a piece lists ("skilled in …", or an item of a list that is no sentence); empty for none. What
     has a name in it is not foreign here: names are held against the claims by themselves.
     """
-    found = _LISTS.search(piece.text) if len(piece.text) <= _WHOLE else None
-    if found is None and not (piece.item and len(piece.text.split()) <= _LONGEST and piece.text[-1].isalnum()):
+    match = _LISTS.search(piece.text) if len(piece.text) <= _WHOLE else None
+    if match is None and not (piece.item and len(piece.text.split()) <= _LONGEST and piece.text[-1].isalnum()):
         return ()
-    at = found.start("skills") if found is not None else 0
+    at = match.start("skills") if match is not None else 0
     names = [term.start for term in terms_of(piece.text) if term.specific]
     skills = []
     for part in _PARTS.finditer(piece.text, at):

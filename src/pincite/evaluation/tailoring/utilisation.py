@@ -40,19 +40,19 @@ def use_of(requirements: Sequence[Requirement], held: HeldClaims, profile: Seque
     """
     profile_keys = [keys_of(piece) for piece in profile]
     missed, gaps, unheld, soft = [], [], [], []
-    for each in requirements:
-        meeting = _meeting(each, held)
-        if each.soft and not meeting:
-            soft.append(each)
+    for requirement in requirements:
+        meeting = _meeting(requirement, held)
+        if requirement.soft and not meeting:
+            soft.append(requirement)
             continue
-        gap = _gap(each, held, meeting)
+        gap = _gap(requirement, held, meeting)
         if gap is not None:
             gaps.append(gap)
-        elif not _is_said(each, meeting, profile_keys):
+        elif not _is_said(requirement, meeting, profile_keys):
             missed.append(
-                MissedClaim(requirement=each.name, matching_claim=meeting[0].name, claim_id=meeting[0].claim.id)
+                MissedClaim(requirement=requirement.name, matching_claim=meeting[0].name, claim_id=meeting[0].claim.id)
             )
-        unheld += _unheld(each, held)
+        unheld += _unheld(requirement, held)
     return Use(missed=tuple(missed), gaps=tuple(gaps), unheld=tuple(unheld), soft=tuple(soft))
 
 

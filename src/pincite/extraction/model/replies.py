@@ -126,8 +126,8 @@ def _is_named(opening: str) -> bool:
 
 
 def _after_space(text: str, at: int) -> int:
-    found = _SPACE.match(text, at)
-    return found.end() if found is not None else at
+    space = _SPACE.match(text, at)
+    return space.end() if space is not None else at
 
 
 def _number(name: str) -> float:

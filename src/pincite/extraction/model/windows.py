@@ -72,11 +72,11 @@ class Window:
 
     def extents(self, documents: Sequence[Document]) -> tuple[Extent, ...]:
         """The pages it shows, by document."""
-        found = []
+        block_extents = []
         for source, pieces in groupby(self.pieces, key=lambda piece: piece.source):
             pages = [piece.page for piece in pieces]
-            found.append(Extent(source_id=documents[source].slug, first_page=min(pages), last_page=max(pages)))
-        return tuple(found)
+            block_extents.append(Extent(source_id=documents[source].slug, first_page=min(pages), last_page=max(pages)))
+        return tuple(block_extents)
 
     def halves(self) -> tuple[Window, ...]:
         """The window as two that share the piece at the border; none when it cannot be made smaller."""
@@ -131,9 +131,9 @@ _Running = tuple[str, tuple[bool, ...], tuple[int, ...]]
 def _is_shown(block: Block, repeated: set[_Running]) -> bool:
     if block.type not in ("Header", "Footer"):
         return block.type in BODY_TYPES and bool(block.text.strip())
-    said = " ".join(block.text.split()).casefold()
-    readings = set(_readings(said, block.page))
-    if not _NUMBER.sub("", said) or readings & repeated:
+    block_words = " ".join(block.text.split()).casefold()
+    readings = set(_readings(block_words, block.page))
+    if not _NUMBER.sub("", block_words) or readings & repeated:
         return False
     repeated |= readings
     return True

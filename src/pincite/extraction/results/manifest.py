@@ -56,8 +56,8 @@ def seal_breaks(path: str | Path, key: SealKey | None) -> Iterator[Break]:
 
     Without a key the files alone are compared, where there is a seal.
     """
-    given = Path(path)
-    folder = given if given.is_dir() else given.parent
+    place = Path(path)
+    folder = place if place.is_dir() else place.parent
     try:
         with (folder / SEAL_FILE).open("rb") as stream:
             seal = _read(stream.read(MAX_BYTES))
@@ -70,13 +70,13 @@ def seal_breaks(path: str | Path, key: SealKey | None) -> Iterator[Break]:
         return
     content = {name: seal.get(name) for name in ("format", "files", "key_id")}
     if key is not None and not key.fits(_PURPOSE, _text(content), str(seal.get("seal"))):
-        other = "" if seal.get("key_id") == key.id else ": it names another key"
-        yield Break(code="seal_differs", message=f"{SEAL_FILE} is not sealed with the configured key{other}.")
+        key_note = "" if seal.get("key_id") == key.id else ": it names another key"
+        yield Break(code="seal_differs", message=f"{SEAL_FILE} is not sealed with the configured key{key_note}.")
     there = _digests(folder)
     for name in sorted({*there, *seal["files"]}):
         if there.get(name) != seal["files"].get(name):
-            what = "is missing" if name not in there else "is not the one"
-            yield Break(code="file_changed", message=f"{name} {what} that {SEAL_FILE} names.")
+            reason = "is missing" if name not in there else "is not the one"
+            yield Break(code="file_changed", message=f"{name} {reason} that {SEAL_FILE} names.")
 
 
 def _read(data: bytes) -> Mapping[str, Any]:

@@ -71,9 +71,13 @@ class _Words:
     def repaired(self) -> str:
         """The folded quote with the page's words in place of those that differ harmlessly."""
         text = self._quote
-        pairs = [(mine, other) for ours, theirs in self._differences() for mine, other in self._slips(ours, theirs)]
-        for mine, other in reversed(pairs):
-            text = text[: mine.start] + other.text + text[mine.end :]
+        pairs = [
+            (mine, theirs_word)
+            for ours, theirs in self._differences()
+            for mine, theirs_word in self._slips(ours, theirs)
+        ]
+        for mine, theirs_word in reversed(pairs):
+            text = text[: mine.start] + theirs_word.text + text[mine.end :]
         return text
 
     def first_difference(self) -> Objection | None:
@@ -81,11 +85,11 @@ class _Words:
         for ours, theirs in self._differences():
             if _joined(ours) == _joined(theirs) or self._slips(ours, theirs):
                 continue
-            mine, other = [word.text for word in ours], [word.text for word in theirs]
-            critical = any(kind_of_word(word) for word in (*mine, *other)) or bool(
-                self._names.intersection(mine + other)
+            mine, their_words = [word.text for word in ours], [word.text for word in theirs]
+            critical = any(kind_of_word(word) for word in (*mine, *their_words)) or bool(
+                self._names.intersection(mine + their_words)
             )
-            return Objection(" ".join(mine), " ".join(other), critical)
+            return Objection(" ".join(mine), " ".join(their_words), critical)
         return None
 
     def _slips(self, ours: list[_Word], theirs: list[_Word]) -> list[tuple[_Word, _Word]]:
@@ -93,7 +97,7 @@ class _Words:
         if len(ours) != len(theirs):
             return []
         pairs = list(zip(ours, theirs, strict=True))
-        return pairs if all(self._is_same(mine, other) for mine, other in pairs) else []
+        return pairs if all(self._is_same(mine, their_word) for mine, their_word in pairs) else []
 
     def _is_same(self, mine: _Word, other: _Word) -> bool:
         if mine.text == other.text or (mine.start, other.start) in self._cuts:
@@ -118,17 +122,17 @@ class _Words:
         ours, theirs = self._ours, self._theirs
         if min(len(ours), len(theirs)) <= _LONG_ENOUGH:
             return
-        mine, other = ours[0], theirs[0]
-        cut = len(other.text) - len(mine.text) <= _MOST_CUT and other.text.endswith(mine.text)
-        if cut and self._is_fragment(mine.text, other.text) and kind_of_word(other.text) is None:
-            yield mine.start, other.start
-        mine, other = ours[-1], theirs[-1]
+        mine, their_word = ours[0], theirs[0]
+        cut = len(their_word.text) - len(mine.text) <= _MOST_CUT and their_word.text.endswith(mine.text)
+        if cut and self._is_fragment(mine.text, their_word.text) and kind_of_word(their_word.text) is None:
+            yield mine.start, their_word.start
+        mine, their_word = ours[-1], theirs[-1]
         begins = _SENTENCE_END.search(self._quote, max(0, mine.start - 8), mine.start) is not None
-        if other.text.startswith(mine.text) and (
+        if their_word.text.startswith(mine.text) and (
             (begins and len(mine.text) <= _SHORTEST_END and mine.text.isalpha() and kind_of_word(mine.text) is None)
-            or (self._is_fragment(mine.text, other.text) and kind_of_word(other.text) is None)
+            or (self._is_fragment(mine.text, their_word.text) and kind_of_word(their_word.text) is None)
         ):
-            yield mine.start, other.start
+            yield mine.start, their_word.start
 
     def _is_fragment(self, mine: str, whole: str) -> bool:
         if len(mine) < _SHORTEST_END or mine == whole or not mine.isalpha() or not is_english_word(whole):
@@ -141,17 +145,17 @@ class _Words:
 
         ours, theirs = ([word.text for word in words] for words in (self._ours, self._theirs))
         mine: list[_Word] = []
-        other: list[_Word] = []
+        their_words: list[_Word] = []
         for op in Levenshtein.opcodes(ours, theirs):
             if op.tag == "equal":
-                if mine or other:
-                    yield mine, other
-                mine, other = [], []
+                if mine or their_words:
+                    yield mine, their_words
+                mine, their_words = [], []
             else:
                 mine = mine + self._ours[op.src_start : op.src_end]
-                other = other + self._theirs[op.dest_start : op.dest_end]
-        if mine or other:
-            yield mine, other
+                their_words = their_words + self._theirs[op.dest_start : op.dest_end]
+        if mine or their_words:
+            yield mine, their_words
 
 
 def _split(folded: str) -> list[_Word]:

@@ -81,8 +81,8 @@ def _hidden(document: Document, first: Place, second: Place) -> str | None:
     closed, opened = _closes(before, gap), _opens(gap, after)
     pages = second.page - first.page
     if len(gap) > NEAR_CHARACTERS or pages > NEAR_PAGES:
-        whole = closed is not None and (opened is not None or parse_date(after) is not None)
-        return None if whole and pages <= FAR_PAGES else f"{len(gap):,} characters over {pages + 1} pages"
+        is_closed = closed is not None and (opened is not None or parse_date(after) is not None)
+        return None if is_closed and pages <= FAR_PAGES else f"{len(gap):,} characters over {pages + 1} pages"
     if closed == "item" and opened == "item":
         return None
     if closed is not None and (opened is not None or parse_date(after) is not None):
@@ -119,9 +119,9 @@ def _repeats(document: Document, page: int, paragraph: str) -> bool:
     """Whether a paragraph at the edge of a page stands on a neighbouring page too, its figures aside."""
     words = _without_figures(paragraph)
     return not words or any(
-        words in map(_without_figures, _PARAGRAPH.split(other.text))
-        for other in document.pages[max(0, page - 3) : page + 2]
-        if other.number != page
+        words in map(_without_figures, _PARAGRAPH.split(neighbour_page.text))
+        for neighbour_page in document.pages[max(0, page - 3) : page + 2]
+        if neighbour_page.number != page
     )
 
 
@@ -131,12 +131,12 @@ def _without_figures(paragraph: str) -> str:
 
 def _body(document: Document, page: int, start: int, end: int) -> str:
     text = document.pages[page - 1].text
-    kept, at = [], start
+    lines, at = [], start
     for block in document.blocks:
         if block.page == page and block.type not in BODY_TYPES and block.span.start < end and start < block.span.end:
-            kept.append(text[at : max(at, block.span.start)])
+            lines.append(text[at : max(at, block.span.start)])
             at = max(at, block.span.end)
-    return "".join((*kept, text[min(at, end) : end]))
+    return "".join((*lines, text[min(at, end) : end]))
 
 
 def _has_words(gap: str) -> bool:

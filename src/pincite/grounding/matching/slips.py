@@ -24,14 +24,14 @@ def is_slip(quoted: str, printed: str, *, scanned: bool, name: bool) -> bool:
     """
     if quoted.endswith("'s") and printed.endswith("'s"):
         quoted, printed = quoted[:-2], printed[:-2]
-    known, other = (printed, quoted) if is_english_word(printed) else (quoted, printed)
-    if not (known is printed or scanned) or not is_english_word(known) or is_english_word(other):
+    word, slip = (printed, quoted) if is_english_word(printed) else (quoted, printed)
+    if not (word is printed or scanned) or not is_english_word(word) or is_english_word(slip):
         return False
-    if kind_of_word(known) is not None or not other.isalnum():
+    if kind_of_word(word) is not None or not slip.isalnum():
         return False
-    if _is_misread(known, other):
-        return len(known) >= _LEAST_MISREAD
-    return not name and len(known) >= _LEAST_MISWRITTEN and _is_miswritten(known, other)
+    if _is_misread(word, slip):
+        return len(word) >= _LEAST_MISREAD
+    return not name and len(word) >= _LEAST_MISWRITTEN and _is_miswritten(word, slip)
 
 
 def _is_misread(known: str, other: str) -> bool:

@@ -33,14 +33,14 @@ def make_fields(config: Config) -> Make:
 
         if question.schema is None:
             raise UsageError("there is no schema to extract the fields of")
-        given = build.GivenSources(kept.outcomes, {})
-        parts = build.parts(config, build.extractor(config, question.model), sources=given)
+        inputs = build.GivenSources(kept.outcomes, {})
+        parts = build.parts(config, build.extractor(config, question.model), sources=inputs)
 
         def boxes(files: Mapping[str, Path]) -> CharBoxes:
             del files  # sources are called by names here, and their bytes are elsewhere
             return build.char_boxes(config, kept.files)
 
-        return pipeline.run_extraction(given.paths, question.schema, parts=replace(parts, boxes=boxes))
+        return pipeline.run_extraction(inputs.paths, question.schema, parts=replace(parts, boxes=boxes))
 
     return make
 

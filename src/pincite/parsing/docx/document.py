@@ -97,14 +97,14 @@ class _DocxReader:
     def every_text(self) -> Iterator[str]:
         """The texts of the body as they stand in the XML, whatever formats them."""
         root = self._package.tree(self._main)
-        return (each.text or "" for each in (root.iter("{*}t") if root is not None else ()))
+        return (node.text or "" for node in (root.iter("{*}t") if root is not None else ()))
 
     def shown_texts(self) -> Iterator[str]:
         """The same without what Word does not show: moved away, another form of what is shown, a prompt."""
         root = self._package.tree(self._main)
-        for each in root.iter("{*}t") if root is not None else ():
-            if name_of(each) == "t" and not any(map(_is_unshown, each.iterancestors())):
-                yield each.text or ""
+        for node in root.iter("{*}t") if root is not None else ():
+            if name_of(node) == "t" and not any(map(_is_unshown, node.iterancestors())):
+                yield node.text or ""
 
     def running(self) -> list[Paragraph]:
         """The texts of the headers and footers that are shown on some page, each once."""

@@ -64,11 +64,11 @@ def paragraph_doubts(properties: _Element | None) -> frozenset[str]:
 def _doubts(
     properties: _Element | None, harmless: frozenset[str], tests: Mapping[str, Callable[[_Element], bool]]
 ) -> Iterator[str]:
-    for each in properties if properties is not None else ():
-        if not isinstance(each.tag, str):
+    for node in properties if properties is not None else ():
+        if not isinstance(node.tag, str):
             continue
-        name = name_of(each)
-        if name in harmless or (name in tests and tests[name](each)):
+        name = name_of(node)
+        if name in harmless or (name in tests and tests[name](node)):
             continue
         yield name.lstrip("?")
 
@@ -79,7 +79,7 @@ def _is_near(element: _Element) -> bool:
 
 def _is_known_fill(fill: _Element) -> bool:
     """Whether a text fill is nothing at all or one colour: gradients may run from and to any."""
-    names = {name_of(each) for each in fill}
+    names = {name_of(node) for node in fill}
     return names <= {"w14:noFill", "w14:solidFill"}
 
 
@@ -119,9 +119,9 @@ def is_shown_box(graphic: _Element) -> bool:
         extent = child(frame, "wp:extent")
         sides = [whole_number(attribute(extent, side), _LEAST_BOX) or 0 for side in ("cx", "cy")]
         offsets = [
-            whole_number((each.text or "").strip(), 0) or 0
-            for each in frame.iter()
-            if isinstance(each.tag, str) and name_of(each) == "wp:posOffset"
+            whole_number((node.text or "").strip(), 0) or 0
+            for node in frame.iter()
+            if isinstance(node.tag, str) and name_of(node) == "wp:posOffset"
         ]
         hidden = (attribute(frame, "hidden") or "0").lower() in {"1", "true"}
         if hidden or min(sides) < _LEAST_BOX or any(abs(offset) > _FARTHEST_BOX for offset in offsets):

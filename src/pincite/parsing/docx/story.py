@@ -133,9 +133,11 @@ class Story:
             yield Found(Paragraph(text=figure, type="Figure"))
         for box in drawing_content.boxes:
             fill = box.fill if box.fill is not None else background
-            for found in Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill):
+            for box_paragraph in Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill):
                 doubts = frozenset() if box.is_shown else _BOX
-                yield found._replace(paragraph=_doubted(found.paragraph, found.paragraph.doubts | doubts))
+                yield box_paragraph._replace(
+                    paragraph=_doubted(box_paragraph.paragraph, box_paragraph.paragraph.doubts | doubts)
+                )
         for call in inline.notes:
             if self._notes_to is None:
                 yield from self._setting.notes(call)

@@ -102,12 +102,12 @@ def find_instructions(text: str) -> Iterator[tuple[str, Span]]:
 def _eligible(text: str) -> Iterator[tuple[str, re.Pattern[str]]]:
     """The patterns of which the text has a word: looking for a word is far cheaper than for a pattern."""
     plain = f" {' '.join(text.lower().split())} "
-    known: dict[str, bool] = {}
+    eligibility: dict[str, bool] = {}
     for kind, needles, pattern in _compiled():
         for needle in needles:
-            if needle not in known:
-                known[needle] = needle in plain
-            if known[needle]:
+            if needle not in eligibility:
+                eligibility[needle] = needle in plain
+            if eligibility[needle]:
                 yield kind, pattern
                 break
 

@@ -77,9 +77,11 @@ class Cascade:
         hints = [Declaration(name, _attribute(name, value), False) for name, value in attributes]
         if not matches and not own and not hints:
             return Style(_NO_VALUES, self._handed_on(around))
-        ranked: list[_Ranked] = [_ranked(each, (-1,), False, (0, 0, 0), at) for at, each in enumerate(hints)]
+        ranked: list[_Ranked] = [
+            _ranked(own_declaration, (-1,), False, (0, 0, 0), at) for at, own_declaration in enumerate(hints)
+        ]
         ranked += _of_rules(match for match in matches if match.pseudo not in {"before", "after"})
-        ranked += [_ranked(each, (0,), True, (0, 0, 0), at) for at, each in enumerate(own)]
+        ranked += [_ranked(own_declaration, (0,), True, (0, 0, 0), at) for at, own_declaration in enumerate(own)]
         ranked.sort(key=lambda each: each[0])
         sure = [declaration for _, declaration, is_sure in ranked if is_sure]
         variables = self._variables(sure, around)
@@ -93,18 +95,20 @@ class Cascade:
         for name in ("before", "after"):
             ranked = _of_rules(match for match in matches if match.pseudo == name)
             if ranked:
-                declarations = [each[1] for each in sorted(ranked, key=lambda each: each[0])]
+                declarations = [entry[1] for entry in sorted(ranked, key=lambda each: each[0])]
                 yield _values(declarations, self._variables(declarations, around))
 
     def _handed_on(self, around: Variables) -> Variables:
-        kept = [name for name, (_, inherits) in self.rules.registered.items() if not inherits and name in around]
-        if not self._initial and not kept:
+        inherited_names = [
+            name for name, (_, inherits) in self.rules.registered.items() if not inherits and name in around
+        ]
+        if not self._initial and not inherited_names:
             return around
-        handed = {name: value for name, value in around.items() if name not in kept}
+        handed = {name: value for name, value in around.items() if name not in inherited_names}
         return {**self._initial, **handed}
 
     def _variables(self, declarations: Iterable[Declaration], around: Variables) -> Variables:
-        own = {each.name: each.value for each in declarations if each.name.startswith("--")}
+        own = {declaration.name: declaration.value for declaration in declarations if declaration.name.startswith("--")}
         handed = self._handed_on(around)
         if not own:
             return handed
@@ -168,8 +172,8 @@ def _values(declarations: Iterable[Declaration], variables: Variables) -> Values
             continue
         value = _text(declaration.value, variables)
         if value is None:  # invalid when its variables are filled in: as if it were not declared at all
-            for each in (name, *SHORTHANDS.get(name, ()), *COVERED.get(name, ())):
-                values.pop(each, None)
+            for property_name in (name, *SHORTHANDS.get(name, ()), *COVERED.get(name, ())):
+                values.pop(property_name, None)
         elif not _is_of_other_browser(value):
             _set(values, name, value)
     return values
@@ -264,22 +268,22 @@ def _hints(node: Node) -> dict[str, str]:
     element, tag = node.etree_element, node.local_name
     if not element.attrib and tag != "svg":
         return {}
-    said: dict[str, str] = {}
+    hints: dict[str, str] = {}
     if tag == "font" and element.get("color"):
-        said["color"] = element.get("color")
+        hints["color"] = element.get("color")
     if tag == "body" and element.get("text"):
-        said["color"] = element.get("text")
+        hints["color"] = element.get("text")
     if element.get("bgcolor") and tag in {"body", "table", "tr", "td", "th", "tbody", "thead", "tfoot", "marquee"}:
-        said["background-color"] = element.get("bgcolor")
+        hints["background-color"] = element.get("bgcolor")
     if element.get("background") and tag in {"body", "table", "td", "th", "tr"}:
-        said["background-image"] = f"url({element.get('background')})"
+        hints["background-image"] = f"url({element.get('background')})"
     drawn = _ATTRIBUTES.intersection(element.attrib)
-    if drawn and any(each.local_name == "svg" for each in (node, *node.ancestors)):
-        said |= {name: element.get(name) for name in drawn}
+    if drawn and any(ancestor.local_name == "svg" for ancestor in (node, *node.ancestors)):
+        hints |= {name: element.get(name) for name in drawn}
     if tag == "svg":
-        said |= {name: element.get(name) for name in ("width", "height") if name in element.attrib}
-        said.setdefault("overflow", "hidden")
-    return said
+        hints |= {name: element.get(name) for name in ("width", "height") if name in element.attrib}
+        hints.setdefault("overflow", "hidden")
+    return hints
 
 
 def _attribute(name: str, value: str) -> Tokens:

@@ -72,8 +72,8 @@ def _query(tokens: list[Any]) -> Verdict:
     start = 1 if negated or words[0] == "only" else 0
     if start < len(words) and words[start] not in {"", "not"}:
         kind = _TYPES.get(words[start], False)
-        rest = tokens[start + 2 :] if words[start + 1 : start + 2] == ["and"] else tokens[start + 1 :]
-        verdict = _all_of([kind, _condition(rest, _feature, 0)]) if rest else kind
+        condition = tokens[start + 2 :] if words[start + 1 : start + 2] == ["and"] else tokens[start + 1 :]
+        verdict = _all_of([kind, _condition(condition, _feature, 0)]) if condition else kind
         return _not(verdict) if negated else verdict
     return _condition(tokens, _feature, 0)
 
@@ -137,7 +137,9 @@ def _size(tokens: list[Any]) -> float | None:
     if len(tokens) == 3 and tokens[1].type == "literal" and tokens[1].value == "/":
         tokens = [tokens[0], tokens[2]]
         return (
-            tokens[0].value / tokens[1].value if all(each.type == "number" and each.value for each in tokens) else None
+            tokens[0].value / tokens[1].value
+            if all(token.type == "number" and token.value for token in tokens)
+            else None
         )
     if len(tokens) != 1:
         return None

@@ -139,15 +139,16 @@ class Covers:
 
     def _block_of(self, node: Node) -> _Element:
         """The element that places one which left the flow."""
-        for each in node.ancestors:
-            placing: _Element = each.etree_element
+        for ancestor in node.ancestors:
+            placing: _Element = ancestor.etree_element
             if placing in self._positioned:
                 return placing
         return _root(node)
 
     def _add_shape(self, node: Node, order: int) -> None:
         drawing = next(
-            (each for each in node.ancestors if each.local_name in {"svg", "defs", "clippath", "mask"}), None
+            (ancestor for ancestor in node.ancestors if ancestor.local_name in {"svg", "defs", "clippath", "mask"}),
+            None,
         )
         if drawing is not None and drawing.local_name == "svg":
             self._cover(drawing.etree_element, Layer(0.0, order))
@@ -181,8 +182,8 @@ def holds_back(node: Node, values: Values) -> bool:
 
 def _root(node: Node) -> _Element:
     element: _Element = node.etree_element
-    for each in node.ancestors:
-        element = each.etree_element
+    for ancestor in node.ancestors:
+        element = ancestor.etree_element
     return element
 
 
@@ -226,14 +227,14 @@ def _distance(values: Values, *, relative: bool) -> float:
     if "translate" in values or "translate" in moves or "matrix" in moves:
         lengths = [
             read_length(token.serialize(), em=16.0) or 0.0
-            for each in tokens_of(moves)
-            for token in (getattr(each, "arguments", None) or [each])
+            for move in tokens_of(moves)
+            for token in (getattr(move, "arguments", None) or [move])
             if token.type == "dimension"
         ]
         percents = [
             token
-            for each in tokens_of(moves)
-            for token in (getattr(each, "arguments", None) or [each])
+            for move in tokens_of(moves)
+            for token in (getattr(move, "arguments", None) or [move])
             if token.type == "percentage" and abs(token.value) > 50
         ]
         distance += min([0.0, *lengths]) or max([0.0, *lengths])

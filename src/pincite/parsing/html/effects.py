@@ -134,11 +134,11 @@ def _scale(effects: Effects, value: str) -> None:
 
 
 def _scale_by(effects: Effects, factors: list[float | None], name: str) -> None:
-    known = [factor for factor in factors if factor is not None]
-    if not known or len(known) < len(factors) or min(known) < 0:
+    numbers = [factor for factor in factors if factor is not None]
+    if not numbers or len(numbers) < len(factors) or min(numbers) < 0:
         effects.doubt(name)
     else:
-        effects.scale *= min(known)
+        effects.scale *= min(numbers)
 
 
 def _translate(effects: Effects, value: str) -> None:
@@ -173,7 +173,7 @@ def _transform(effects: Effects, value: str) -> None:
             effects.doubt("transform", unless=value in INERT)
             continue
         name = token.lower_name.removesuffix("3d")
-        parts = ["".join(each.serialize() for each in part) for part in split(token.arguments)]
+        parts = ["".join(argument.serialize() for argument in part) for part in split(token.arguments)]
         if name.startswith("translate"):
             places = {"translatex": parts[:1], "translatey": ["0", *parts[:1]], "translatez": []}.get(name, parts[:2])
             _move(effects, places, "transform")
@@ -187,15 +187,19 @@ def _transform(effects: Effects, value: str) -> None:
 
 
 def _matrix(effects: Effects, numbers: list[float | None]) -> None:
-    known = [number for number in numbers if number is not None]
-    if len(known) < 6:
+    numeric_parts = [number for number in numbers if number is not None]
+    if len(numeric_parts) < 6:
         effects.doubt("transform")
         return
-    determinant = known[0] * known[3] - known[1] * known[2]
+    determinant = numeric_parts[0] * numeric_parts[3] - numeric_parts[1] * numeric_parts[2]
     effects.doubt("transform", unless=determinant >= 0)
-    effects.scale *= min(max(determinant, 0.0) ** 0.5, abs(known[0]) + abs(known[1]), abs(known[2]) + abs(known[3]))
-    _moved(effects, known[4], "transform", 0)
-    _moved(effects, known[5], "transform", 1)
+    effects.scale *= min(
+        max(determinant, 0.0) ** 0.5,
+        abs(numeric_parts[0]) + abs(numeric_parts[1]),
+        abs(numeric_parts[2]) + abs(numeric_parts[3]),
+    )
+    _moved(effects, numeric_parts[4], "transform", 0)
+    _moved(effects, numeric_parts[5], "transform", 1)
 
 
 def _rotate(effects: Effects, value: str) -> None:
@@ -210,7 +214,7 @@ def _clip_path(effects: Effects, value: str) -> None:
     if shape.type != "function":
         effects.doubt("clip-path")
         return
-    texts = [each.serialize() for each in shape.arguments if each.type != "whitespace"]
+    texts = [token.serialize() for token in shape.arguments if token.type != "whitespace"]
     texts = texts[: texts.index("round")] if "round" in texts else texts
     shares = [read_number(text) if text.endswith("%") else read_length(text, em=effects.em) for text in texts]
     if shape.lower_name == "inset" and shares and None not in shares:
@@ -239,8 +243,8 @@ def _security(effects: Effects, value: str) -> None:
 def _spacing(name: str, least: float, most: float) -> Callable[[Effects, str], None]:
     def check(effects: Effects, value: str) -> None:
         length = read_length(value, em=effects.em, base=effects.em)
-        known = length is not None and least * effects.em <= length <= most * effects.em
-        effects.doubt(name, unless=known or value in INERT)
+        is_known = length is not None and least * effects.em <= length <= most * effects.em
+        effects.doubt(name, unless=is_known or value in INERT)
 
     return check
 
@@ -387,7 +391,7 @@ def _clip(effects: Effects, values: Values) -> None:
         effects.doubt("clip")
         return
     sides = read_lengths(
-        " ".join(each.serialize() for each in token.arguments if each.type != "literal"), em=effects.em
+        " ".join(argument.serialize() for argument in token.arguments if argument.type != "literal"), em=effects.em
     )
     if len(sides) == 4:
         top, right, bottom, left = sides
@@ -404,5 +408,5 @@ def _outline(effects: Effects, values: Values) -> None:
     if (inside is not None and inside >= -NARROW) or offset in INERT:
         return
     widths = read_lengths(values.get("outline-width", values.get("outline", "")), em=effects.em)
-    known = [width for width in widths if width is not None]
-    effects.doubt("outline", unless=bool(known) and max(known) <= 2 * NARROW)
+    widths_in_points = [width for width in widths if width is not None]
+    effects.doubt("outline", unless=bool(widths_in_points) and max(widths_in_points) <= 2 * NARROW)

@@ -60,7 +60,7 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
     effects = Effects(em)
     lines = values.get("-webkit-line-clamp", "none")
     bounds = _bounds(values, em)
-    known = Room(
+    room = Room(
         around.aside,
         around.along,
         *(
@@ -68,7 +68,7 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
             for own, outer in ((bounds.width, around.width), (bounds.height, around.height))
         ),
     )
-    if lines.isdigit() and _lines(node, known.width or VIEWPORT[0] / 2, em) > int(lines):
+    if lines.isdigit() and _lines(node, room.width or VIEWPORT[0] / 2, em) > int(lines):
         effects.doubt("-webkit-line-clamp")
     contained = set(values.get("contain", "").split())
     if contained & {"strict", "size"} and (bounds.height or 0.0) <= NARROW and contained & _CONTAINED:
@@ -79,9 +79,9 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
     cuts_x, cuts_y = cuts or horizontal in _CLIPPING, cuts or vertical in _CLIPPING
     scrolls = horizontal in _SCROLLING or vertical in _SCROLLING
     if not (cuts_x or cuts_y or scrolls):
-        return effects, known
+        return effects, room
     _check(effects, bounds, node, values, cuts=(cuts_x, cuts_y), scrolls=scrolls)
-    return effects, known._replace(aside=around.aside or cuts_x, along=around.along or cuts_y)
+    return effects, room._replace(aside=around.aside or cuts_x, along=around.along or cuts_y)
 
 
 def _check(
@@ -97,8 +97,8 @@ def _check(
     effects.doubt("overflow", unless=bounds.understood)
     line = _line_height(values, effects.em)
     width = bounds.width if bounds.width is not None else VIEWPORT[0] / 2
-    whole = values.get("white-space", "") in {"nowrap", "pre"} or values.get("text-wrap") == "nowrap"
-    if cuts[0] and bounds.width is not None and whole:
+    is_unwrapped = values.get("white-space", "") in {"nowrap", "pre"} or values.get("text-wrap") == "nowrap"
+    if cuts[0] and bounds.width is not None and is_unwrapped:
         effects.doubt("overflow", unless=_letters(node) * _WIDTH * effects.em <= bounds.width * _TOLERANCE)
     if cuts[1] and bounds.height is not None:
         needed = _lines(node, width, effects.em) * line

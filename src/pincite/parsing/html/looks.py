@@ -131,10 +131,10 @@ def look_of(node: Node, style: Style, around: Look, rules: StyleRules) -> Look:
     look = _look(node, style.values, around, rules)
     if style.perhaps is None or look.reason is not None:
         return look
-    other = _look(node, style.perhaps, around, rules)
-    if other.reason is None and other.unknown <= look.unknown:
+    alternative = _look(node, style.perhaps, around, rules)
+    if alternative.reason is None and alternative.unknown <= look.unknown:
         return look
-    return replace(look, doubts=look.doubts | (other.unknown - look.unknown) | {"conditional rules"})
+    return replace(look, doubts=look.doubts | (alternative.unknown - look.unknown) | {"conditional rules"})
 
 
 def _look(node: Node, values: Values, around: Look, rules: StyleRules) -> Look:
@@ -199,7 +199,7 @@ def _is_folded(tag: str, node: Node) -> bool:
     parent = node.parent
     if parent is None or parent.local_name != "details" or "open" in parent.etree_element.attrib:
         return False
-    return tag != "summary" or any(each.local_name == "summary" for each in node.previous_siblings)
+    return tag != "summary" or any(sibling.local_name == "summary" for sibling in node.previous_siblings)
 
 
 def is_host(node: Node) -> bool:
@@ -217,9 +217,9 @@ def _other_doubts(node: Node, values: Values, around: Look, rules: StyleRules) -
     if values.get("z-index", "").startswith("-") and is_positioned(values) and around.painted:
         doubts.add("z-index")
     if rules.keyframes:
-        said = words_of(values.get("animation-name", values.get("animation", "")).replace(",", " "))
-        frames = [each for name, frame in rules.keyframes.items() if name.lower() in said for each in frame]
-        if any(effects_of({each.name: "?"}, em=ROOT_SIZE).doubts or each.name in _ANIMATED for each in frames):
+        animation_names = words_of(values.get("animation-name", values.get("animation", "")).replace(",", " "))
+        frames = [step for name, frame in rules.keyframes.items() if name.lower() in animation_names for step in frame]
+        if any(effects_of({step.name: "?"}, em=ROOT_SIZE).doubts or step.name in _ANIMATED for step in frames):
             doubts.add("animation")
     if rules.fonts:
         families = {
@@ -245,7 +245,7 @@ _ANIMATED = frozenset({
 
 def _is_outside(node: Node) -> bool:
     """Whether a drawing's text begins outside of the drawing, its transformations left aside."""
-    drawing = next((each.etree_element for each in node.ancestors if each.local_name == "svg"), None)
+    drawing = next((ancestor.etree_element for ancestor in node.ancestors if ancestor.local_name == "svg"), None)
     if drawing is None:
         return False
     box = str(drawing.get("viewbox", "")).replace(",", " ").split()
@@ -269,8 +269,8 @@ def _outlined(values: Values, around: Look) -> bool:
     """Whether more than its fill is painted of a letter: a shadow, a stroke, the background through its shape."""
     if "text" in values.get("background-clip", values.get("background", "")).split():
         return True
-    said = [values[name] for name in ("text-shadow", "stroke", "-webkit-text-stroke") if name in values]
-    return any(value not in {"none", "0"} for value in said) if said else around.outlined
+    outlines = [values[name] for name in ("text-shadow", "stroke", "-webkit-text-stroke") if name in values]
+    return any(value not in {"none", "0"} for value in outlines) if outlines else around.outlined
 
 
 def _size(values: Values, around: Look) -> float | None:
@@ -303,7 +303,7 @@ def _font_parts(value: str) -> list[str]:
 
 
 def _is_alike(colour: Colour, behind: Colour) -> bool:
-    differences = [abs(one - two) for one, two in zip(colour[:3], behind[:3], strict=True)]
+    differences = [abs(channel - two) for channel, two in zip(colour[:3], behind[:3], strict=True)]
     if max(differences) < SAME_COLOUR / 255:
         return True
     return contrast(colour, behind) < _NO_CONTRAST and max(differences) < _NO_DIFFERENCE
@@ -318,5 +318,5 @@ def _preserved(tag: str, white_space: str, around: Look) -> bool:
 
 
 def _unmarked(values: Values, around: Look) -> bool:
-    said = values.get("list-style-type", values.get("list-style", ""))
-    return "none" in said.split() or (around.unmarked and not said)
+    list_style = values.get("list-style-type", values.get("list-style", ""))
+    return "none" in list_style.split() or (around.unmarked and not list_style)

@@ -31,11 +31,11 @@ def ink_of(
     tag: str, values: Values, colour: Colour | None, fill: Colour | None, is_filled: bool
 ) -> tuple[Colour | None, Colour | None, bool]:
     """The colour of an element, the other one that its letters are filled with, and whether there is one."""
-    said = values.get("color")
-    if said == "initial" or (said is None and values.get("all") == "initial"):
+    colour_value = values.get("color")
+    if colour_value == "initial" or (colour_value is None and values.get("all") == "initial"):
         colour = BLACK
-    elif said is not None and said not in _INHERITED:
-        colour = read_colour(said, colour)
+    elif colour_value is not None and colour_value not in _INHERITED:
+        colour = read_colour(colour_value, colour)
     if tag == "svg":
         fill, is_filled = BLACK, True
     elif tag == "foreignobject":
@@ -76,7 +76,7 @@ def backgrounds_of(
     if shades is None:
         return None
     if shades and behind is not None:
-        behind = tuple(dict.fromkeys((*behind, *(shade.over(other) for shade in shades for other in behind))))
+        behind = tuple(dict.fromkeys((*behind, *(shade.over(backdrop) for shade in shades for backdrop in behind))))
     return behind if behind is None or len(behind) <= MAX_BACKGROUNDS else None
 
 
@@ -128,10 +128,12 @@ def _painted(token: object, colour: Colour | None) -> tuple[Colour, ...] | None:
         return None
     stops: list[Colour] = []
     for part in split(getattr(token, "arguments", [])):
-        named = [stop for each in part if _is_colour(each) and (stop := colour_of(each, colour))]
-        if not named and any(_is_colour(each) for each in part):
+        colour_stops = [
+            stop for part_token in part if _is_colour(part_token) and (stop := colour_of(part_token, colour))
+        ]
+        if not colour_stops and any(_is_colour(part_token) for part_token in part):
             return None
-        stops += named
+        stops += colour_stops
     return tuple(stops) or None
 
 
@@ -140,7 +142,7 @@ def _over(painted: tuple[Colour, ...], behind: tuple[Colour, ...] | None) -> tup
         return tuple(dict.fromkeys(painted))
     if behind is None:
         return None
-    return tuple(dict.fromkeys(colour.over(other) for colour in painted for other in behind))
+    return tuple(dict.fromkeys(colour.over(backdrop) for colour in painted for backdrop in behind))
 
 
 def _shades(values: Values, colour: Colour | None) -> tuple[Colour, ...] | None:
@@ -154,8 +156,8 @@ def _shades(values: Values, colour: Colour | None) -> tuple[Colour, ...] | None:
             lengths = [length for text in texts if (length := read_length(text, em=16.0)) is not None]
             if lengths and max(map(abs, lengths)) <= _WIDE_SHADOW:
                 continue
-            named = [shade for token in part if _is_colour(token) and (shade := colour_of(token, colour))]
-            if not named:
+            shades_named = [shade for token in part if _is_colour(token) and (shade := colour_of(token, colour))]
+            if not shades_named:
                 return None
-            shades += named
+            shades += shades_named
     return tuple(shades)

@@ -211,26 +211,32 @@ class StyleRules:
         address = (
             first.arguments[0].value if first.type == "function" and first.arguments else getattr(first, "value", "")
         )
-        asked = [token for token in tokens[1:] if _name(token) not in {"layer", "supports", "scope"}]
-        media = media_holds(asked)
+        conditions = [token for token in tokens[1:] if _name(token) not in {"layer", "supports", "scope"}]
+        media = media_holds(conditions)
         # the layer and the conditions of an import are not looked at: its rules apply perhaps
-        self.add_address(str(address), media=media if len(asked) == len(tokens) - 1 else media and None)
+        self.add_address(str(address), media=media if len(conditions) == len(tokens) - 1 else media and None)
 
     def _font(self, content: Any) -> None:
         """A font whose shapes are in the file may show other letters than it says."""
         import tinycss2
 
-        said = {each.name: each.value for each in _declarations(tinycss2.parse_blocks_contents(content))}
-        source = tinycss2.serialize(said.get("src", ())).lower()
+        descriptors = {
+            declaration.name: declaration.value
+            for declaration in _declarations(tinycss2.parse_blocks_contents(content))
+        }
+        source = tinycss2.serialize(descriptors.get("src", ())).lower()
         if "data:" in source:
-            self.fonts.add(tinycss2.serialize(said.get("font-family", ())).strip().strip("\"'").lower())
+            self.fonts.add(tinycss2.serialize(descriptors.get("font-family", ())).strip().strip("\"'").lower())
 
     def _property(self, name: str, content: Any) -> None:
         import tinycss2
 
-        said = {each.name: each.value for each in _declarations(tinycss2.parse_blocks_contents(content))}
-        inherits = tinycss2.serialize(said.get("inherits", ())).strip().lower() != "false"
-        self.registered[name] = (said.get("initial-value"), inherits)
+        descriptors = {
+            declaration.name: declaration.value
+            for declaration in _declarations(tinycss2.parse_blocks_contents(content))
+        }
+        inherits = tinycss2.serialize(descriptors.get("inherits", ())).strip().lower() != "false"
+        self.registered[name] = (descriptors.get("initial-value"), inherits)
 
 
 @lru_cache(maxsize=2_048)

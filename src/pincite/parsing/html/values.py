@@ -44,7 +44,9 @@ class Colour(NamedTuple):
 
     def over(self, behind: Colour) -> Colour:
         """The colour that it gives painted over an opaque one."""
-        parts = [own * self.alpha + other * (1 - self.alpha) for own, other in zip(self[:3], behind[:3], strict=True)]
+        parts = [
+            own * self.alpha + backdrop * (1 - self.alpha) for own, backdrop in zip(self[:3], behind[:3], strict=True)
+        ]
         return Colour(*parts)
 
     @property
@@ -158,13 +160,13 @@ class _Calculation:
         if token.lower_name == "env":  # of a screen without notches
             return 0.0 if token.arguments and token.arguments[0].serialize().startswith("safe-area-") else None
         numbers = [self.value(part, depth + 1) for part in split(token.arguments)]
-        known = [number for number in numbers if number is not None]
-        if not known or len(known) < len(numbers):
+        operands = [number for number in numbers if number is not None]
+        if not operands or len(operands) < len(numbers):
             return None
         if token.lower_name in {"min", "max"}:
-            return min(known) if token.lower_name == "min" else max(known)
-        if token.lower_name == "clamp" and len(known) == 3:
-            return max(known[0], min(known[1], known[2]))
+            return min(operands) if token.lower_name == "min" else max(operands)
+        if token.lower_name == "clamp" and len(operands) == 3:
+            return max(operands[0], min(operands[1], operands[2]))
         return None
 
 
@@ -225,23 +227,25 @@ def _in_srgb(colour: Any) -> tuple[float, float, float]:
 
 def _mixed(token: Any, current: Colour | None, depth: int) -> Colour | None:
     parts = split(token.arguments)
-    if len(parts) != 3 or [each.type for each in parts[0]] != ["ident", "ident"]:
+    if len(parts) != 3 or [part_token.type for part_token in parts[0]] != ["ident", "ident"]:
         return None
     if parts[0][1].lower_value not in _MIXED:
         return None
     colours: list[Colour] = []
     shares: list[float | None] = []
     for part in parts[1:]:
-        colour = next((found for each in part if (found := colour_of(each, current, depth + 1))), None)
+        colour = next(
+            (mixed_colour for part_token in part if (mixed_colour := colour_of(part_token, current, depth + 1))), None
+        )
         if colour is None or len(part) > 2:
             return None
         colours.append(colour)
-        shares.append(next((each.value / 100 for each in part if each.type == "percentage"), None))
+        shares.append(next((part_token.value / 100 for part_token in part if part_token.type == "percentage"), None))
     if len(shares) == 2 and None in shares:
-        known = [share for share in shares if share is not None]
-        shares = [0.5, 0.5] if not known else [1 - known[0] if share is None else share for share in shares]
+        percentages = [share for share in shares if share is not None]
+        shares = [0.5, 0.5] if not percentages else [1 - percentages[0] if share is None else share for share in shares]
     first, second = (share or 0.0 for share in shares)
     if first + second <= 0:
         return None
     first = first / (first + second)
-    return Colour(*(one * first + two * (1 - first) for one, two in zip(*colours, strict=True)))
+    return Colour(*(channel * first + two * (1 - first) for channel, two in zip(*colours, strict=True)))

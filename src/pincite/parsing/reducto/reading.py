@@ -196,13 +196,13 @@ def _type(name: str) -> BlockType:
 
 def _box(block: ParseBlock) -> Box | None:
     """The box within the page; None for one without extent, which says nothing."""
-    given = block.bbox
-    if given.width <= 0 and given.height <= 0:
+    box = block.bbox
+    if box.width <= 0 and box.height <= 0:
         return None
-    left, top = _inside(given.left), _inside(given.top)
-    if given.left >= 0 and given.top >= 0 and given.left + given.width <= 1 and given.top + given.height <= 1:
-        return Box(left=left, top=top, width=max(given.width, 0.0), height=max(given.height, 0.0))
-    right, bottom = _inside(given.left + given.width), _inside(given.top + given.height)
+    left, top = _inside(box.left), _inside(box.top)
+    if box.left >= 0 and box.top >= 0 and box.left + box.width <= 1 and box.top + box.height <= 1:
+        return Box(left=left, top=top, width=max(box.width, 0.0), height=max(box.height, 0.0))
+    right, bottom = _inside(box.left + box.width), _inside(box.top + box.height)
     return Box(left=left, top=top, width=max(right - left, 0.0), height=max(bottom - top, 0.0))
 
 

@@ -70,8 +70,8 @@ def paint_between(shown: Picture, bare: Picture) -> Paint:
     import numpy as np
 
     # channel by channel: numpy is slow along rows of three
-    one, two = (np.moveaxis(picture.pixels, 2, 0) for picture in (shown, bare))
-    colour = reduce(np.maximum, (np.maximum(a, b) - np.minimum(a, b) for a, b in zip(one, two, strict=True)))
+    first, two = (np.moveaxis(picture.pixels, 2, 0) for picture in (shown, bare))
+    colour = reduce(np.maximum, (np.maximum(a, b) - np.minimum(a, b) for a, b in zip(first, two, strict=True)))
     rows, columns = np.divmod(np.flatnonzero(colour), colour.shape[1])
     strength = np.zeros(colour.shape, dtype=np.float32)
     light = _luminance(shown.pixels[rows, columns]), _luminance(bare.pixels[rows, columns])
@@ -117,14 +117,14 @@ def judge_ink(letters: Letters, paint: Paint) -> list[Sight]:
     """What the ink says of each letter's word: one judgement for each word, in order, that has letters."""
     import numpy as np
 
-    peaks, colours, whole = _peaks(letters, paint)
+    peaks, colours, extents = _peaks(letters, paint)
     sights = []
     for number in np.unique(letters.words):
         rows = np.flatnonzero(letters.words == number)
         sights.append(
             worse(
                 _contrast_sight(peaks[rows], colours[rows]),
-                worse(_whole_sight(whole[rows]), _size_sight(letters, rows, paint)),
+                worse(_whole_sight(extents[rows]), _size_sight(letters, rows, paint)),
             )
         )
     return sights
@@ -145,7 +145,7 @@ def _peaks(letters: Letters, paint: Paint) -> tuple[NDArray[np.float64], NDArray
     """Of each letter the strongest contrast (a ratio), the strongest colour, and the share of its height with ink."""
     import numpy as np
 
-    peaks, colours, whole = (np.zeros(len(letters.chars)) for _ in range(3))
+    peaks, colours, extents = (np.zeros(len(letters.chars)) for _ in range(3))
     for row, (left, top, right, bottom) in enumerate(paint.edges(letters.boxes).tolist()):
         rows, columns = (
             slice(int(top), int(np.ceil(bottom))),
@@ -158,8 +158,8 @@ def _peaks(letters: Letters, paint: Paint) -> tuple[NDArray[np.float64], NDArray
         colours[row] = paint.colour[rows, columns].max()
         inked = np.flatnonzero(strength.max(axis=1) > peaks[row] / 4)
         high, wide = bottom - top, right - left
-        whole[row] = (inked[-1] + 1 - inked[0]) / high if len(inked) and high >= wide else 1.0
-    return np.exp(peaks), colours, whole
+        extents[row] = (inked[-1] + 1 - inked[0]) / high if len(inked) and high >= wide else 1.0
+    return np.exp(peaks), colours, extents
 
 
 def _contrast_sight(peaks: NDArray[np.float64], colours: NDArray[np.float64]) -> Sight:
@@ -213,8 +213,8 @@ def _extent(boxes: NDArray[np.float64], paint: Paint, along: NDArray[np.float64]
     """How far a word's ink reaches along its line and across it, in points."""
     import numpy as np
 
-    whole = np.concatenate([boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)])[None]
-    left, top, right, bottom = paint.edges(whole)[0].tolist()
+    extent = np.concatenate([boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)])[None]
+    left, top, right, bottom = paint.edges(extent)[0].tolist()
     part = paint.strength[int(top) : int(np.ceil(bottom)), int(left) : int(np.ceil(right))]
     down, right_of = np.nonzero(part > part.max(initial=0.0) / 4)
     if not len(down):

@@ -50,12 +50,12 @@ class Letters:
 
     def only(self, rows: NDArray[np.bool_]) -> Letters:
         """The letters of these rows."""
-        kept = rows.tolist()
+        row_numbers = rows.tolist()
         return Letters(
-            chars="".join(compress(self.chars, kept)),
+            chars="".join(compress(self.chars, row_numbers)),
             boxes=self.boxes[rows],
             words=self.words[rows],
-            owners=tuple(compress(self.owners, kept)),
+            owners=tuple(compress(self.owners, row_numbers)),
             angle=self.angle,
             layered=self.layered[rows],
         )
@@ -76,8 +76,8 @@ def read_letters(library: Library, text_page: int, frame: Frame, words: Sequence
         if 0 <= start + at < count and is_printed(char)
     ]
     boxes = _boxes(library, text_page, frame, [index for _, index, _ in rows])
-    kept = (boxes[:, 2] > boxes[:, 0]) & (boxes[:, 3] > boxes[:, 1])
-    rows = [row for row, inked in zip(rows, kept.tolist(), strict=True) if inked]
+    is_drawn = (boxes[:, 2] > boxes[:, 0]) & (boxes[:, 3] > boxes[:, 1])
+    rows = [row for row, inked in zip(rows, is_drawn.tolist(), strict=True) if inked]
     page = pointer(text_page)
     owners = tuple(library.quick.FPDFText_GetTextObject(page, index) for _, index, _ in rows)
     firsts = {owner: index for owner, (_, index, _) in zip(reversed(owners), reversed(rows), strict=True)}
@@ -85,7 +85,7 @@ def read_letters(library: Library, text_page: int, frame: Frame, words: Sequence
     modes = {owner: library.FPDFTextObj_GetTextRenderMode(owner) for owner in set(owners) if owner}
     return Letters(
         chars="".join(char for char, _, _ in rows),
-        boxes=boxes[kept],
+        boxes=boxes[is_drawn],
         words=np.array([number for _, _, number in rows], dtype=np.intp),
         owners=owners,
         angle=Counter(turns[owner] for owner in owners).most_common(1)[0][0] if owners else 0,
@@ -96,8 +96,8 @@ def read_letters(library: Library, text_page: int, frame: Frame, words: Sequence
 def _angle(library: Library, text_page: int, frame: Frame, index: int) -> int:
     """The direction of the baseline of a character in degrees clockwise, 0 to 359."""
     matrix = (ctypes.c_float * 6)()
-    known = library.FPDFText_GetMatrix(text_page, index, ctypes.addressof(matrix))
-    return baseline_angle(frame, matrix[0], matrix[1]) if known else 0
+    has_matrix = library.FPDFText_GetMatrix(text_page, index, ctypes.addressof(matrix))
+    return baseline_angle(frame, matrix[0], matrix[1]) if has_matrix else 0
 
 
 def _boxes(library: Library, text_page: int, frame: Frame, indices: Sequence[int]) -> NDArray[np.float64]:

@@ -78,9 +78,9 @@ class _Look:
 
     def sight(self, words: Sequence[tuple[int, str]], reader: LetterReader | None) -> Sight:
         """The worst of what is said of the words."""
-        shown = self._without(set())
+        picture = self._without(set())
         bare = self._without(set(self.letters.owners))
-        if shown is None or bare is None:
+        if picture is None or bare is None:
             return UNDRAWN
         layered = self.letters.layered
         if layered.any():
@@ -90,12 +90,12 @@ class _Look:
         painted = self.letters.only(~layered)
         if not painted.chars:
             return Sight("seen")
-        paint = paint_between(shown, bare)
+        paint = paint_between(picture, bare)
         sight = self._judged(painted, paint, words, reader)
         if sight.visibility != "seen" and (twins := self._twins(painted)):
             bare = self._without({*self.letters.owners, *twins})
             if bare is not None:
-                sight = self._judged(painted, paint_between(shown, bare), words, reader)
+                sight = self._judged(painted, paint_between(picture, bare), words, reader)
         return sight
 
     def _judged(
@@ -105,12 +105,12 @@ class _Look:
         sight = worst(judge_ink(letters, paint))
         if sight.visibility == "hidden":
             return sight
-        turns, rest = divmod(letters.angle, 90)
-        if not rest and not shows_others(*turned(letters, paint, turns)):
+        turns, remainder = divmod(letters.angle, 90)
+        if not remainder and not shows_others(*turned(letters, paint, turns)):
             return sight
         texts = [text for number, (_, text) in enumerate(words) if (letters.words == number).any()]
-        read = reader(paint, texts, letters.angle) if reader is not None else None
-        return worse(sight, OTHER_LETTERS if read is None else read)
+        words_read = reader(paint, texts, letters.angle) if reader is not None else None
+        return worse(sight, OTHER_LETTERS if words_read is None else words_read)
 
     def _scale(self) -> float:
         """Pixels per point at which letters are high enough to be judged."""
@@ -147,7 +147,7 @@ class _Look:
         """
         bounds = {pointer: self._bounds(pointer) for pointer in (*letters.owners, *self.texts[:_MOST_TWINS])}
         own = [bounds.pop(pointer) for pointer in set(letters.owners)]
-        return {pointer for pointer, box in bounds.items() if any(_is_same(box, each) for each in own)}
+        return {pointer for pointer, box in bounds.items() if any(_is_same(box, own_box) for own_box in own)}
 
     def _bounds(self, pointer: int) -> tuple[float, ...]:
         sides = (ctypes.c_float * 4)()

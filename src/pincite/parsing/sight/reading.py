@@ -36,15 +36,17 @@ def letter_reader(engine: OcrEngine, *, seconds: float) -> LetterReader:
             words = engine.read(_picture(paint, angle), seconds=seconds)
         except OcrFailure:
             return None
-        shown = _plain(word.text for word in words)
-        said = _plain(texts)
-        if not shown or not said:
+        page_text = _plain(word.text for word in words)
+        ocr_text = _plain(texts)
+        if not page_text or not ocr_text:
             return None
-        alike = partial_ratio(said, shown) if len(said) <= len(shown) else 100.0 * (said == shown)
-        if alike >= _SAME and _figures(said) in _figures(shown):
+        alike = (
+            partial_ratio(ocr_text, page_text) if len(ocr_text) <= len(page_text) else 100.0 * (ocr_text == page_text)
+        )
+        if alike >= _SAME and _figures(ocr_text) in _figures(page_text):
             return Sight("seen")
         sure = sum(word.confidence for word in words) / len(words)
-        if partial_ratio(said, shown) < _OTHER and sure >= _SURE:
+        if partial_ratio(ocr_text, page_text) < _OTHER and sure >= _SURE:
             return Sight("hidden", "the page shows other letters in their place")
         return None
 

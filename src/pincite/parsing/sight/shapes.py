@@ -74,8 +74,8 @@ def resemblances(letters: Letters, paint: Paint) -> Resemblances:
     bases = [_base(char) for char in letters.chars]
     wide, high = (letters.boxes[:, 2:] - letters.boxes[:, :2]).T
     thin = wide < _THIN * high
-    known = [base in _LETTERS and not (thin[row] and base in _STEMS) for row, base in enumerate(bases)]
-    rows = np.flatnonzero(known)
+    is_comparable = [base in _LETTERS and not (thin[row] and base in _STEMS) for row, base in enumerate(bases)]
+    rows = np.flatnonzero(is_comparable)
     if not len(rows):
         return Resemblances(rows, np.empty(0, np.float32), np.empty(0, np.float32))
     like = shapes_of(paint, letters.boxes[rows]) @ standards.shapes.T
@@ -161,13 +161,13 @@ def _page_shapes(library: Library, document: int, number: int) -> Standards:
     codes = [library.FPDFText_GetUnicode(text_page, at) for at in range(library.FPDFText_CountChars(text_page))]
     words = [(at, chr(code)) for at, code in enumerate(codes) if chr(code) in _LETTERS]
     letters = read_letters(library, text_page, frame, words)
-    shown = render(library, page, frame)
+    picture = render(library, page, frame)
     library.FPDFText_ClosePage(text_page)
     library.FPDF_ClosePage(page)
-    if shown is None:
+    if picture is None:
         return Standards("", np.empty((0, _GRID * _GRID), dtype=np.float32))
-    paper = type(shown)(pixels=np.full_like(shown.pixels, 255), scale=shown.scale)
-    return Standards(letters.chars, shapes_of(paint_between(shown, paper), letters.boxes))
+    paper = type(picture)(pixels=np.full_like(picture.pixels, 255), scale=picture.scale)
+    return Standards(letters.chars, shapes_of(paint_between(picture, paper), letters.boxes))
 
 
 def _specimen() -> bytes:
@@ -178,11 +178,11 @@ def _specimen() -> bytes:
         "<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{' '.join(f'{page} 0 R' for page in pages)}] >>",
     ]
-    shown = " ".join(
+    specimen_text = " ".join(
         f"1 0 0 1 {8 + _STEP * (at % _COLUMNS)} {high - _STEP * (1 + at // _COLUMNS) + 8} Tm ({char}) Tj"
         for at, char in enumerate(_LETTERS)
     )
-    content = f"BT /F {_SIZE} Tf {shown} ET"
+    content = f"BT /F {_SIZE} Tf {specimen_text} ET"
     for page, face in zip(pages, _FACES, strict=True):
         objects += [
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {side} {high}] /Contents {page + 1} 0 R "
@@ -208,5 +208,5 @@ def shows_others(letters: Letters, paint: Paint) -> bool:
     likeness = resemblances(letters, paint)
     if not len(likeness.rows):
         return False
-    other = (likeness.other > _OTHER) & (likeness.other - likeness.own > _MARGIN)
-    return bool(other.any() or (likeness.own < _UNLIKE).mean() > _MANY)
+    is_other = (likeness.other > _OTHER) & (likeness.other - likeness.own > _MARGIN)
+    return bool(is_other.any() or (likeness.own < _UNLIKE).mean() > _MANY)

@@ -60,9 +60,9 @@ def finding_lines(finding: Finding) -> list[str]:
 
 
 def _findings(evaluation: Evaluation) -> list[str]:
-    found = evaluation.rules.findings
-    lines = [line for finding in found[:FINDINGS] for line in finding_lines(finding)]
-    hidden = len(found) - FINDINGS
+    findings = evaluation.rules.findings
+    lines = [line for finding in findings[:FINDINGS] for line in finding_lines(finding)]
+    hidden = len(findings) - FINDINGS
     return [*lines, *([f"… and {_count(hidden, 'finding')} more"] if hidden > 0 else [])]
 
 

@@ -121,7 +121,7 @@ def claim_citations(item: ClaimItem) -> Iterator[Citation]:
     if item.checked is None:
         yield from item.claim.citations
         return
-    yield from (one.citation for one in item.checked.verdict.evidence if one.citation is not None)
+    yield from (evidence.citation for evidence in item.checked.verdict.evidence if evidence.citation is not None)
 
 
 def _deciding(item: ClaimItem) -> Iterator[Citation]:

@@ -59,18 +59,18 @@ def prompt(receive: Receive, *, seconds: float = PIECE_SECONDS) -> Receive:
     """`receive` while a body arrives: a piece that takes longer is a problem (408). Afterwards it waits for ever, as
     whoever asks whether the client is still there does.
     """
-    whole = False
+    is_complete = False
 
     async def receive_piece() -> Message:
-        nonlocal whole
-        if whole:
+        nonlocal is_complete
+        if is_complete:
             return await receive()
         try:
             message = await asyncio.wait_for(receive(), seconds)
         except TimeoutError as exc:
             detail = f"the request did not go on for {seconds:g} seconds: send it again"
             raise Problem(408, detail, code="too_slow", headers={"Connection": "close"}) from exc
-        whole = not message.get("more_body", False)
+        is_complete = not message.get("more_body", False)
         return message
 
     return receive_piece

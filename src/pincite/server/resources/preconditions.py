@@ -74,9 +74,9 @@ def changed_since(asking: Asking, now: Seen) -> Problem:
 
 def names_of(asking: Asking, ids: list[str]) -> dict[str, str]:
     """The names of people of the owner by their ids; for whoever asks it is "you"."""
-    found = asking.store.people.list(ids=ids, limit=len(ids)) if ids else ()
-    names = {one.id: one.name or NAMELESS for one in found}
-    return {one: "you" if one == asking.person else name for one, name in names.items()}
+    people = asking.store.people.list(ids=ids, limit=len(ids)) if ids else ()
+    names = {profile.id: profile.name or NAMELESS for profile in people}
+    return {profile: "you" if profile == asking.person else name for profile, name in names.items()}
 
 
 def _said(state: str, at: datetime | None, name: str | None) -> str:

@@ -223,7 +223,10 @@ def next_item(asking: Asking, *, with_skipped: bool = False) -> QueueItem | None
 def queued(asking: Asking, items: Iterable[StoredItem]) -> list[QueueItem]:
     """Items of the queue with the names of their results."""
     queued_items = list(items)
-    results = {one: asking.store.asked.get(one) for one in dict.fromkeys(item.extraction_id for item in queued_items)}
+    results = {
+        extraction_id: asking.store.asked.get(extraction_id)
+        for extraction_id in dict.fromkeys(item.extraction_id for item in queued_items)
+    }
     shown_items = []
     for item in queued_items:
         result = results[item.extraction_id]

@@ -65,4 +65,7 @@ def _broken_at(store: Store, head: Head | None) -> int | None:
     check = store.ledger.verify(tables=["audit_log"])
     if check.holds:
         return None
-    return min((int(one.row) for one in check.breaks if one.row and one.row.isdecimal()), default=behind)
+    return min(
+        (int(row_break.row) for row_break in check.breaks if row_break.row and row_break.row.isdecimal()),
+        default=behind,
+    )

@@ -90,11 +90,11 @@ async def upload_document(request: Request, asking: Writer, name: Name) -> Respo
 @router.get("/documents", response_model=Page[DocumentCard])
 def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's documents, the newest first."""
-    found = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
-    documents = [entry.document for entry in found[:limit]]
+    uploads = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
+    documents = [entry.document for entry in uploads[:limit]]
     reviews = asking.store.queue.counts([entry.id for entry in documents])
-    cards = [document_card(upload_now(asking, entry), reviews[entry.document.id]) for entry in found[:limit]]
-    return page(cards, next_cursor=place_behind(documents, found))
+    cards = [document_card(upload_now(asking, entry), reviews[entry.document.id]) for entry in uploads[:limit]]
+    return page(cards, next_cursor=place_behind(documents, uploads))
 
 
 @router.get("/documents/{id}", response_model=DocumentCard)

@@ -137,9 +137,9 @@ def list_evaluations(asking: Reader, wanted: Annotated[LogPage, Query()]) -> Res
     """The log: what evaluations of claims and of tailored profiles came to, the newest first."""
     place = place_after(wanted.cursor)
     after = None if place is None else place[1]
-    found = asking.store.log.entries(wanted.filter(), limit=wanted.limit + 1, after=after)
-    listed = found[: wanted.limit]
-    return page(listed, next_cursor=place_behind([entry.run for entry in listed], found))
+    entries = asking.store.log.entries(wanted.filter(), limit=wanted.limit + 1, after=after)
+    listed = entries[: wanted.limit]
+    return page(listed, next_cursor=place_behind([entry.run for entry in listed], entries))
 
 
 @router.get("/evaluations/{id}", response_model=LogEntry)

@@ -14,6 +14,6 @@ router = new_router("people")
 @router.get("/people", response_model=Page[Profile])
 def list_people(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """Who has a key of the owner, or decided about what is theirs, the newest first: their ids and names."""
-    found = asking.store.people.list(limit=limit + 1, after=place_after(cursor))
-    listed = found[:limit]
-    return page(listed, next_cursor=place_behind(listed, found))
+    people = asking.store.people.list(limit=limit + 1, after=place_after(cursor))
+    listed = people[:limit]
+    return page(listed, next_cursor=place_behind(listed, people))

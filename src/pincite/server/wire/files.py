@@ -77,14 +77,14 @@ def _part(request: Request, size: int, etag: str) -> tuple[int, int] | None:
     """The range that is asked for, None for the whole; several ranges are answered with the whole."""
     header = request.headers.get("range")
     changed = request.headers.get("if-range", etag) != etag
-    found = _RANGE.match(header.strip()) if header is not None and not changed else None
-    if found is None or not (found[1] or found[2]):
+    match = _RANGE.match(header.strip()) if header is not None and not changed else None
+    if match is None or not (match[1] or match[2]):
         return None
-    if found[1]:
-        start, end = int(found[1]), min(int(found[2] or size), size - 1) + 1
-        backwards = found[2] != "" and int(found[2]) < start
+    if match[1]:
+        start, end = int(match[1]), min(int(match[2] or size), size - 1) + 1
+        backwards = match[2] != "" and int(match[2]) < start
     else:
-        start, end, backwards = max(size - int(found[2]), 0), size, False
+        start, end, backwards = max(size - int(match[2]), 0), size, False
     if backwards:
         return None
     if start >= size or end <= start:

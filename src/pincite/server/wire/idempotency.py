@@ -86,9 +86,9 @@ async def once(asking: Asking, key: str, fingerprint: str, do: Callable[[], Awai
     if response.status_code >= 300:
         await run_in_threadpool(replies.withdraw, key)
         return response
-    kept = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
+    headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
     body = None if isinstance(response, SecretResponse) else bytes(response.body).decode()
-    await run_in_threadpool(replies.finish, key, status=response.status_code, headers=kept, body=body)
+    await run_in_threadpool(replies.finish, key, status=response.status_code, headers=headers, body=body)
     return response
 
 

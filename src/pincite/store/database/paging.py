@@ -27,8 +27,10 @@ def newest_first(rows: Select[Any], table: Table, *, after: str | Place | None =
     if after is None:
         return ordered
     if isinstance(after, tuple):
-        seen, row_id = after
-        return ordered.where(or_(table.c.created_at < seen, and_(table.c.created_at == seen, table.c.id < row_id)))
+        last_time, row_id = after
+        return ordered.where(
+            or_(table.c.created_at < last_time, and_(table.c.created_at == last_time, table.c.id < row_id))
+        )
     last = table.alias()
     when = select(last.c.created_at).where(last.c.id == after).scalar_subquery()
     return ordered.where(or_(table.c.created_at < when, and_(table.c.created_at == when, table.c.id < after)))

@@ -69,8 +69,8 @@ class Changes:
 
     def _note(self, table: Table, name: str, before: str | None, after: str | None, key: Key | None) -> None:
         rows = self.rows.setdefault(table.name, {})
-        known = rows.get(name)
-        rows[name] = Touched(before if known is None else known.before, after, key)
+        digests = rows.get(name)
+        rows[name] = Touched(before if digests is None else digests.before, after, key)
 
 
 def listen(engine: Engine) -> None:
@@ -119,19 +119,19 @@ def _chosen(connection: Connection, statement: Update | Delete, table: Table) ->
 def _deleting(connection: Connection, changes: Changes, statement: Delete, table: Table) -> None:
     """Take note of the rows that a statement deletes, and of those that foreign keys then delete or change."""
     waiting = [(table, list(kept(connection, table, _chosen(connection, statement, table))))]
-    seen: dict[str, set[str]] = {}
+    deleted: dict[str, set[str]] = {}
     while waiting:
         parent, rows = waiting.pop()
-        known = seen.setdefault(parent.name, set())
-        fresh = [row for row in rows if row.name not in known]
-        known.update(row.name for row in fresh)
+        deleted_rows = deleted.setdefault(parent.name, set())
+        fresh = [row for row in rows if row.name not in deleted_rows]
+        deleted_rows.update(row.name for row in fresh)
         changes.deleting(parent, fresh)
         for child, column, cascades in _children(parent) if fresh else ():
             hanging = _hanging(connection, child, column, [row.key[0] for row in fresh])
             if cascades:
                 waiting.append((child, hanging))
             else:
-                gone = seen.get(child.name, set())
+                gone = deleted.get(child.name, set())
                 changes.changing(child, (row for row in hanging if row.name not in gone))
 
 

@@ -52,7 +52,7 @@ class Ledger:
         """
         with self._database.writing() as connection:
             check = Verification(connection, self._key).run()
-            if self._key is None or any(one.code not in _OTHER_SEAL for one in check.breaks):
+            if self._key is None or any(row_break.code not in _OTHER_SEAL for row_break in check.breaks):
                 return check
             seal_head(connection, self._key)
             return Verification(connection, self._key).run()

@@ -101,15 +101,15 @@ def kept_rows(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Kept]:
 def current(connection: Connection, table: Table, keys: Collection[Key]) -> dict[str, str]:
     """The digests of those rows that are there, by their names."""
     columns = list(table.primary_key.columns)
-    found: dict[str, str] = {}
+    digests: dict[str, str] = {}
     for chunk in chunks(keys):
         if len(columns) == 1:
             condition: ColumnElement[bool] = columns[0].in_([key[0] for key in chunk])
         else:
             condition = tuple_(*columns).in_(chunk)
         rows = rows_as_kept(table, connection).where(condition)
-        found.update((row.name, row.digest) for row in kept(connection, table, rows))
-    return found
+        digests.update((row.name, row.digest) for row in kept(connection, table, rows))
+    return digests
 
 
 def named(table: Table, key: Key) -> str:

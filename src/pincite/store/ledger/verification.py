@@ -98,11 +98,11 @@ class Verification:
         change: tuple[str | None, str | None, int],
     ) -> None:
         before, after, number = change
-        known = held.get(row)
+        digest = held.get(row)
         # a row that two writers insert at once is new to both, and the same; so is one that was put back
-        if before != (known[0] if known else None) and not (before is None and known and known[0] == after):
-            what = "was not there" if before is None else "had been changed outside of the store"
-            self._add("row_changed", f"the row {what} when entry {number} was written", table, row, number)
+        if before != (digest[0] if digest else None) and not (before is None and digest and digest[0] == after):
+            reason = "was not there" if before is None else "had been changed outside of the store"
+            self._add("row_changed", f"the row {reason} when entry {number} was written", table, row, number)
         if after is None:
             held.pop(row, None)
         else:
@@ -116,8 +116,8 @@ class Verification:
             cut = f"the head names entry {head.last}, and the last one is {last}: the end was cut off"
             self._add("head_differs", cut, entry=last + 1)
         elif head.last < last:
-            more = f"the head names entry {head.last} as the last one, and there are {last}"
-            self._add("head_differs", more, entry=head.last + 1)
+            message = f"the head names entry {head.last} as the last one, and there are {last}"
+            self._add("head_differs", message, entry=head.last + 1)
         elif head.hash != last_hash:
             self._add("head_differs", f"the head does not have the hash of entry {last}", entry=last)
         if self._key is not None and head.key_id is None:
@@ -147,12 +147,12 @@ class Verification:
         try:
             for row, _, digest in kept(self._connection, table, rows_as_kept(table, self._connection)):
                 self._rows += 1
-                known = held.pop(row, None)
-                if known is None:
+                held_digest = held.pop(row, None)
+                if held_digest is None:
                     self._add("row_added", "the row is not in the ledger: the store did not write it", name, row)
-                elif known[0] != digest:
-                    message = f"the row does not hold what entry {known[1]} says"
-                    self._add("row_changed", message, name, row, known[1])
+                elif held_digest[0] != digest:
+                    message = f"the row does not hold what entry {held_digest[1]} says"
+                    self._add("row_changed", message, name, row, held_digest[1])
         except exc.DBAPIError as error:
             self._add("table_unreadable", f"the table cannot be read ({type(error.orig).__name__})", name)
             return

@@ -204,10 +204,10 @@ class Queue:
         put_off = set(
             connection.scalars(select(skips.c.id).where(skips.c.id.in_(ids), skips.c.reviewer == reviewer)).all()
         )
-        told = []
+        queue_items = []
         for item_id in ids:
             holder = with_whom.get(item_id)
-            told.append(
+            queue_items.append(
                 replace(
                     items_by_id[item_id],
                     assigned_to=None if holder is None else holder.reviewer,
@@ -215,7 +215,7 @@ class Queue:
                     skipped=item_id in put_off,
                 )
             )
-        return tuple(told)
+        return tuple(queue_items)
 
 
 def _ranked(kind: Kind, mine: Sequence[ColumnElement[bool]]) -> Select[Any]:

@@ -43,11 +43,11 @@ class AuditHead:
         `begin` makes good what somebody has looked at.
         """
         with self._lock:
-            known = self._last if self._last is not None and self.path.exists() else self.read()
-            if known is not None and entry.sequence <= known.sequence:
-                self._last = known  # somebody was faster; after a cut the log has no such line, which the check tells
+            head = self._last if self._last is not None and self.path.exists() else self.read()
+            if head is not None and entry.sequence <= head.sequence:
+                self._last = head  # somebody was faster; after a cut the log has no such line, which the check tells
                 return
-            lost = entry.sequence > 1 if known is None else known.lost or not _follows(entry, known)
+            lost = entry.sequence > 1 if head is None else head.lost or not _follows(entry, head)
             self._write(Head(entry.sequence, entry.hash, lost))
 
     def begin(self, head: Head) -> None:

@@ -161,12 +161,12 @@ def _in_words(text: str) -> Iterator[DurationMention]:
         if number is None:
             continue
         if number[2]:
-            if found := _ANNIVERSARY_AFTER.match(text, number[0]):
-                position = found.end()
+            if match := _ANNIVERSARY_AFTER.match(text, number[0]):
+                position = match.end()
                 yield DurationMention(start=head.start(), end=position, count=number[1], unit="year")
-        elif found := _AFTER_WORDS.match(text, number[0]):
-            position = found.end()
-            yield DurationMention(start=head.start(), end=position, count=number[1], unit=_unit(found))
+        elif match := _AFTER_WORDS.match(text, number[0]):
+            position = match.end()
+            yield DurationMention(start=head.start(), end=position, count=number[1], unit=_unit(match))
 
 
 def _in_figures(text: str) -> Iterator[DurationMention]:

@@ -170,16 +170,16 @@ def _in_words(text: str) -> Iterator[MoneyMention]:
     position = 0
     while head := HEAD.search(text, position):
         number = match_words(text, head.start())
-        found = _AFTER_WORDS.match(text, number[0]) if number and not number[2] else None
+        match = _AFTER_WORDS.match(text, number[0]) if number and not number[2] else None
         position = number[0] if number else head.end()
-        if number is None or found is None:
+        if number is None or match is None:
             continue
-        amount = number[1] + _hundredths(found["cents"]) + _hundredths(found["late"])
-        position = found.end()
-        if found["word"].lower() == "cent":
+        amount = number[1] + _hundredths(match["cents"]) + _hundredths(match["late"])
+        position = match.end()
+        if match["word"].lower() == "cent":
             yield MoneyMention(start=head.start(), end=position, amount=amount / 100, currency="USD")
         else:
-            currency = currency_of_words(found["word"])
+            currency = currency_of_words(match["word"])
             yield MoneyMention(start=head.start(), end=position, amount=amount, currency=currency)
 
 

@@ -133,8 +133,8 @@ def parse_words(text: str) -> tuple[Decimal, bool] | None:
 
 def _word_at(text: str, position: int) -> tuple[str, int]:
     """Return the word that starts at the position, in lower case, and its end; "" when there is none."""
-    found = _WORD.match(text, position)
-    return (found.group().lower(), found.end()) if found else ("", position)
+    match = _WORD.match(text, position)
+    return (match.group().lower(), match.end()) if match else ("", position)
 
 
 def _word_after(text: str, position: int) -> tuple[str, int]:

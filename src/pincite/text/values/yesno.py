@@ -79,7 +79,8 @@ def _typed_marks(text: str) -> tuple[MarkMention, ...]:
     if "x" not in text and "X" not in text:
         return ()
     marks = [
-        MarkMention(start=one.start(), end=one.end(), value="x" in one[0].lower()) for one in _TYPED.finditer(text)
+        MarkMention(start=typed_mark.start(), end=typed_mark.end(), value="x" in typed_mark[0].lower())
+        for typed_mark in _TYPED.finditer(text)
     ]
     if not any(mark.value for mark in marks):
         return ()

@@ -103,11 +103,11 @@ def render(
 
 def _area(frame: Frame, within: Sequence[float] | None) -> float:
     """Square points of what is made of a page."""
-    whole = frame.width * frame.height
+    page_area = frame.width * frame.height
     if within is None:
-        return whole
+        return page_area
     left, top, right, bottom = (side + edge for side, edge in zip(within, _AROUND, strict=True))
-    return min(max(right - left, 1.0) * max(bottom - top, 1.0), whole)
+    return min(max(right - left, 1.0) * max(bottom - top, 1.0), page_area)
 
 
 def render_without(
