@@ -238,7 +238,7 @@ def _show(check: LedgerCheck) -> None:
     """The breaks, one a line, and what was compared."""
     for one in check.breaks:
         place = " ".join(part for part in (one.table, one.row) if part)
-        emit(f"{printable(place) + ': ' if place else ''}{printable(one.message)} [{one.code}]")
+        emit(f"{printable(place) + ': ' if place else ''}{printable(one.message)}")
     if check.broken > len(check.breaks):
         emit(f"and {check.broken - len(check.breaks)} more")
     compared = f"{counted(check.rows, 'row')}, {check.entries} ledger entries"
