@@ -137,7 +137,7 @@ def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
     """
     if candidate.reading.fit < CERTAIN_KIND:
         return False
-    if _has_printed_label(candidate):
+    if _has_printed_label(candidate, typed=typed):
         return True
     if candidate.context in ("other", "other_title") or _is_unplaced(candidate):
         return False
@@ -149,15 +149,15 @@ def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
     return candidate.has("heading") and _words(candidate) >= MIN_WORDS
 
 
-def _has_printed_label(candidate: Candidate) -> bool:
+def _has_printed_label(candidate: Candidate, *, typed: bool) -> bool:
     """Whether the field's own words are the label right beside the value, which then needs no heading.
 
     It does under a heading or a party's title of another category, where other words for the field stand there, and
-    where the surroundings took from what a general label says.
+    where the surroundings took from what a general label says; free text needs it beside any general label.
     """
     if not candidate.form or candidate.context == "other" or _is_unplaced(candidate):
         return False
-    if candidate.unweighed or OTHER_WORDS in candidate.doubts:
+    if candidate.unweighed or OTHER_WORDS in candidate.doubts or (candidate.general and not typed):
         return False
     signals = dict(candidate.signals)
     return max(signals.get("label", 0.0), signals.get("synonym", 0.0)) >= PRINTED_LABEL
