@@ -7,7 +7,7 @@ from lxml import html
 
 import pincite
 from pincite import api, from_json, to_json
-from pincite.errors import ForeignOutputError, OutputError, ResultError, UsageError
+from pincite.errors import ForeignOutputError, ResultError, UsageError
 from pincite.records import View
 from pincite.testing import PdfBuilder
 
@@ -150,7 +150,7 @@ def test_a_file_that_is_there_is_replaced_only_when_one_says_so(folder):
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(folder):
-    with pytest.raises(OutputError, match="cannot be written"):
+    with pytest.raises(UsageError, match="there is no folder"):
         pincite.export_html(folder / "out", folder / "nowhere" / "page.html", width=400)
     assert not [name for name in os.listdir(folder) if name.endswith(".part")]
 

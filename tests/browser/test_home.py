@@ -41,6 +41,25 @@ def test_documents_come_page_by_page_and_are_found_beyond_the_first(open_page, s
     expect(tiles).to_have_count(12)
 
 
+@pytest.mark.parametrize(("file", "shown"), [("deed.pdf", "Page 1"), ("minutes.txt", "Paragraph")])
+def test_a_document_opens_in_the_viewer(open_page, service, file, shown):
+    builder = PdfBuilder()
+    builder.page().text(72, 700, "This deed is signed")
+    content = builder.build() if file.endswith(".pdf") else b"The minutes were read.\n\nThey were signed."
+    row = service.ask("POST", f"/v1/documents?name={file}", content)["document"]["document"]["id"]
+    service.until(f"/v1/documents/{row}", "parsed")
+    page = open_page(f"{service.address}/login#{service.key}")
+    page.wait_for_url(lambda address: "/login" not in address)
+    page.get_by_role("link", name=file, exact=True).click()
+    page.wait_for_url(f"**/#/documents/{row}")
+    expect(page.get_by_role("heading", name=file)).to_be_visible()
+    expect(page.get_by_role("toolbar", name="Document").get_by_label(shown.split()[0], exact=True)).to_have_value("1")
+    page.keyboard.press("/")
+    page.get_by_role("searchbox").fill("signed")
+    expect(page.get_by_text("1 hit", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Download the original")).to_have_attribute("download", file)
+
+
 def test_more_files_than_a_browser_has_lines_are_all_told_of(open_page, service):
     page = open_page(f"{service.address}/login#{service.key}")
     page.wait_for_url(lambda address: "/login" not in address)

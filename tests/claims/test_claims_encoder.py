@@ -193,7 +193,7 @@ def test_embeddings_that_are_not_those_it_was_trained_with_are_refused(tmp_path:
 
 
 def test_labels_stand_in_the_order_of_the_linear_scores() -> None:
-    weights = json.loads((Path(encoder.__file__).parent / "weights.json").read_text(encoding="utf-8"))
+    weights = json.loads((Path(encoder.__file__).parents[1] / "weights.json").read_text(encoding="utf-8"))
     assert (tuple(weights["types"]), tuple(weights["levels"])) == (TYPES, LEVELS)
 
 

@@ -92,9 +92,13 @@ def test_one_evaluation_is_shown_with_its_issues_and_decisions(pincite: Call) ->
     assert code == 0
     assert "model:         openai:m-1\n" in out
     assert "verdict:       failed\n" in out
-    assert "error: c0: ends first [ends_before_start]\n" in out
-    assert "error: c1: ends first [ends_before_start] (decided)\n" in out
+    assert "error: c0: ends first\n" in out
+    assert "error: c1: ends first (decided)\n" in out
     assert "flag by pincite" in out
+    assert "ends_before_start" not in out
+    votes = [line for line in out.splitlines() if "says that the source" in line or "came to no vote" in line]
+    assert len(votes) == 2
+    assert not any(code in line for line in votes for code in ("True", "grounded", "unevaluated", "partial"))
 
 
 def test_one_evaluation_as_json_has_all_that_belongs_to_it(pincite: Call) -> None:

@@ -92,8 +92,8 @@ def test_same_run_again_needs_no_permission_and_writes_the_same_bytes(home):
 def test_output_that_is_a_file_is_said_so(home):
     (home / "out").write_text("precious")
     outcome = _extract(home)
-    assert outcome.code == 1
-    assert "a file stands where the output folder should be" in outcome.err
+    assert outcome.code == 2
+    assert "is a file" in outcome.err
     assert (home / "out").read_text() == "precious"
 
 

@@ -170,8 +170,8 @@ def test_a_ceiling_ends_with_partial_results_and_a_second_run_asks_for_the_rest(
     ("model", "variables", "code", "said"),
     [
         ("openai:m", {}, 5, "OPENAI_API_KEY"),
-        ("opnai:m", {}, 5, "did you mean openai"),
-        ("m", {}, 5, "provider:model"),
+        ("opnai:m", {}, 2, "did you mean openai"),
+        ("m", {}, 2, "provider:model"),
         (
             "openai:m",
             {"PINCITE_LLM_BASE_URL": "http://127.0.0.1:9/v1", "PINCITE_LLM_CONTEXT_TOKENS": "600"},

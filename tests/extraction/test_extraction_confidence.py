@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from pincite.document import BlockType
 from pincite.extraction import extract_offline
 from pincite.records import FieldResult
-from pincite.testing import document_from_pages
+from pincite.testing import document_from_blocks, document_from_pages
 
 DATE = {"type": "string", "format": "date"}
 HINTS = {"synonyms": ["boiler overhaul"]}
@@ -115,3 +116,35 @@ def test_a_field_that_asks_for_what_follows_an_end_takes_it() -> None:
     tail = {"tail_after_termination": LEASE["term"]}
     text = "The tail after termination of the lease is two years after its termination."
     assert _field(tail, text, category="lease").value == "2 years"
+
+
+EMPLOYEE = {"occupation": {"type": "string", "x_extraction": {"synonyms": ["job title"]}}, "born_on": DATE}
+INJURY = {"cause": {"type": "string", "description": "Cause of the injury"}}
+WITNESS = {"name": {"type": "string", "description": "Name of the witness"}}
+
+
+def _occupation(*blocks: tuple[BlockType, str]) -> FieldResult:
+    """The occupation in a document of these blocks (type and text)."""
+    groups = {"employee": EMPLOYEE, "injury": INJURY, "witness": WITNESS}
+    schema = {
+        "type": "object",
+        "properties": {name: {"type": "object", "properties": fields} for name, fields in groups.items()},
+    }
+    return extract_offline([document_from_blocks([blocks], name="form.pdf")], schema)[0]
+
+
+LABELLED: tuple[BlockType, str] = ("Text", "Occupation: Pastry baker")
+
+
+def test_a_label_printed_beside_its_value_confirms_it_under_the_title_of_another_subject() -> None:
+    field = _occupation(("Title", "First report of injury"), LABELLED, ("Text", "Nothing else was written down here."))
+    assert (field.value, field.confidence, field.note) == ("Pastry baker", "high", None)
+
+
+@pytest.mark.parametrize(
+    "heading", [("Section Header", "Injury"), ("Section Header", "Witness"), ("Title", "Statement of the witness")]
+)
+def test_a_label_in_the_section_of_another_subject_or_in_another_partys_paper_confirms_nothing(
+    heading: tuple[BlockType, str],
+) -> None:
+    assert _occupation(("Title", "Papers of the claim"), heading, LABELLED).confidence == "medium"

@@ -72,9 +72,11 @@ def test_a_labelled_form_field_is_found_and_high(
     assert citation.support.step is not None
 
 
-def test_a_free_text_form_field_is_found_but_not_high() -> None:
-    result = _one([document_from_pages(["Occupation: Forklift operator"])], {"type": "string"}, "claim.occupation")
-    assert (result.value, result.confidence) == ("Forklift operator", "medium")
+@pytest.mark.parametrize(("label", "confidence"), [("Occupation", "high"), ("Reason", "medium")])
+def test_free_text_is_high_beside_its_own_label_unless_any_paper_may_have_it(label: str, confidence: str) -> None:
+    document = document_from_pages([f"{label}: Forklift operator"])
+    result = _one([document], {"type": "string"}, f"claim.{label.lower()}")
+    assert (result.value, result.confidence) == ("Forklift operator", confidence)
 
 
 def test_a_label_in_another_column_or_above_names_its_value() -> None:

@@ -74,9 +74,9 @@ def test_people_read_the_outcome_the_rules_and_the_findings() -> None:
         "failed: 2 claims, 1 error, 1 warning",
         "  dates      1 error",
         "  boxOnPage  disabled: switched off",
-        "error  It ends first. [dates: end_before_start]",
+        "error  It ends first.",
         "    a",
-        "warning  Twice. [duplicates: same_label]",
+        "warning  Twice.",
         "    a, b; Keep one.",
         "fee failed",
     ]

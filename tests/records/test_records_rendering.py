@@ -28,7 +28,7 @@ def test_a_result_prints_a_line_for_each_field_and_failure() -> None:
         "a.name Ann Lee                    high a p. 1",
         "a.date (not present)              -",
         "a.fee  (error: source_unreadable) -",
-        "failed: b.pdf: cannot be read [damaged]",
+        "failed: b.pdf: cannot be read",
     ]
 
 

@@ -57,7 +57,7 @@ def test_every_status_of_a_field_is_told_apart_in_words():
     assert "17" in cards[0]
     assert "Not present" in cards[1]
     assert "Error" in cards[2]
-    assert "source unreadable" in cards[2]
+    assert "not every page could be read for certain" in cards[2]
     assert read.xpath("//summary")[0].text_content().strip().endswith("(3 fields)")
 
 

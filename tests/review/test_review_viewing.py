@@ -59,7 +59,7 @@ def test_clusters_bring_their_text() -> None:
 
 
 def test_a_check_shows_its_answer_and_each_claim_with_its_verdict_and_findings() -> None:
-    finding = ClaimFinding(code="critical_without_citation", severity="error", message="m", claim_id="clm_002")
+    finding = ClaimFinding(code="text_mismatch", severity="error", message="m", claim_id="clm_002")
     whole = ClaimFinding(code="uncovered_value", severity="error", message="m")
     answered = check(checked(1, label="refuted"), checked(2), findings=(finding, whole))
     view = view_of(answered, [claim_document()])

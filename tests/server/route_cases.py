@@ -157,6 +157,7 @@ CASES: Mapping[str, Callable[[Served], Case]] = {
     "GET /v1/documents/{id}": document,
     "DELETE /v1/documents/{id}": document,
     "GET /v1/documents/{id}/file": document,
+    "GET /v1/documents/{id}/view": document,
     "GET /v1/documents/{id}/pages/{number}": first_page,
     "GET /v1/documents/{id}/pages/{number}/image": drawn_page,
     "GET /v1/extractions": an_extraction,

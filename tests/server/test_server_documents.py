@@ -106,7 +106,20 @@ def test_a_real_pdf_has_text_boxes_and_a_picture(served: Served) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("what", ["pages/1", "pages/1/image"])
+def test_a_document_is_shown_without_any_result(served: Served) -> None:
+    document = served.upload(pdf("Effective Date: March 5, 2024"), name="deed.pdf").json()["document"]["document"]["id"]
+    parse_really(served, document)
+    shown = served.client("read").get(f"/v1/documents/{document}/view").json()
+    assert (shown["name"], shown["layout"], len(shown["pages"])) == ("deed.pdf", "pages", 1)
+    assert (shown["document_id"], shown["file"]) == (document, f"/v1/documents/{document}/file")
+
+
+def test_nobody_is_shown_the_document_of_somebody_else(served: Served) -> None:
+    document = served.parsed()
+    assert served.client("read", OTHER).get(f"/v1/documents/{document}/view").status_code == 404
+
+
+@pytest.mark.parametrize("what", ["view", "pages/1", "pages/1/image"])
 def test_a_document_that_is_not_parsed_has_no_pages_yet(what: str, served: Served) -> None:
     document = served.upload().json()["document"]["document"]["id"]
     reply = served.client().get(f"/v1/documents/{document}/{what}")

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { safeAddress } from "../src/api/origin";
 import { jobWords } from "../src/components/JobLine";
 import { NO_FILTERS, filterCount, filtered, readFilters, writeFilters } from "../src/model/filters";
-import { categories, citationsOf, itemsOf, neighbour, nextNeeded, pageName, segmentsOf } from "../src/model/items";
+import { categories, citationsOf, documentView, extentOf, itemsOf, neighbour, nextNeeded, pageName, segmentsOf } from "../src/model/items";
 import { commandOf } from "../src/model/keys";
-import { readRoute, resultHash, withParams } from "../src/model/routes";
+import { startReading } from "../src/model/reading";
+import { documentHash, readRoute, resultHash, withParams } from "../src/model/routes";
 import { createStore } from "../src/store";
 import type { Citation, JobCard } from "../src/wire";
 import { citation, item, source, view } from "./samples";
@@ -111,11 +112,17 @@ describe("addresses", () => {
     ["#/evaluations", "evaluations", null, null],
     ["#/evaluations/x", "evaluation", null, "x"],
     ["#/queue", "queue", null, null],
+    ["#/documents/7", "document", null, "7"],
+    ["#/documents/", "home", null, null],
     ["#/extractions/", "home", null, null],
     ["#/elsewhere", "home", null, null],
     ["", "home", null, null],
   ])("%s is %s", (hash, screen, kind, id) => {
     expect(readRoute(hash)).toMatchObject({ screen, kind, id });
+  });
+
+  it("of documents are read as they were written", () => {
+    expect(readRoute(documentHash("a-7"))).toMatchObject({ screen: "document", kind: null, id: "a-7" });
   });
 
   it("carry the item and its citation", () => {
@@ -191,5 +198,20 @@ describe("a job", () => {
     ["cancelled", null, "Stopped"],
   ] as const)("that is %s and came to %j is told as such", (state, result, words) => {
     expect(jobWords({ state, result } as unknown as JobCard)).toBe(words);
+  });
+});
+
+describe("a document by itself", () => {
+  it("opens at its first page, with nothing to decide about", () => {
+    const reading = startReading(documentView(source("lease")));
+    expect(reading).toMatchObject({ source: "lease", page: 1, items: [] });
+    expect(reading.view.result.title).toBe("lease");
+  });
+
+  it.each([
+    ["pages", "3 pages"],
+    ["clusters", "3 paragraphs"],
+  ] as const)("with %s has %s", (layout, words) => {
+    expect(extentOf({ ...source("lease"), layout })).toBe(words);
   });
 });

@@ -173,7 +173,7 @@ def _show(result: CheckResult, showing: Showing) -> int:
     for note in result.notes:
         say(printable(note))
     for finding in result.findings:
-        say(f"{finding.severity}: {printable(finding.message)} [{finding.code}]")
+        say(f"{finding.severity}: {printable(finding.message)}")
     if result.budget is not None:
         say(f"used: {result.budget.described}")
     partial = bool(result.summary.failed or result.failures) or _cut_short(result.budget)
@@ -242,7 +242,7 @@ def _show_report(report: SetReport, target: Path) -> None:
             between = f" ({measure.low:.3f}–{measure.high:.3f})" if None not in (measure.low, measure.high) else ""
             emit(f"{measure.name}: {measure.value:.3f}{between}")
     for failure in report.failures:
-        say(f"  {printable(failure.item)}: {printable(failure.message)} [{failure.code}]")
+        say(f"  {printable(failure.item)}: {printable(failure.message)}")
     if report.budget is not None:
         left = ": the budget was reached, the same command goes on" if report.budget.reached else ""
         say(f"used: {report.budget.described}{left}")

@@ -66,7 +66,7 @@ def _show_citation(citation: Citation) -> None:
 
 def _show_ungrounded(ungrounded: Ungrounded) -> None:
     """Why there is no citation, and the nearest text."""
-    emit(f"not grounded in {printable(ungrounded.source_id)}: {printable(ungrounded.message)} [{ungrounded.reason}]")
+    emit(f"not grounded in {printable(ungrounded.source_id)}: {printable(ungrounded.message)}")
     if ungrounded.nearest is not None:
         emit(f"  nearest, {_place(ungrounded.nearest)}: “{shorten(ungrounded.nearest.excerpt, SHOWN)}”")
 

@@ -57,4 +57,4 @@ def _report(found: ClaimSet) -> None:
     if found.note:
         say(printable(found.note))
     for finding in found.findings:
-        say(f"{finding.severity}: {printable(finding.message)} [{finding.code}]")
+        say(f"{finding.severity}: {printable(finding.message)}")

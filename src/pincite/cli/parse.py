@@ -37,9 +37,8 @@ def parse(
     from pincite import api
     from pincite.config.build import ocr_advice
 
-    for source in sources:
-        if not os.path.exists(source):
-            raise SourceNotFoundError(f"{source}: no such file or folder; check the path", source=str(source))
+    if not any(os.path.exists(source) for source in sources):  # one of several that is missing fails alone
+        raise SourceNotFoundError(f"{sources[0]}: no such file or folder; check the path", source=str(sources[0]))
     config = context.obj.config(no_cache=no_cache, password=password, parser=parser)
     with progress_bars(quiet=as_json) as show:
         parsed = api.parse_to_folder(

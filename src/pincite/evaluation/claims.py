@@ -83,7 +83,7 @@ def left_out(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
     if not isinstance(records, ExtractionResult):
         return ()
     return tuple(
-        f"{field.key} could not be evaluated, because its extraction failed: {field.error.message} [{field.error.code}]"
+        f"{field.key} could not be evaluated, because its extraction failed: {field.error.message}"
         for field in records.fields
         if field.error is not None and mapping.array in (None, field.key)
     )

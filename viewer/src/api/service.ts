@@ -1,6 +1,6 @@
 /** The service's routes that the viewer uses, one function each. */
 
-import type { Item } from "../model/items";
+import { type Item, documentView } from "../model/items";
 import type {
   Citation,
   ClaimItem,
@@ -146,10 +146,20 @@ export async function evaluating(http: Http, kind: ResultKind, id: string): Prom
   return hasEnded(job) ? null : job;
 }
 
+/** The origin of one document that is shown without any result. */
+export function storedDocument(http: Http, id: string): Origin {
+  return {
+    ...pagesOf(http),
+    service: true,
+    deciding: null,
+    view: async () => documentView(await http.json<SourceView>(`/documents/${encodeURIComponent(id)}/view`)),
+  };
+}
+
 /** The origin of a stored result; `http` is signed in as that person. */
 export function stored(http: Http, kind: ResultKind, id: string, session: SignedIn): Origin {
-  const base = globalThis.location.href;
   return {
+    ...pagesOf(http),
     service: true,
     deciding: may(session, "review")
       ? {
@@ -166,6 +176,13 @@ export function stored(http: Http, kind: ResultKind, id: string, session: Signed
         }
       : null,
     view: () => http.json<View>(`/${kind}/${id}`),
+  };
+}
+
+/** The pages of documents that the service has. */
+function pagesOf(http: Http): Pick<Origin, "page" | "file" | "image"> {
+  const base = globalThis.location.href;
+  return {
     page: (source, number, signal) => pageText(http, source, number, signal),
     file: (source) => safeAddress(source.file, base),
     image: (source, number, width) =>

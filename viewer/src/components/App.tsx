@@ -7,6 +7,7 @@ import * as service from "../api/service";
 import type { OpenPdf } from "../drawing";
 import { commandOf, isWriting } from "../model/keys";
 import { type Route, readRoute } from "../model/routes";
+import { DocumentScreen } from "../screens/DocumentScreen";
 import { Evaluation } from "../screens/Evaluation";
 import { Evaluations } from "../screens/Evaluations";
 import { Home } from "../screens/Home";
@@ -117,7 +118,7 @@ function useHelpKey(onHelp: () => void): void {
 
 function placesOf(route: Route, session: SignedIn, waiting: number): readonly Place[] {
   const places: readonly Place[] = [
-    { href: "#/", icon: "documents", name: "Documents", current: route.screen === "home" || route.screen === "result" },
+    { href: "#/", icon: "documents", name: "Documents", current: route.screen === "home" || route.screen === "document" || route.screen === "result" },
     { href: "#/queue", icon: "queue", name: "Review", current: route.screen === "queue", count: waiting },
     { href: "#/evaluations", icon: "chart", name: "Quality", current: route.screen === "evaluations" || route.screen === "evaluation" },
   ];
@@ -139,6 +140,8 @@ function Screen({ http, openPdf, session, person, route, onHelp, onDecided }: Sc
       return route.kind === null || route.id === null ? null : (
         <Result key={`${route.kind}/${route.id}`} {...{ http, openPdf, session, person, onHelp }} kind={route.kind} id={route.id} onChanged={onDecided} />
       );
+    case "document":
+      return <DocumentScreen key={route.id} {...{ http, openPdf }} id={route.id ?? ""} />;
     case "queue":
       return <Queue {...{ http, openPdf, session, person, onHelp, onDecided }} />;
     case "evaluations":

@@ -1,6 +1,6 @@
 /** One result: its documents on one side, what was found on the other, and what a person decides. */
 
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { type Decider, decider, nameOf, reload } from "../deciding";
 import { wordsOf } from "../api/http";
 import type { Origin } from "../api/origin";
@@ -8,23 +8,20 @@ import type { OpenPdf } from "../drawing";
 import { type Filters, filtered, openIssues, readFilters, writeFilters } from "../model/filters";
 import { type Item, citationsOf, counted, dated, neighbour, nextNeeded } from "../model/items";
 import { NEW } from "../model/drafts";
-import { type Command, commandOf, isWriting } from "../model/keys";
+import type { Command } from "../model/keys";
 import { type Action, type Reading, read, startReading } from "../model/reading";
 import { readRoute, rehashed, withParams } from "../model/routes";
-import { hasLetterKeys } from "../storage";
 import { type Store, createStore, useStore } from "../store";
 import type { View } from "../wire";
 import { DataPanel } from "./DataPanel";
 import { DocumentPane } from "./DocumentPane";
 import { NoticeBar } from "./Notice";
 import { ReviewBar } from "./ReviewBar";
+import { useFading, useKeys } from "./useReading";
 import { Split } from "./Split";
 import { ClaimForm } from "./ClaimForm";
 import { ChoosingBar } from "./ChoosingBar";
 import { useTitle } from "./useTitle";
-
-/** A mark is gone after so long; the style sheet fades it in the last second. */
-export const FADE_MS = 16_000;
 
 export interface ReaderProps {
   readonly view: View;
@@ -190,37 +187,6 @@ function useAddress(store: Store<Reading, Action>, reading: Reading): void {
     const query = withParams(route.query, { item: selected, cite: cite > 0 ? String(cite) : null });
     history.replaceState(history.state, "", rehashed(location.hash, query));
   }, [selected, cite]);
-}
-
-function useFading(store: Store<Reading, Action>, reading: Reading): void {
-  const token = reading.highlight?.token;
-  useEffect(() => {
-    if (token === undefined) return undefined;
-    const timer = setTimeout(() => store.send({ type: "faded", token }), FADE_MS);
-    return () => clearTimeout(timer);
-  }, [store, token]);
-  const said = reading.notice;
-  useEffect(() => {
-    if (said === null || said.tone === "bad") return undefined;
-    const timer = setTimeout(() => store.send({ type: "quiet" }), 8000);
-    return () => clearTimeout(timer);
-  }, [store, said]);
-}
-
-/** Before the first paint: a key that answers what is seen is never lost. */
-function useKeys(run: (command: Command) => void): void {
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (document.querySelector("dialog[open]") !== null) return;
-      if (isWriting(document.activeElement) && event.key !== "Escape") return;
-      const command = commandOf(event, hasLetterKeys());
-      if (command === null) return;
-      if (command !== "close") event.preventDefault();
-      run(command);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [run]);
 }
 
 interface Doing {

@@ -97,6 +97,29 @@ export function sourceOf(view: View, id: string): SourceView | null {
   return view.sources.find((source) => source.id === id) ?? null;
 }
 
+/** A document as what a reader opens: one source, and nothing that was made of it. */
+export function documentView(source: SourceView): View {
+  return {
+    format: "pincite.view/1",
+    result: { id: null, kind: "fields", title: source.name, created_at: null, model: null, operation: null },
+    sources: [source],
+    fields: [],
+    answer: null,
+    query: null,
+    summary: null,
+    skipped: [],
+    claims: [],
+    findings: [],
+    failures: [],
+    notes: [],
+  };
+}
+
+/** What is counted of a document: pages, or paragraphs where its format has none. */
+export function extentOf(source: SourceView): string {
+  return counted(source.page_count, source.layout === "clusters" ? "paragraph" : "page");
+}
+
 /** The source that a result opens at: the first of which something can be shown, where a file holds only some pages. */
 export function firstSource(view: View): SourceView | null {
   const shows = (source: SourceView): boolean =>

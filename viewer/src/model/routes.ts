@@ -1,6 +1,6 @@
 /** Addresses within the program. They stand behind "#", so that the same program works from a file. */
 
-export type Screen = "home" | "result" | "queue" | "evaluations" | "evaluation" | "upload";
+export type Screen = "home" | "document" | "result" | "queue" | "evaluations" | "evaluation" | "upload";
 
 export interface Route {
   readonly screen: Screen;
@@ -16,6 +16,7 @@ export function readRoute(hash: string): Route {
   const [first = "", second = ""] = path.replace(/^\//u, "").split("/");
   const route = (screen: Screen, kind: Route["kind"] = null, id: string | null = null): Route => ({ screen, kind, id, query });
   if ((first === "extractions" || first === "checks") && second !== "") return route("result", first, second);
+  if (first === "documents" && second !== "") return route("document", null, second);
   if (first === "evaluations") return second === "" ? route("evaluations") : route("evaluation", null, second);
   if (first === "queue" || first === "upload") return route(first);
   return route("home");
@@ -31,6 +32,9 @@ export function resultHash(
   const search = query.toString();
   return `#${path}${search === "" ? "" : `?${search}`}`;
 }
+
+/** The hash of a document that is shown without any result. */
+export const documentHash = (id: string): string => `#/documents/${encodeURIComponent(id)}`;
 
 /** A hash with the same path and another query. */
 export function rehashed(hash: string, query: URLSearchParams): string {

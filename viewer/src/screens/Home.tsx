@@ -11,7 +11,7 @@ import { Trouble } from "../components/Trouble";
 import { type Listing, useListed } from "../components/useListed";
 import { saying } from "../model/filters";
 import { counted, dated } from "../model/items";
-import { resultHash } from "../model/routes";
+import { documentHash, resultHash } from "../model/routes";
 import type { DocumentCard, ResultCard, ReviewCounts } from "../wire";
 import { StartForm } from "./StartForm";
 import { useParam } from "./useParam";
@@ -174,9 +174,7 @@ function Documents({ listing, cards, chosen, onToggle, onRemove, looking }: Docu
                   onChange={() => onToggle(card)}
                 />
               )}
-              <a href={`/v1/documents/${encodeURIComponent(card.document.id)}/file`} target="_blank" rel="noreferrer">
-                {card.document.name}
-              </a>
+              {card.state === "parsed" ? <a href={documentHash(card.document.id)}>{card.document.name}</a> : <span>{card.document.name}</span>}
             </p>
             <p className={card.failure === null ? "row-soft" : "tile-failure"}>{card.state === "parsed" ? extent(card) : STATES[card.state]}</p>
             {card.failure === null ? null : <p className="row-soft">{card.failure.message}</p>}

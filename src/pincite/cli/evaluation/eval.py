@@ -133,8 +133,7 @@ def _judged_lines(evaluation: Evaluation) -> list[str]:
     order = ("error", "warning", "info")
     issues = sorted(judged.issues, key=lambda issue: order.index(issue.severity))
     lines = [
-        f"{issue.severity}  {shorten(printable(issue.claim_id), 40)}: {shorten(printable(issue.message), 200)} "
-        f"[{printable(issue.type)}: {issue.code}]"
+        f"{issue.severity}  {shorten(printable(issue.claim_id), 40)}: {shorten(printable(issue.message), 200)}"
         for issue in issues
     ]
     levels = Counter(vote.level or "not evaluated" for vote in judged.consensus)

@@ -17,6 +17,7 @@ from pincite.records import EvalLogRow, JudgeVote, LogEntry, LogFilter, StoredDo
 from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
+    from pincite.records.evaluation.votes import Grounded
     from pincite.store import OwnedStore
 
 eval_log = typer.Typer(help="List evaluations, newest first, and show one.", rich_markup_mode=None)
@@ -33,6 +34,8 @@ Review = Annotated[
 Since = Annotated[str | None, typer.Option("--since", metavar="TIME", help="Only from this day or time on (ISO 8601).")]
 Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, max=10_000, help="How many, the newest first.")]
 After = Annotated[str | None, typer.Option("--after", metavar="ID", help="Go on after this evaluation.")]
+
+_GROUNDED: dict[Grounded, str] = {"yes": "states it", "partial": "states it in part", "no": "does not state it"}
 
 
 @eval_log.callback(invoke_without_command=True)
@@ -230,14 +233,20 @@ def _tailoring_lines(row: EvalLogRow | TailoringLogRow) -> list[str]:
 
 
 def _vote_line(vote: JudgeVote) -> str:
-    """Who said what of which claim."""
-    verdict = "not evaluated" if vote.status == "unevaluated" else f"grounded {vote.grounded}"
-    accurate = {True: ", accurate", False: ", not accurate", None: ""}[vote.accurate]
-    return f"vote: {shorten(vote.claim_id, 40)}: {verdict}{accurate}, by {printable(vote.judge)}"
+    """Who said what of which claim, as a sentence."""
+    from pincite.records.evaluation.votes import VERIFIER
+
+    judge = "pincite's own check" if vote.judge_model == VERIFIER else printable(vote.judge)
+    claim = f"claim {shorten(vote.claim_id, 40)}"
+    if vote.grounded is None:
+        why = vote.message or (vote.reason or "no reason is known").replace("_", " ")
+        return f"{claim}: {judge} came to no vote: {shorten(printable(why), 200)}"
+    accuracy = "is accurate" if vote.accurate else "is not accurate"
+    return f"{claim}: {judge} says that the source {_GROUNDED[vote.grounded]}, and that it {accuracy}"
 
 
 def _issue_line(found: StoredIssue) -> str:
     issue = found.issue
     state = "" if found.closed_by is None else " (decided)"
     advice = f" {printable(issue.advice)}" if issue.advice else ""
-    return f"{issue.severity}: {printable(issue.claim_id)}: {printable(issue.message)}{advice} [{issue.code}]{state}"
+    return f"{issue.severity}: {printable(issue.claim_id)}: {printable(issue.message)}{advice}{state}"

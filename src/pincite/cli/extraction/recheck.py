@@ -39,7 +39,7 @@ def recheck(
         return ExitCode.GATE if breaks else ExitCode.DONE
     for violation in breaks:
         place = printable(violation.field or violation.source_id or "")
-        emit(f"{place}: {printable(violation.message)} [{violation.code}]")
+        emit(f"{place}: {printable(violation.message)}")
     checked = f"{counted(citations, 'citation')} in {counted(len(loaded.sources), 'document')}"
     emit(f"{checked}: {counted(len(breaks), 'break')}" if breaks else f"{checked}: all hold")
     list_failures(failures)

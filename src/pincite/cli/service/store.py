@@ -238,7 +238,7 @@ def _show(check: LedgerCheck) -> None:
     """The breaks, one a line, and what was compared."""
     for row_break in check.breaks:
         place = " ".join(part for part in (row_break.table, row_break.row) if part)
-        emit(f"{printable(place) + ': ' if place else ''}{printable(row_break.message)} [{row_break.code}]")
+        emit(f"{printable(place) + ': ' if place else ''}{printable(row_break.message)}")
     if check.broken > len(check.breaks):
         emit(f"and {check.broken - len(check.breaks)} more")
     compared = f"{counted(check.rows, 'row')}, {check.entries} ledger entries"

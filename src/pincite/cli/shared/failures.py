@@ -19,7 +19,7 @@ def list_failures(failures: Sequence[Failure]) -> None:
     say(f"{counted(len(failures), 'document')} failed:")
     for failure in failures:
         reason = failure.message.removeprefix(f"{failure.item}: ")
-        say(f"  {printable(failure.item)}: {printable(reason)} [{failure.code}]")
+        say(f"  {printable(failure.item)}: {printable(reason)}")
 
 
 def warn_unread(sources: Sequence[ParsedSource], *, advice: str = "") -> None:

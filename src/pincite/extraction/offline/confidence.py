@@ -26,6 +26,9 @@ MIN_EXAMPLE = 0.76
 OWN_LABEL = 0.7
 """Strength that a form field's label needs by itself for `high`."""
 
+PRINTED_LABEL = 0.8
+"""Strength of a whole label in the field's own words, behind whose mark or in whose next cell the value stands."""
+
 BESIDE_HEADING = 0.5
 """Strength of other words for a form field's label that a heading of the field's category confirms."""
 
@@ -63,10 +66,11 @@ def judge(
 
     `low` for an excerpt of 200 characters or more, for several candidates that compete, for a value that only a heading
     speaks for, and where a doubt of its own says so. `high` for an exact or normalised quote whose words support the
-    value and that something else confirms: a heading and a synonym or pattern, (`typed` values) a form's field with its
-    own label, or `documents`, the number of those that state it, each in its own words. `medium` otherwise, at most
-    that for documents with few headings, for contradictions, and for lists, whose completeness nothing proves (`whole`
-    False), and for words that OCR is not sure of or of which nobody can say that a reader sees them.
+    value and that something else confirms: a heading and a synonym or pattern, the field's own label printed beside it,
+    (`typed` values) any place of a form's field with its own label, or `documents`, the number of those that state it,
+    each in its own words. `medium` otherwise, at most that for documents with few headings, for contradictions, and for
+    lists, whose completeness nothing proves (`whole` False), and for words that OCR is not sure of or of which nobody
+    can say that a reader sees them.
     """
     best = ranking.chosen.best
     against: list[str] = []
@@ -125,15 +129,17 @@ def _settled(candidate: Candidate, *, agreed: bool) -> frozenset[Doubt]:
 
 
 def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
-    """Whether a heading and words agree, or a typed form field has its own label; free text needs the heading too.
+    """Whether a heading and words agree, or a form field has its own label.
 
     A label that anything may have needs the category's name in the heading above it: a title names one of several
-    whose sections follow, and a value before it may be of another one. Nothing is marked among another category's
-    values, or where its words are of the kind only perhaps (a person's name for a firm).
+    whose sections follow, and a value before it may be of another one. Nothing else is marked among another category's
+    values, and nothing at all where its words are of the kind only perhaps (a person's name for a firm).
     """
-    if candidate.context == "other" or (candidate.general and candidate.context in ("title", "near")):
-        return False
     if candidate.reading.fit < CERTAIN_KIND:
+        return False
+    if _has_printed_label(candidate, typed=typed):
+        return True
+    if candidate.context in ("other", "other_title") or _is_unplaced(candidate):
         return False
     if candidate.form:
         confirmed = typed or candidate.has("heading")
@@ -141,6 +147,25 @@ def _is_marked(candidate: Candidate, *, typed: bool) -> bool:
     if typed and dict(candidate.signals).get("pattern", 0.0) >= MIN_EXAMPLE:
         return True
     return candidate.has("heading") and _words(candidate) >= MIN_WORDS
+
+
+def _has_printed_label(candidate: Candidate, *, typed: bool) -> bool:
+    """Whether the field's own words are the label right beside the value, which then needs no heading.
+
+    It does under a heading or a party's title of another category, where other words for the field stand there, and
+    where the surroundings took from what a general label says; free text needs it beside any general label.
+    """
+    if not candidate.form or candidate.context == "other" or _is_unplaced(candidate):
+        return False
+    if candidate.unweighed or OTHER_WORDS in candidate.doubts or (candidate.general and not typed):
+        return False
+    signals = dict(candidate.signals)
+    return max(signals.get("label", 0.0), signals.get("synonym", 0.0)) >= PRINTED_LABEL
+
+
+def _is_unplaced(candidate: Candidate) -> bool:
+    """Whether only a title or words nearby say whose a label is that anything may have."""
+    return candidate.general and candidate.context in ("title", "near")
 
 
 def _words(candidate: Candidate) -> float:

@@ -54,7 +54,7 @@ def finding_lines(finding: Finding) -> list[str]:
     overflow_suffix = f" and {len(finding.claim_ids) - _IDS} more" if len(finding.claim_ids) > _IDS else ""
     advice = f"; {finding.advice}" if finding.advice else ""
     return [
-        f"{finding.severity}  {shorten(finding.message, _MESSAGE)} [{finding.rule}: {finding.code}]",
+        f"{finding.severity}  {shorten(finding.message, _MESSAGE)}",
         f"    {ids}{overflow_suffix}{shorten(advice, _MESSAGE)}",
     ]
 

@@ -94,8 +94,7 @@ def _rest(result: ExtractionResult) -> list[str]:
     hidden = len(result.fields) - ROWS
     overflow_lines = [f"… and {_count(hidden, 'field')} more"] if hidden > 0 else []
     failures = [
-        f"failed: {shorten(failure.item, KEY)}: {shorten(failure.message, EXCERPT)} [{failure.code}]"
-        for failure in result.failures
+        f"failed: {shorten(failure.item, KEY)}: {shorten(failure.message, EXCERPT)}" for failure in result.failures
     ]
     return overflow_lines + failures
 

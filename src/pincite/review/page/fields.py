@@ -10,7 +10,7 @@ from pincite.records.extraction.display import display_value
 from pincite.review.page.citations import Cited, issue_part
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import field_name
-from pincite.review.page.words import CONFIDENCE, SIGN, STATE, STATUS, standing_of, why_of
+from pincite.review.page.words import CONFIDENCE, ERROR, SIGN, STATE, STATUS, standing_of, why_of
 from pincite.text.display.printing import counted
 
 Actions = Callable[[FieldItem], Markup | None]
@@ -75,8 +75,8 @@ def _value(field: FieldResult) -> Markup:
         if field.rejected_value is not None:
             words = display_value(field.rejected_value)
             rejected = element("p", "Rejected value: ", element("del", words, dir="auto"), class_="soft")
-        code = field.error.code.replace("_", " ")
-        return join((element("p", f"{code}: {field.error.message}", class_="value none", dir="auto"), rejected))
+        words = f"{ERROR[field.error.code]}: {field.error.message}"
+        return join((element("p", words, class_="value none", dir="auto"), rejected))
     return element("p", "Not present in the documents", class_="value none")
 
 

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from pincite.records import FieldResult, Review, ReviewCode, ReviewState, Verdict
+from pincite.records import FieldErrorCode, FieldResult, Review, ReviewCode, ReviewState, Verdict
 
 CONFIDENCE = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
 
 STATUS = {"found": "Found", "not_present": "Not present", "error": "Error"}
+
+ERROR: dict[FieldErrorCode, str] = {
+    "excerpt_not_grounded": "The words given for it do not stand in the document",
+    "value_not_supported": "The excerpt does not support the value",
+    "source_unreadable": "Nothing was found, and not every page could be read for certain",
+    "call_failed": "The model call failed",
+    "reply_cut_off": "The model's reply was cut off",
+    "reply_invalid": "The model's reply could not be read",
+    "refused": "The model refused",
+    "not_attempted": "It was not tried",
+    "unsupported_field": "This extractor cannot read such a field",
+    "not_computable": "Its inputs were found, but it cannot be computed from them",
+    "deleted_in_review": "A person deleted what was found",
+}
 
 OUTCOME = {
     "supported": "Supported",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -11,8 +11,10 @@ from starlette.concurrency import run_in_threadpool
 
 from pincite.document import Document
 from pincite.jobs.evaluation.deletion import forget_document
-from pincite.records import Deletion, StoredDocument
+from pincite.jobs.results.documents import kept_documents
+from pincite.records import Deletion, SourceView, StoredDocument
 from pincite.records.service.views import PageText
+from pincite.review.sources import document_views
 from pincite.server.access.caller import SIGNED_IN, Asking, Reader, Writer
 from pincite.server.resources.cards import DocumentCard, JobCard, document_card, job_card
 from pincite.server.resources.uploads import file_name, parsed_upload, take_in, upload_now, upload_of
@@ -101,6 +103,16 @@ def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: C
 def get_document(id: RowId, asking: Reader) -> Response:
     """One document, and how far it is."""
     return answer(_card(asking, upload_of(asking, id)))
+
+
+@router.get("/documents/{id}/view", response_model=SourceView)
+def get_document_view(id: RowId, asking: Reader) -> Response:
+    """One document as the viewer shows it, without any result: its pages, or its paragraphs, and what is doubtful."""
+    row = parsed_upload(asking, id).document
+    views = document_views(kept_documents(asking.service.files, asking.store, [id]).documents)
+    if not views:
+        raise Problem(404, "the pages of this document are not here: upload it again", code="no_file")
+    return answer(replace(views[0], name=row.name, document_id=id, file=f"/v1/documents/{id}/file"))
 
 
 @router.delete("/documents/{id}", response_model=Deletion)

@@ -22,13 +22,14 @@ from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.kinds import Kind
 from pincite.extraction.schema.labels import key_words
 
-_FACTORS: dict[Context, float] = {"none": 0.45, "other": 0.25}
+_FACTORS: dict[Context, float] = {"none": 0.45, "other": 0.25, "other_title": 0.25}
 """What is left of a general label's evidence by what its surroundings speak of."""
 
 _FOREIGN = 0.5
 """What is left of other words for a field's among the values of another category."""
 
 _OWN: frozenset[Context] = frozenset({"heading", "title"})
+_OTHERS: frozenset[Context] = frozenset({"other", "other_title"})
 
 _HEADED = 0.3
 """Strength of a heading or title of the field's category above a value that its own words speak for."""
@@ -43,10 +44,14 @@ _TITLES = 2
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """What a group of fields is about: the sets of stems any of which names it."""
+    """What a group of fields is about: the sets of stems any of which names it.
+
+    `party` says that it has a name ("witness.name"): in a paper about it, what any person has is its own.
+    """
 
     name: str
     phrases: tuple[frozenset[str], ...]
+    party: bool = False
 
     def is_named(self, stems: frozenset[str]) -> bool:
         """Whether words (their stems) name the category; several words also by other words for each of them."""
@@ -59,6 +64,9 @@ class Category:
 def categories_of(fields: Sequence[FlatField]) -> dict[str, Category]:
     """The categories of a schema's fields by the path above them; fields at the top level have none."""
     phrases: dict[str, dict[frozenset[str], None]] = {}
+    parties = {
+        category_path(field["key"]) for field in fields if key_words(field["key"].rpartition(".")[2])[-1:] == ("name",)
+    }
     for field in fields:
         above = category_path(field["key"])
         if above:
@@ -68,7 +76,7 @@ def categories_of(fields: Sequence[FlatField]) -> dict[str, Category]:
                 stems = frozenset(find_stems(text))
                 if stems and not is_general(stems):
                     phrases.setdefault(above, {})[stems] = None
-    return {name: Category(name, tuple(some)) for name, some in phrases.items()}
+    return {name: Category(name, tuple(some), name in parties) for name, some in phrases.items()}
 
 
 def category_path(key: str) -> str:
@@ -85,7 +93,7 @@ class Contexts:
         self._titles = [title_stems(document) for document in corpus.documents]
         self._names = [_titles(document) for document in corpus.documents]
         self._starts: list[tuple[int, int, int]] = [(unit.source, unit.page, unit.start) for unit in corpus.units]
-        self._known: dict[tuple[str, int, str], Context] = {}
+        self._known: dict[tuple[str, int, str, bool], Context] = {}
 
     def weighed(
         self, candidates: Iterable[Candidate], field: FlatField, kind: Kind, *, own: frozenset[str] = frozenset()
@@ -115,7 +123,7 @@ class Contexts:
         if not told:
             return category
         name = f"{category.name} {sorted(map(sorted, told))}"
-        return Category(name, (*category.phrases, *told))
+        return replace(category, name=name, phrases=(*category.phrases, *told))
 
     def _weighed(
         self, candidate: Candidate, category: Category, shared: frozenset[str], *, own: frozenset[str]
@@ -126,7 +134,7 @@ class Contexts:
             return replace(candidate, signals=tuple(sorted((*candidate.signals, ("heading", _HEADED)))))
         alone = context == "none" and len(self._corpus.documents) == 1
         unshared = candidate.reading.key not in shared
-        foreign = context == "other" and OTHER_WORDS in candidate.doubts and unshared
+        foreign = context in _OTHERS and OTHER_WORDS in candidate.doubts and unshared
         open_ = candidate.general or foreign
         if not open_ or alone or context in _OWN or category.is_named(self._said(candidate)):
             return candidate
@@ -144,27 +152,40 @@ class Contexts:
         return len(stems & own) >= _SPEAKING
 
     def _said(self, candidate: Candidate) -> frozenset[str]:
+        return frozenset(find_stems(self._text(candidate)))
+
+    def _text(self, candidate: Candidate) -> str:
         document = self._corpus.documents[candidate.source]
-        text = " ".join(document.page(page).text[start:end] for page, start, end in candidate.segments)
-        return frozenset(find_stems(text))
+        return " ".join(document.page(page).text[start:end] for page, start, end in candidate.segments)
 
     def _context(self, candidate: Candidate, category: Category) -> Context:
         heading = self._heading(candidate)
-        known = self._known.get((category.name, candidate.source, heading))
+        titled = heading in self._names[candidate.source]
+        section = not titled and not self._is_own_line(candidate, heading)
+        known = self._known.get((category.name, candidate.source, heading, section))
         if known is None:
-            known = self._judge(category, frozenset(find_stems(heading)), self._titles[candidate.source])
-            known = "title" if known == "heading" and heading in self._names[candidate.source] else known
-            self._known[category.name, candidate.source, heading] = known
+            known = self._judge(category, heading, self._titles[candidate.source], section=section)
+            known = "title" if known == "heading" and titled else known
+            self._known[category.name, candidate.source, heading, section] = known
         return known
 
-    def _judge(self, category: Category, heading: frozenset[str], title: frozenset[str]) -> Context:
-        """The nearest heading decides, then the title."""
-        places: tuple[tuple[Context, frozenset[str]], ...] = (("heading", heading), ("title", title))
+    def _is_own_line(self, candidate: Candidate, heading: str) -> bool:
+        """Whether what stands for a heading is the label and value themselves: the line of a form, set in bold."""
+        return candidate.form and self._text(candidate).split() == heading.split()
+
+    def _judge(self, category: Category, heading: str, title: frozenset[str], *, section: bool) -> Context:
+        """The nearest heading decides, then the title; `section` says that the heading is that of a section."""
+        places: tuple[tuple[Context, frozenset[str]], ...] = (
+            ("heading", frozenset(find_stems(heading))),
+            ("title", title),
+        )
         for place, stems in places:
             if category.is_named(stems):
                 return place
-            if any(other.is_named(stems) for other in self._categories.values()):
-                return "other"
+            others = [other for other in self._categories.values() if other.is_named(stems)]
+            if others:
+                firm = (place == "heading" and section) or any(other.party for other in others)
+                return "other" if firm else "other_title"
         return "none"
 
     def _heading(self, candidate: Candidate) -> str:

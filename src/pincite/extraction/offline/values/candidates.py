@@ -13,7 +13,7 @@ from pincite.grounding.consistency import LONG_EXCERPT
 Signal = Literal["label", "synonym", "heading", "pattern"]
 """Kinds of evidence: the field's own words, a synonym from the schema, the heading above, an example pattern."""
 
-Context = Literal["heading", "title", "near", "none", "other"]
+Context = Literal["heading", "title", "near", "none", "other", "other_title"]
 """What the surroundings of a place speak of: the field's category in the heading above it, in the document's title or
 in the values before it, nothing that the schema has, or another category."""
 
@@ -34,8 +34,9 @@ class Candidate:
     `signals` has the strength of each kind of evidence, 0–1, at most one of a kind. `form` says that the value stands
     in a form's field beside its label. `doubts` are what keeps its confidence down, and why. `changes` says that its
     words change what stood before ("is amended to"). `general` says that the words that speak for it could be
-    anything's ("Phone", "Date"); `context` is what its surroundings speak of, and `claimed` the score that it would
-    have if they spoke of the field, where they speak of nothing and it lost by that.
+    anything's ("Phone", "Date"); `context` is what its surroundings speak of (`other_title`: only the document's title
+    names another category, and no party), and `claimed` the score that it would have if they spoke of the field, where
+    they speak of nothing and it lost by that.
     """
 
     source: int
