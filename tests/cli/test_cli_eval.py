@@ -47,7 +47,7 @@ def pincite(capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
 
 def test_errors_are_listed_and_flagged_and_fail_only_where_asked(pincite: Any) -> None:
     code, out, _ = pincite("eval", "claims.json", "--sources", "cv.txt", "--today", "2026-11-22")
-    assert (code, "failed: 2 claims, 1 error" in out, "end_before_start" in out, "review needed" in out) == (
+    assert (code, "failed: 2 claims, 1 error" in out, "before it starts" in out, "review needed" in out) == (
         *(0, True, True),
         True,
     )
@@ -139,7 +139,7 @@ def test_another_mapping_makes_other_claims_of_the_same_result(pincite: Any) -> 
 def test_an_evaluation_is_shown_though_nobody_could_be_told(pincite: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_JOBS_REVIEW_COMMAND", "false")
     code, out, err = pincite("eval", "claims.json", "--rules-only", "--today", "2026-11-22")
-    assert (code, "end_before_start" in out) == (3, True)
+    assert (code, "before it starts" in out) == (3, True)
     assert "somebody was not told: jobs.review_command (false) exited with 1" in err
     monkeypatch.setenv("PINCITE_JOBS_REVIEW_COMMAND", "true")
     assert pincite("eval", "claims.json", "--rules-only", "--today", "2026-11-22")[0] == 0

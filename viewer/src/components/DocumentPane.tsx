@@ -23,13 +23,15 @@ export interface DocumentPaneProps {
   readonly onUseWords: () => void;
   readonly searching: boolean;
   readonly onSearching: (on: boolean) => void;
+  /** Whether there is nothing to choose: the document's name stands above already. */
+  readonly alone?: boolean;
 }
 
 /** A4, for pages of which nothing else is known. */
 const UNKNOWN: Size = { width: 595, height: 842 };
 
 export function DocumentPane(props: DocumentPaneProps): ReactNode {
-  const { reading, send, origin, searching, onSearching } = props;
+  const { reading, send, origin, searching, onSearching, alone = false } = props;
   const source = reading.source === null ? null : sourceOf(reading.view, reading.source);
   const [zoom, setZoom] = useState<number | null>(null);
   const [turn, setTurn] = useState<Turn>(0);
@@ -42,7 +44,9 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const mark = (segment: Segment): void => send({ type: "go", page: segment.page, segment });
   return (
     <div className="document" id="document">
-      <SourceTabs sources={reading.view.sources} current={reading.source} onChoose={(id) => send({ type: "source", id })} seen={reading.pane === "document"} />
+      {alone ? null : (
+        <SourceTabs sources={reading.view.sources} current={reading.source} onChoose={(id) => send({ type: "source", id })} seen={reading.pane === "document"} />
+      )}
       <PageBar
         page={reading.page}
         count={Math.max(1, source.page_count)}

@@ -5,6 +5,7 @@ import type { Http } from "../api/http";
 import type { Origin } from "../api/origin";
 import { storedDocument } from "../api/service";
 import { DocumentPane } from "../components/DocumentPane";
+import { doubtsOf } from "../components/SourceTabs";
 import { useFading, useKeys } from "../components/useReading";
 import { useLoaded } from "../components/useLoaded";
 import { useTitle } from "../components/useTitle";
@@ -58,11 +59,11 @@ function Shown({ view, origin, openPdf }: ShownProps): ReactNode {
   const source = view.sources[0];
   const file = source === undefined ? null : origin.file(source);
   return (
-    <div className="reader" data-pane="document">
+    <div className="reader">
       <header className="reader-head">
         <div>
           <h1>{view.result.title}</h1>
-          <p className="reader-what">{source === undefined ? "" : extentOf(source)}</p>
+          <p className="reader-what">{source === undefined ? "" : [extentOf(source), ...doubtsOf(source)].join(" · ")}</p>
         </div>
         {file === null ? null : (
           <div className="reader-tools">
@@ -78,6 +79,7 @@ function Shown({ view, origin, openPdf }: ShownProps): ReactNode {
         reading={reading}
         send={store.send}
         onUseWords={() => undefined}
+        alone
         searching={searching}
         onSearching={setSearching}
       />
