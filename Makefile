@@ -1,5 +1,6 @@
 # make demo    the main job on documents that the project generates itself, offline once set up
-# make test    everything CI runs: lint, types, layers, tests with coverage
+# make test    lint, types, layers, the viewer's tests, all tests but the slow ones
+# make test-all  the same with the slow tests and the coverage of the core: CI runs both
 #
 # Both set up what they need: a virtual environment in .venv with pinned versions. PYTHON=python3.12 picks another
 # interpreter for it (3.11 or newer).
@@ -10,7 +11,7 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 BIN    := $(VENV)/bin
 PIP    := $(PY) -m pip --disable-pip-version-check --quiet --quiet
-CORE   := src/pincite/text/*,src/pincite/document.py,src/pincite/records/*,src/pincite/codec.py,src/pincite/grounding/*
+CORE   := src/pincite/text/**,src/pincite/document.py,src/pincite/records/**,src/pincite/codec.py,src/pincite/grounding/**
 READY  := $(VENV)/.ready
 PEERS  := .venv-bench
 BENCH  := $(PEERS)/.ready
@@ -21,11 +22,11 @@ QUOTE   := reached maximum medical improvement on November 4, 2024
 ALTERED := reached maximum medical improvement on November 5, 2024
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types layers viewer tests parts format bench campaign pins clean
+.PHONY: help demo test test-all lint types layers viewer tests all-tests parts format bench campaign pins clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
-	@echo "others       lint types layers viewer tests parts format bench campaign pins clean"
+	@echo "others       lint types layers viewer tests all-tests parts format bench campaign pins clean"
 
 # The environment is made once and renewed when the pins or the package's metadata change. One that was made by another
 # tool, and so has no pip, is given pip.
@@ -92,6 +93,10 @@ viewer: $(READY)
 	$(PY) viewer/build_hook.py --test
 
 tests: $(READY)
+	$(PY) -m pytest -n auto --dist worksteal -m "not slow"
+
+# All tests, the slow ones too, with the branch coverage of the core.
+all-tests: $(READY)
 	$(PY) -m pytest -n auto --dist loadfile --cov --cov-report=
 	$(PY) -m coverage report --include="$(CORE)" --fail-under=99
 
@@ -107,6 +112,14 @@ test: $(READY)
 	@$(MAKE) --no-print-directory viewer
 	@$(MAKE) --no-print-directory tests
 
+# What `make test` runs, and the slow tests: OCR, browsers, kills, bombs, whole corpora.
+test-all: $(READY)
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory layers
+	@$(MAKE) --no-print-directory viewer
+	@$(MAKE) --no-print-directory all-tests
+
 format: $(READY)
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
@@ -117,7 +130,6 @@ bench: $(BENCH)
 # Examples, requests and people that no other run has seen.
 campaign: $(READY)
 	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile search
-	$(PY) -m pytest -m slow
 	$(PY) -m pytest tests/server/test_server_fuzz.py --fuzz 10000
 	$(PY) -m benchmarks faults --people 1000 --rounds 40
 	$(PY) -m benchmarks judge_faults --people 40 --seed 5

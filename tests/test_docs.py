@@ -22,6 +22,8 @@ from pincite.config import reference_table
 from pincite.extraction.schema.kinds import KIND_WORDS, kind_of
 from pincite.records import BreakCode
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 PYTHON = ROOT / "docs" / "reference" / "python.md"
 PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", PYTHON, *sorted((ROOT / "docs" / "how-to").glob("*.md"))]

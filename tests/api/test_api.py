@@ -14,6 +14,8 @@ import pytest
 import pincite
 from pincite.testing import PdfBuilder, document_from_pages
 
+pytestmark = pytest.mark.slow
+
 HEAVY = {"pypdfium2", "pypdfium2_raw", "numpy", "pydantic", "pydantic_core", "jsonschema", "rapidfuzz", "rich", "typer"}
 HEAVY |= {"sqlalchemy", "alembic", "psycopg", "dbos"}
 HEAVY |= {"pincite.text"}  # it compiles its patterns when it is loaded

@@ -7,6 +7,8 @@ from pincite.grounding import DocumentIndex, pin, recheck
 from pincite.parsing import FileCharBoxes
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 _SCHEMA = {
     "type": "object",
     "properties": {

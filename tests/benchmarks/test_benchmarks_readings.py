@@ -12,6 +12,8 @@ from pincite.document import HiddenText, Page
 from pincite.parsing.agreement import dispute
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 _TEXT = "The tenant pays a rent of 900 dollars to the landlord"
 _PAGE = Page(number=1, width=612, height=792, text=_TEXT)
 _HIDDEN = HiddenText(text="and nobody sees these words", reason="covered")

@@ -7,7 +7,7 @@ import pytest
 from pincite import api
 from pincite.review.page import Pictures, view_page
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LOOKS = {
     f"{name}-{scheme}": {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ANSWER = "The invoice date is 5 March 2024. The total is 350.00."
 

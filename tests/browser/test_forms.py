@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer"), pytest.mark.slow]
 
 ABSENT = "invoice.purchase_order"
 NUMBER = "invoice.invoice_number"

@@ -21,7 +21,7 @@ from pincite.review import view_of
 from pincite.review.page import Pictures, view_page
 from pincite.testing import PdfBuilder
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 WORD = "Quillfeather"
 WIDTH = 2400

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from pincite.testing import PdfBuilder
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer"), pytest.mark.slow]
 
 COUNT = 30
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer"), pytest.mark.slow]
 
 KEY = "invoice.invoice_number"
 

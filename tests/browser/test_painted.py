@@ -8,7 +8,7 @@ from PIL import Image
 from tests.web.hiding import WAYS, page
 from tests.web.ordinary import PAGES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _LEAST = 60
 """Of 255: what differs by less from what is behind it nobody reads."""

@@ -13,7 +13,7 @@ from pincite.cli.service.view_server import ViewServer, ViewSite
 from pincite.extraction import write_result
 from pincite.parsing import PageImages
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer"), pytest.mark.slow]
 
 SCHEMA = {"type": "object", "properties": {"invoice_number": {"type": "string"}}}
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.running import SCHEMA, Running
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_the_walk_in_the_viewer(open_page, service, invoice, viewer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer")]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("viewer"), pytest.mark.slow]
 
 HTML = "<html><body><h1>Invoice</h1><p>Invoice number: B-18</p><p>Order reference 4711 of May</p></body></html>"
 

@@ -18,6 +18,8 @@ from pincite.cli.app import run
 from pincite.cli.shared.console import printable, shorten
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = {
     "type": "object",
     "properties": {

@@ -26,7 +26,6 @@ CASES: dict[str, tuple[int, list[tuple[str, ...]]]] = {
         2,
         [
             ("parse", "gone", "--out", "out"),
-            ("parse", REPORT, "gone", "--out", "out"),
             ("parse", REPORT, "--out", "answer.md"),
             ("cite", "gone", "words"),
             ("extract", "gone", *SCHEMA),
@@ -198,6 +197,7 @@ CASES: dict[str, tuple[int, list[tuple[str, ...]]]] = {
     "failed document": (
         3,
         [
+            ("parse", REPORT, "gone", "--out", "out"),
             ("parse", "damaged.pdf", "--out", "out"),
             ("parse", REPORT, "damaged.pdf", "--out", "out"),
             ("cite", "damaged.pdf", "words"),

@@ -22,6 +22,8 @@ import pytest
 
 from pincite.cli.app import run
 
+pytestmark = pytest.mark.slow
+
 WITHOUT = "import sys; sys.modules['{module}'] = None; from pincite.cli import main; main()"
 PATIENCE = 60.0
 

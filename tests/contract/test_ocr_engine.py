@@ -8,6 +8,8 @@ from pincite.parsing import ParseOptions, ParserProcess
 from pincite.parsing.ocr import Bitmap, OcrFailure, find_engine
 from pincite.parsing.ocr.engines import open_engine
 
+pytestmark = pytest.mark.slow
+
 SIZE = (1_100, 850)
 SCALE = 100 / 72
 NOISE = np.random.default_rng(7)

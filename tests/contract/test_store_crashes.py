@@ -18,6 +18,8 @@ from tests.store_samples import EXTRACTION, RUN, filled, later, row_id
 from pincite.records import CostRefusal, Reservation
 from pincite.store import OwnedStore, Store, open_database
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 WRITER = """

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.sample_results import citation, found
@@ -24,6 +25,8 @@ from tests.store_samples import (
 
 from pincite.records import FieldResult, ReviewEvent
 from pincite.store import OwnedStore, claim_row, field_row
+
+pytestmark = pytest.mark.slow
 
 NUMBERS = itertools.count(1)
 KEYS = ("agreement.start", "agreement.end", "agreement.law")

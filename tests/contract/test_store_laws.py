@@ -5,12 +5,15 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, field, replace
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.store_samples import REVIEWER, extraction, issue, later, log_row, records, row_id, run
 
 from pincite.records import ReviewEvent, StoredClaim
 from pincite.store import OwnedStore, claim_row
+
+pytestmark = pytest.mark.slow
 
 NAMES = itertools.count(1)
 CLAIMS = ("c0", "c1", "c2")

@@ -10,6 +10,8 @@ from program import pincite, snapshot, write_invoice, write_schema
 
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 
 def _encrypted(path):
     builder = PdfBuilder(password="secret")

@@ -9,6 +9,8 @@ import subprocess
 import pytest
 from program import COMMAND, SCHEMA, environment, pincite, snapshot, write_invoice, write_schema
 
+pytestmark = pytest.mark.slow
+
 BAD_SCHEMAS = {
     "not-json": ("{broken", "not JSON at line 1, column 2"),
     "a-list": ("[]", "a schema is a JSON object"),

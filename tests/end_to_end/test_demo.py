@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from program import pincite
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 

@@ -8,6 +8,8 @@ from docx import Document as Word
 import pincite
 from pincite.cli.app import run
 
+pytestmark = pytest.mark.slow
+
 TERMS = ("Monthly Rent", "$1,250.00", "Deposit", "$500.00", "Start Date", "May 1, 2024")
 SCHEMA = {
     "properties": {

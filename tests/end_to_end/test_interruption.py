@@ -13,6 +13,8 @@ from program import environment, pincite, snapshot, write_invoice, write_schema
 
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 SEED = 20240314
 DOCUMENTS = 5
 

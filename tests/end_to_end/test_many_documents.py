@@ -17,7 +17,7 @@ from pincite.testing import PdfBuilder
 DOCUMENTS = 24
 TOLD = ("parse", "in", "--out", "out", "--json")
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+pytestmark = [pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc"), pytest.mark.slow]
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from program import COMMAND, environment, pincite, pincite_here, write_invoice, 
 
 from pincite.testing import Asked, Fault, ProviderServer
 
+pytestmark = pytest.mark.slow
+
 ASKED = re.compile(r"^- \*\*([\w.]+)\*\* \(", re.MULTILINE)
 
 

@@ -14,6 +14,8 @@ from pincite.grounding import recheck
 from pincite.parsing import parse_sources
 from pincite.records import FieldResult
 
+pytestmark = pytest.mark.slow
+
 TEXT = {"type": "string"}
 DAY = {"type": "string", "format": "date"}
 

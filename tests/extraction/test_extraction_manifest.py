@@ -14,6 +14,8 @@ from pincite.extraction.results.manifest import seal_breaks
 from pincite.extraction.results.seal import SEAL, sealed
 from pincite.records.service.seal_keys import SealKey
 
+pytestmark = pytest.mark.slow
+
 KEY = "a key of the test's own"
 SCHEMA = {"type": "object", "properties": {"total": {"type": "string", "description": "Total amount"}}}
 

@@ -16,6 +16,8 @@ from pincite.parsing import FileCharBoxes, ParserProcess, parse_source
 from pincite.records import Citation, Ungrounded
 from pincite.testing import PdfBuilder, text_width
 
+pytestmark = pytest.mark.slow
+
 SIZE, LEADING = 10.0, 16.0
 COLUMNS = (60.0, 330.0)
 WIDTH = 210.0

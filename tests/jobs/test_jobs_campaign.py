@@ -21,6 +21,8 @@ from pincite.jobs import JobQueue
 from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED
 from pincite.store.database.connections import Database
 
+pytestmark = pytest.mark.slow
+
 WORKERS = 3
 BACKLOG = 4
 """Jobs that are waiting or running while workers are killed."""

@@ -18,6 +18,8 @@ from pincite.config import load_config
 from pincite.jobs import JobQueue
 from pincite.jobs.evaluation.deletion import forget_deleted
 
+pytestmark = pytest.mark.slow
+
 CLAIMS = [{"id": "c1", "type": "experience", "label": "Cook", "company": "Larkfield", "start": "2019", "end": "2021"}]
 TODAY = date(2026, 11, 22)
 DERIVED = ("extractions", "claims", "evaluation_runs", "claim_eval_log", "tailoring_eval_log", "judge_votes")

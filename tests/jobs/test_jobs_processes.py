@@ -20,6 +20,8 @@ from pincite.jobs import JobQueue
 from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED
 from pincite.jobs.queueing.start import living_workers, start_worker
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:

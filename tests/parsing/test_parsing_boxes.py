@@ -8,6 +8,8 @@ from pincite.parsing import FileCharBoxes, ParseOptions, parse_source
 from pincite.parsing.process.boxes import align_boxes
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def source(tmp_path):

@@ -20,7 +20,10 @@ MIB = 1024 * 1024
 PLAIN = PdfBuilder().page().text(72, 700, "A plain page.").build()
 RGBA = 6
 SIDE = 10_950
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is limited, and looked up, on Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="memory is limited, and looked up, on Linux"),
+    pytest.mark.slow,
+]
 
 
 @cache

@@ -14,6 +14,8 @@ from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, Par
 from pincite.parsing.process.boxes import shared_boxes
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def scan():

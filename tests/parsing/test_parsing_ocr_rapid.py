@@ -7,6 +7,8 @@ from tests.scans import LINES, as_file, need_engine, pictures, scanned_pdf, text
 from pincite.parsing import ParseOptions, ParserProcess
 from pincite.parsing.ocr.rapid import foreign_failures
 
+pytestmark = pytest.mark.slow
+
 OTHER_ENGINES = ("mnn", "openvino", "paddle", "pytorch", "tensorrt", "torch")
 
 

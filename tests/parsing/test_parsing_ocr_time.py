@@ -8,6 +8,8 @@ from tests.scans import LINES, scanned_pdf
 from pincite.errors import ParserCrashedError
 from pincite.parsing import Limits, ParseOptions, ParserProcess
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def sleeper(tmp_path, monkeypatch):

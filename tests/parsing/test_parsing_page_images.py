@@ -21,6 +21,8 @@ from pincite.parsing import Limits, PageImages, ParseOptions, parse_source
 from pincite.parsing.images.rendering import fitting
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def images():

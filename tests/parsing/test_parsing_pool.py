@@ -20,6 +20,8 @@ from pincite.parsing import Limits, ParseOptions, ParserProcess
 from pincite.testing import PdfBuilder
 from pincite.testing.objects import PdfObjects
 
+pytestmark = pytest.mark.slow
+
 MIB = 1024 * 1024
 linux = pytest.mark.skipif(sys.platform != "linux", reason="memory and CPU limits are enforced on Linux")
 

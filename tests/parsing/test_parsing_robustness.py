@@ -8,6 +8,8 @@ import pytest
 
 from pincite.errors import DocumentError
 
+pytestmark = pytest.mark.slow
+
 SETS = ("robustness", "docling-parse-tests", "olmocr-dev")
 
 

@@ -14,6 +14,8 @@ from pincite.parsing import Limits, ParseCache, ParseOptions, find_sources, pars
 from pincite.records import Failure
 from pincite.testing import PdfBuilder
 
+pytestmark = pytest.mark.slow
+
 
 def _pdf(path, text="A page of words.", **options):
     return PdfBuilder(**options).page().text(72, 700, text).save(path)

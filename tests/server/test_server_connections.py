@@ -17,6 +17,8 @@ from pincite.server.access import guard, slow_clients
 from pincite.server.app import create_app
 from pincite.server.process import http_server, listening
 
+pytestmark = pytest.mark.slow
+
 
 @contextmanager
 def running(served: Served, *, proxies: list[str]) -> Iterator[int]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from tests.server.served import NOON, OTHER, Served
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_key_is_shown_once(served: Served) -> None:

@@ -19,6 +19,8 @@ from pincite.server.service import PATIENCE_SECONDS
 from pincite.store import open_store
 from pincite.store.database.patience import patience
 
+pytestmark = pytest.mark.slow
+
 IN_TIME = 5.0
 REQUESTS = {
     "a read": ("GET", "/v1/documents", {}),

@@ -6,10 +6,13 @@ import copy
 import json
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.reviewed import SCHEMA, check, extraction, view
 from tests.server.served import Served
+
+pytestmark = pytest.mark.slow
 
 ODD = st.one_of(
     st.none(),

@@ -11,6 +11,8 @@ from tests.server.served import OTHER, Served
 
 from pincite.records import LOCAL_OWNER
 
+pytestmark = pytest.mark.slow
+
 MISSING = "00000000-0000-4000-8000-00000000dead"
 
 
