@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from examples.demo.generate import generate
 from typer.main import get_command
 
 from pincite.cli.app import app, run
+from pincite.store import open_store
 
 ROOT = Path(__file__).parents[2]
 REPORT = "documents/Treating Physician Report.pdf"
@@ -66,6 +69,9 @@ CASES: dict[str, tuple[int, list[tuple[str, ...]]]] = {
             ("jobs", "retry", "gone"),
             ("serve", "--folder", "answer.md"),
             ("store", "delete", "gone", "--yes"),
+            ("store", "verify", "--checkpoint", "gone"),
+            ("store", "checkpoint", "--out", "gone/checkpoint.json"),
+            ("store", "checkpoint", "--out", "answer.md"),
         ],
     ),
     "empty folder": (
@@ -139,6 +145,9 @@ CASES: dict[str, tuple[int, list[tuple[str, ...]]]] = {
             ("serve", "--host", "no.such.host.invalid"),
             ("serve", "--store", "foo://x"),
             ("store", "x"),
+            ("store", "verify", "--checkpoint", "broken.json"),
+            ("store", "checkpoint", "--x"),
+            ("store", "seal", "--x"),
             ("config", "--x"),
         ],
     ),
@@ -164,7 +173,7 @@ CASES: dict[str, tuple[int, list[tuple[str, ...]]]] = {
                 *(("jobs", name, "x") for name in ("show", "cancel", "retry")),
                 *(("jobs", name) for name in ("list", "prune", "run")),
                 ("serve",),
-                *(("store", name) for name in ("path", "documents", "upgrade")),
+                *(("store", name) for name in ("path", "documents", "upgrade", "verify", "checkpoint", "seal")),
                 ("store", "delete", "x", "--yes"),
                 ("config",),
             )
@@ -182,6 +191,9 @@ CASES: dict[str, tuple[int, list[tuple[str, ...]]]] = {
             ("gate", "score.json", "--at-least", "1", "--measure", "fields"),
             (*PROFILE, "result"),
             ("eval", "claims.json", "--rules-only", "--fail-on", "error"),
+            ("store", "verify"),
+            ("--config", "edited.toml", "store", "verify"),
+            ("--config", "edited.toml", "store", "seal"),
         ],
     ),
     "nothing to compare": (
@@ -228,6 +240,8 @@ DONE: list[tuple[str, ...]] = [
     ("store", "path"),
     ("store", "documents"),
     ("store", "upgrade"),
+    ("store", "checkpoint"),
+    ("store", "seal"),
     ("config",),
 ]
 
@@ -249,6 +263,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "nothing.jsonl": "",
         "broken.json": "{",
         "broken.toml": "[store",
+        "edited.toml": '[store]\nurl = "edited.db"',
         "damaged.pdf": "%PDF-1.4 and no more",
         "claims.json": '[{"id": "a", "type": "skill", "text": ""}]',
         "gold.json": '{"insurer": "Nobody", "claimant": "Nobody"}',
@@ -257,6 +272,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, text in texts.items():
         Path(name).write_text(text)
     Path("empty").mkdir()
+    open_store("edited.db").close()
+    with closing(sqlite3.connect("edited.db")) as connection, connection:
+        connection.execute("UPDATE profiles SET name = 'edited'")
     assert run(["extract", "documents", "--schema", "schema.json", "--out", "result"]) == 0
     patch.undo()
     return place

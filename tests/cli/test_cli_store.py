@@ -99,6 +99,31 @@ def test_a_key_begins_with_seal(place: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert run(["store", "verify"]) == 0
 
 
+def test_a_store_whose_ledger_is_gone_does_not_hold(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(place, "DROP TABLE ledger")
+    assert run(["store", "verify"]) == 4
+    assert "ledger: the table is gone" in capsys.readouterr().out
+    assert run(["store", "seal"]) == 4
+    assert run(["store", "seal", "--accept"]) == 0
+    assert run(["store", "verify"]) == 0
+
+
+def test_an_upgrade_does_not_seal_what_it_finds(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PINCITE_STORE_SEAL_KEY", "a key of the test's own")
+    assert run(["store", "seal"]) == 0
+    edit(place, "UPDATE pincite_version SET version_num = '0003'", "DROP TABLE ledger", "DROP TABLE ledger_head")
+    edit(place, "UPDATE profiles SET name = 'Eve' WHERE name = 'Ada'")
+    assert run(["store", "upgrade"]) == 0
+    assert run(["store", "verify"]) == 4
+    assert "`pincite store seal --accept`" in capsys.readouterr().out
+    assert run(["store", "seal"]) == 4
+    assert run(["store", "verify"]) == 4
+    assert run(["store", "seal", "--accept"]) == 0
+    assert run(["store", "verify"]) == 0
+
+
 def test_what_is_no_checkpoint_is_wrong_usage(place: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("{}")
     assert run(["store", "verify", "--checkpoint", str(tmp_path / "file")]) == 2

@@ -35,11 +35,11 @@ from tests.store_samples import (
     whole,
 )
 
-from pincite.errors import ConfigError, StoreConflictError, StoreError, UsageError
+from pincite.errors import ConfigError, StoreConflictError, StoreError, StoreSchemaError, UsageError
 from pincite.records.service.access import ApiKey
 from pincite.records.service.ledgers import LedgerCheck
 from pincite.records.service.seal_keys import SealKey
-from pincite.store import LOCAL_OWNER, OwnedStore, Store, claim_row, open_database, open_store
+from pincite.store import LOCAL_OWNER, OwnedStore, Store, claim_row, open_database, open_store, upgrade_store
 from pincite.store.ledger.rows import SEALED, current
 from pincite.store.ledger.tables import ledger
 from pincite.store.ledger.verification import Verification
@@ -259,6 +259,101 @@ def test_a_store_without_a_head_is_not_written_until_it_is_accepted(held: Store,
     assert held.ledger.verify().holds
     held.audit.add(Deed(action="a", status=200), at=NOON)
     assert [one.code for one in held.ledger.verify(taken).breaks] == ["began_anew"]
+
+
+NO_LEDGER = ("DROP TABLE ledger", "DROP TABLE ledger_head")
+AS_OF_0003 = ("UPDATE pincite_version SET version_num = '0003'", *NO_LEDGER)
+"""A store as one that has not had a ledger yet."""
+
+
+@pytest.fixture
+def keyed_url(empty_url: str) -> str:
+    """A store that is sealed with the key from its first row on, and that a test may take apart."""
+    with open_store(empty_url, seal_key=KEY) as keyed:
+        fill(keyed)
+    return empty_url
+
+
+def test_a_new_store_with_a_key_is_sealed_from_the_start(keyed_url: str) -> None:
+    with open_store(keyed_url, seal_key=KEY) as keyed:
+        check = keyed.ledger.verify()
+    assert (check.breaks, check.seal) == ((), "holds")
+
+
+def test_a_store_that_an_upgrade_makes_with_a_key_is_sealed_from_the_start(empty_url: str) -> None:
+    upgrade_store(empty_url, seal_key=KEY)
+    with open_store(empty_url, seal_key=KEY) as keyed:
+        assert keyed.ledger.verify().breaks == ()
+        keyed.audit.add(Deed(action="a", status=200), at=NOON)
+
+
+def test_an_upgrade_seals_no_rows_that_were_there_before_the_ledger(keyed_url: str) -> None:
+    by_hand(keyed_url, statements(*AS_OF_0003, "UPDATE findings SET severity = 'info'")(keyed_url))
+    upgrade_store(keyed_url, seal_key=KEY)
+    with open_store(keyed_url, seal_key=KEY) as keyed:
+        check = keyed.ledger.verify()
+        assert ([one.code for one in check.breaks], check.seal) == (["began_unsealed"], "broken")
+        assert "pincite store seal --accept" in check.breaks[0].message
+        assert [one.code for one in keyed.ledger.seal().breaks] == ["began_unsealed"]
+        with pytest.raises(ConfigError, match="run `pincite store seal`"):
+            keyed.audit.add(Deed(action="a", status=200), at=NOON)
+        assert [one.code for one in keyed.ledger.verify().breaks] == ["began_unsealed"]
+        keyed.ledger.accept(note="as the test says")
+        assert keyed.ledger.verify().seal == "holds"
+        keyed.audit.add(Deed(action="a", status=200), at=NOON)
+        assert keyed.ledger.verify().breaks == ()
+
+
+def test_a_store_that_forgot_its_schema_is_not_taken_for_a_new_one(keyed_url: str) -> None:
+    by_hand(keyed_url, statements("DELETE FROM pincite_version", *NO_LEDGER)(keyed_url))
+    with pytest.raises(StoreSchemaError, match="tables of another program"):
+        upgrade_store(keyed_url, seal_key=KEY)
+    with pytest.raises(StoreSchemaError, match="tables of another program"):
+        open_store(keyed_url, seal_key=KEY)
+
+
+def test_rows_that_were_there_before_the_ledger_stay_unsealed_when_a_writer_without_a_key_adds_to_them(
+    keyed_url: str,
+) -> None:
+    by_hand(keyed_url, statements(*AS_OF_0003)(keyed_url))
+    upgrade_store(keyed_url)
+    with open_store(keyed_url) as store, open_store(keyed_url, seal_key=KEY) as keyed:
+        store.audit.add(Deed(action="a", status=200), at=NOON)
+        assert store.ledger.verify().breaks == ()
+        assert [one.code for one in keyed.ledger.seal().breaks] == ["began_unsealed"]
+
+
+def test_a_seal_that_was_taken_away_is_noticed_and_no_writer_puts_one_there(keyed_url: str) -> None:
+    by_hand(keyed_url, statements("UPDATE ledger_head SET key_id = NULL, seal = NULL")(keyed_url))
+    with open_store(keyed_url, seal_key=KEY) as keyed:
+        with pytest.raises(ConfigError, match="not sealed with the configured key"):
+            keyed.audit.add(Deed(action="a", status=200), at=NOON)
+        [missing] = keyed.ledger.verify().breaks
+    assert missing.code == "seal_missing"
+    assert "restore a backup" in missing.message
+
+
+@pytest.mark.parametrize("table", ["ledger", "ledger_head"])
+@pytest.mark.parametrize("edit", ["DROP TABLE {table}", "ALTER TABLE {table} RENAME COLUMN hash TO digest"])
+def test_a_store_whose_ledger_cannot_be_read_is_broken_and_not_written(edit: str, table: str, keyed_url: str) -> None:
+    by_hand(keyed_url, lambda run: run(edit.format(table=table)) and None)
+    with open_store(keyed_url, seal_key=KEY) as keyed:
+        for check in (keyed.ledger.verify(), keyed.ledger.seal()):
+            [gone] = check.breaks
+            assert (gone.code, gone.table, check.seal) == ("table_unreadable", table, "broken")
+            assert "restore a backup" in gone.message
+        with pytest.raises(StoreError):
+            keyed.audit.add(Deed(action="a", status=200), at=NOON)
+
+
+def test_a_store_without_its_ledger_begins_one_when_it_is_accepted(keyed_url: str) -> None:
+    with open_store(keyed_url, seal_key=KEY) as keyed:
+        taken = keyed.ledger.checkpoint(at=NOON)
+        by_hand(keyed_url, statements(*NO_LEDGER)(keyed_url))
+        keyed.ledger.accept(note="as the test says")
+        keyed.audit.add(Deed(action="a", status=200), at=NOON)
+        assert keyed.ledger.verify().breaks == ()
+        assert [one.code for one in keyed.ledger.verify(taken).breaks] == ["checkpoint_ahead"]
 
 
 def test_an_edit_is_noticed_after_the_store_has_written_the_row(held: Store, filled_url: str) -> None:

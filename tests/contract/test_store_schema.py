@@ -18,6 +18,7 @@ from sqlalchemy import inspect, text
 from tests.store_samples import everything, row_id, whole
 
 from pincite.errors import StoreSchemaError
+from pincite.records.service.seal_keys import SealKey
 from pincite.store import Store, open_database, open_store, schema_of, upgrade_store
 from pincite.store.database.connections import Database
 from pincite.store.database.versions import MIGRATIONS, newest_version, prepare, stored_version, upgrade
@@ -136,6 +137,16 @@ def test_a_released_schema_is_brought_up_to_date_with_all_its_rows(
         assert schema(old) == schema(new)
     with open_store(empty_url) as upgraded:
         assert everything(upgraded, row_id("owner")) == everything(store, row_id("owner"))
+
+
+@pytest.mark.parametrize("version", [version for version in RELEASED if version < "0004"])
+def test_a_schema_without_a_ledger_is_brought_up_to_date_unsealed(version: str, empty_url: str) -> None:
+    run_script(empty_url, DATA / f"schema_{version}.{kind(empty_url)}.sql", DATA / f"rows_{version}.sql")
+    key = SealKey("a key of the test's own")
+    upgrade_store(empty_url, seal_key=key)
+    with open_store(empty_url) as store, open_store(empty_url, seal_key=key) as keyed:
+        assert store.ledger.verify().breaks == ()
+        assert [one.code for one in keyed.ledger.verify().breaks] == ["began_unsealed"]
 
 
 def test_the_log_has_the_columns_indexes_and_cascades_of_the_specification(store_url: str) -> None:

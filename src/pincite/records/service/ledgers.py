@@ -10,6 +10,7 @@ LedgerBreakCode = Literal[
     "store_missing",
     "head_missing",
     "head_differs",
+    "began_unsealed",
     "seal_missing",
     "seal_differs",
     "seal_other",

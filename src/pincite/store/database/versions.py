@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 
 from pincite.errors import StoreSchemaError
 from pincite.store.database.connections import Database
-from pincite.store.ledger.entries import begin
+from pincite.store.ledger.entries import begin, begin_upgraded
 from pincite.store.tables.conventions import metadata
 
 VERSION_TABLE = "pincite_version"
@@ -25,7 +25,7 @@ _ALEMBIC = threading.Lock()
 """Alembic keeps the migration under way in its module: one at a time in a process, whichever the database."""
 
 _LEDGER = "0004"
-"""The first schema with a ledger; an older store's begins with the rows that are there."""
+"""The first schema with a ledger; an older store's begins with the rows that are there, unsealed."""
 
 _LOCK = 7_120_226
 """The number of PostgreSQL's advisory lock that migrations take."""
@@ -76,8 +76,10 @@ def upgrade(database: Database, *, scripts: Path = MIGRATIONS) -> tuple[str | No
             raise _unusable(database, current_version, scripts)
         if current_version != newest:
             _run(connection, scripts)
-            if current_version is None or current_version < _LEDGER:
-                begin(connection, database.seal_key, note=f"schema {current_version or 'none'}")
+            if current_version is None:
+                begin(connection, database.seal_key)
+            elif current_version < _LEDGER:
+                begin_upgraded(connection, version=current_version)
         return current_version, newest
 
 

@@ -30,6 +30,9 @@ RowChange = str | Sequence[str | None]
 
 _KEY: Final = "store.seal_key"
 _PURPOSE: Final = "ledger head"
+_UPGRADED: Final = "schema "
+"""How the note begins of a beginning that an upgrade made."""
+
 _WHOLE: Final = 20_000
 """Rows of one entry of a beginning."""
 
@@ -60,6 +63,11 @@ class Entry(NamedTuple):
     def hash(self) -> str:
         """The SHA-256 of all it says."""
         return hashlib.sha256(json.dumps(list(self), ensure_ascii=True).encode()).hexdigest()
+
+    @property
+    def is_upgrade(self) -> bool:
+        """Whether the ledger began here with rows that were there before it, and that no ledger had held."""
+        return self.action == "began" and (self.note or "").startswith(_UPGRADED)
 
 
 def append(connection: Connection, changes: Changes, key: SealKey | None, *, place: str) -> None:
@@ -103,6 +111,11 @@ def begin(connection: Connection, key: SealKey | None, *, note: str | None = Non
         head = _add(connection, head, Entry(head.last + 1, action, note, _text(rows), head.hash), key)
         action, note = "wrote", None
     return head
+
+
+def begin_upgraded(connection: Connection, *, version: str) -> Head:
+    """Begin the ledger of a store that had none at that schema: unsealed, as nobody knows who wrote its rows."""
+    return begin(connection, None, note=f"{_UPGRADED}{version}")
 
 
 def seal_head(connection: Connection, key: SealKey) -> None:

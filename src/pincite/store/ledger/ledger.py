@@ -11,7 +11,9 @@ from pincite.records.service.ledgers import Checkpoint, LedgerCheck
 from pincite.store.ledger.checkpoints import checkpoint_of
 from pincite.store.ledger.entries import begin, read_head, seal_head
 from pincite.store.ledger.rows import SEALED
+from pincite.store.ledger.tables import ledger, ledger_head
 from pincite.store.ledger.verification import Verification
+from pincite.store.tables.conventions import metadata
 
 if TYPE_CHECKING:
     from pincite.store.database.connections import Database
@@ -48,7 +50,8 @@ class Ledger:
         """Seal the head with the configured key where everything holds, and no seal of this key is broken.
 
         What the check says then, or, where nothing was sealed, what is in the way. A head without a seal, or with that
-        of another key, is not in the way: this is how a key begins.
+        of another key, is not in the way: this is how a key begins. A ledger that an upgrade began over rows which were
+        there before is: only `accept` takes them as they are.
         """
         with self._database.writing() as connection:
             check = Verification(connection, self._key).run()
@@ -58,6 +61,10 @@ class Ledger:
             return Verification(connection, self._key).run()
 
     def accept(self, *, note: str) -> None:
-        """Begin the ledger anew with what is there now; the entries before stay, and count no more."""
+        """Begin the ledger anew with what is there now; the entries before stay, and count no more.
+
+        Its tables are made where they are gone.
+        """
         with self._database.writing() as connection:
+            metadata.create_all(connection, tables=[ledger, ledger_head])
             begin(connection, self._key, note=note)

@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy import Connection, exc, func, select
+from sqlalchemy import Connection, exc, func, inspect, select
 
 from pincite.records.service.ledgers import Checkpoint, LedgerBreak, LedgerBreakCode, LedgerCheck, SealCheck
 from pincite.records.service.seal_keys import SealKey
 from pincite.store.ledger.checkpoints import is_sealed
 from pincite.store.ledger.entries import Head, read_entry, read_head
 from pincite.store.ledger.rows import SEALED, kept, rows_as_kept
-from pincite.store.ledger.tables import ledger
+from pincite.store.ledger.tables import ledger, ledger_head
 
 LISTED: Final = 1_000
 """Breaks that are listed; the others are counted."""
@@ -32,9 +32,16 @@ class Verification:
         self._held: dict[str, dict[str, tuple[str, int]]] = {name: {} for name in SEALED}
         """Digest by table and row, and the entry that says so."""
         self._hashes: dict[int, str] = {}
+        self._upgraded = False
+        """Whether an upgrade began the ledger over rows that were there before it."""
 
     def run(self, tables: Collection[str] = tuple(SEALED), checkpoint: Checkpoint | None = None) -> LedgerCheck:
-        """Check the entries, the head and the rows of these tables, and the checkpoint where there is one."""
+        """Check the entries, the head and the rows of these tables, and the checkpoint where there is one.
+
+        Without the tables of the ledger nothing can be held against it, and they are all that is listed.
+        """
+        if not self._has_tables():
+            return self._check(entries=0, began=None, seal="none" if self._key is None else "broken")
         last = self._connection.scalar(select(func.max(ledger.c.sequence))) or 0
         began = self._connection.scalar(select(func.max(ledger.c.sequence)).where(ledger.c.action == "began"))
         if checkpoint is not None:
@@ -47,14 +54,24 @@ class Verification:
         with _any_text(self._connection):
             for name in tables:
                 self._compare_rows(name)
+        return self._check(entries=last, began=began, seal=self._seal(head))
+
+    def _check(self, *, entries: int, began: int | None, seal: SealCheck) -> LedgerCheck:
         return LedgerCheck(
-            breaks=tuple(self._breaks),
-            broken=self._broken,
-            entries=last,
-            began=began,
-            rows=self._rows,
-            seal=self._seal(head),
+            breaks=tuple(self._breaks), broken=self._broken, entries=entries, began=began, rows=self._rows, seal=seal
         )
+
+    def _has_tables(self) -> bool:
+        """Whether the ledger's own tables are there, with their columns."""
+        tables = inspect(self._connection)
+        for table in (ledger, ledger_head):
+            if not tables.has_table(table.name):
+                advice = "restore a backup, or take what is there as it is: `pincite store seal --accept`"
+                self._add("table_unreadable", f"the table is gone, and no row can be checked: {advice}", table.name)
+            elif not set(table.c.keys()) <= {column["name"] for column in tables.get_columns(table.name)}:
+                what = "columns of the table are gone, and no row can be checked: restore a backup"
+                self._add("table_unreadable", what, table.name)
+        return self._broken == 0
 
     def _follow(self, began: int) -> str | None:
         """Read the entries from the last beginning on; the hash of the last one, None where there is none."""
@@ -67,6 +84,7 @@ class Verification:
                 self._add("entry_missing", f"entry {missing} of the ledger is missing", entry=expected)
             elif previous is not None and entry.previous != previous:
                 self._add("entry_changed", "it does not follow the entry before", entry=entry.sequence)
+            self._upgraded = self._upgraded or entry.is_upgrade
             if row.hash != entry.hash:
                 self._add("entry_changed", "its hash is not that of what it says", entry=entry.sequence)
             if not self._apply(entry.rows, entry.sequence):
@@ -121,12 +139,22 @@ class Verification:
         elif head.hash != last_hash:
             self._add("head_differs", f"the head does not have the hash of entry {last}", entry=last)
         if self._key is not None and head.key_id is None:
-            self._add("seal_missing", "the head does not carry the seal of the configured key: `pincite store seal`")
+            self._add(*self._unsealed())
         elif self._key is not None and not head.fits(self._key):
             if head.key_id == self._key.id:
                 self._add("seal_differs", "the seal of the head is not that of what it says")
             else:
                 self._add("seal_other", f"the head carries the seal of another key (id {head.key_id})")
+
+    def _unsealed(self) -> tuple[LedgerBreakCode, str]:
+        """What is wrong with a head that carries no seal, and what to do."""
+        if self._upgraded:
+            begun = "an upgrade began the ledger with rows that none had held before, so it is not sealed"
+            advice = "restore a backup of a store that was sealed before, else take what is there as it is"
+            return "began_unsealed", f"{begun}: {advice}: `pincite store seal --accept`"
+        missing = "the head does not carry the seal of the configured key"
+        advice = "restore a backup of a store that was sealed before, else run `pincite store seal`"
+        return "seal_missing", f"{missing}: {advice}"
 
     def _compare_checkpoint(self, checkpoint: Checkpoint, last: int, began: int) -> None:
         at = checkpoint.count
