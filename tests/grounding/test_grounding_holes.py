@@ -78,6 +78,7 @@ def test_a_part_of_a_compound_is_no_slip() -> None:
         ("The fee is due. It is $500 at most. It is paid monthly.", "The fee is due. … It is paid monthly."),
         ("The alleged breach ended the contract.", "The … breach ended the contract."),
         ("The fee is due; provided, however, it is waived; and the buyer pays.", "The fee is due … the buyer pays."),
+        ("The fee is due, – unless it was waived, – each month.", "The fee is due, … each month."),
         ("Die Miete ist nicht vor dem Ersten fällig.", "Die Miete ist … vor dem Ersten fällig."),
     ],
 )
@@ -92,10 +93,37 @@ def test_an_omission_inside_a_sentence_hides_no_word(text: str, quote: str) -> N
         ('Acme Corp. ("Acme") shall pay the fee.', "Acme Corp. … shall pay the fee."),
         ("The fee is due. The buyer knows this. It is paid monthly.", "The fee is due. … It is paid monthly."),
         ("The buyer shall: (a) not resell; (b) pay; (c) rest.", "The buyer shall: … (c) rest."),
+        ("The buyer shall:\n– not resell;\n– pay;\n– rest.", "The buyer shall: … pay;"),
         ("The fee is due to the\n\n14\n\nbuyer on the first day.", "The fee is due to the … buyer on the first day."),
     ],
 )
 def test_an_omission_of_what_turns_nothing_is_cited(text: str, quote: str) -> None:
+    assert kind(quote, text) == "citation"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("She is a symptomatic patient of ours.", "She is asymptomatic patient of ours."),
+        ("The drug is in adequate supply here.", "The drug is inadequate supply here."),
+        ("His claim is invalid form and all.", "His claim is in valid form and all."),
+        ("The contract binds 3rd parties now.", "The contract binds 3 parties now."),
+    ],
+)
+def test_a_space_or_an_ending_that_turns_the_meaning_is_a_difference(text: str, quote: str) -> None:
+    assert kind(text, text) == "citation"
+    assert kind(quote, text) == "ungrounded"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("It is dated the 5th of May and is kept.", "It is dated the 5 of May and is kept."),
+        ("In l ieu of not ice the in formation is kept.", "In lieu of notice the information is kept."),
+        ("It goes in to the file with out a stamp.", "It goes into the file without a stamp."),
+    ],
+)
+def test_spaces_and_endings_that_turn_nothing_are_harmless(text: str, quote: str) -> None:
     assert kind(quote, text) == "citation"
 
 

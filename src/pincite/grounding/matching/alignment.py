@@ -1,7 +1,7 @@
 """A quote's words against the words of the page, one by one: every difference objects that is not known as harmless.
 
-First, last and inner words are held to one rule. Harmless are: white space, punctuation and hyphens; ordinal endings
-and thousands commas of figures; a slip (`pincite.grounding.matching.slips`); and, in long quotes, a first or last
+First, last and inner words are held to one rule. Harmless are: white space, punctuation and hyphens; ordinal endings of
+dates and thousands commas of figures; a slip (`pincite.grounding.matching.slips`); and, in long quotes, a first or last
 word that was cut where the cut leaves no word. Whatever is harmless is replaced by what the page has, and then both
 texts must agree on every critical token, figure and sign (`pincite.text.critical`). No word may be missing, added or
 moved.
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.grounding.matching.slips import is_slip
-from pincite.text.critical import critical_tokens, disagreement, kind_of_word
+from pincite.text.critical import critical_tokens, disagreement, joins_prefix, kind_of_word
 from pincite.text.dictionary import is_english_word
 from pincite.text.normalise import alphanumeric, fold
 
@@ -27,6 +27,9 @@ _MOST_CUT = 2
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
 _COMPOUND = re.compile(r"\w+(?:[-\u00ad\u2010\u2011]\w+)+")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_MONTH = r"(?:jan|febr?|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
+_MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:the\s+)?$")
+_MONTH_BEHIND = re.compile(rf"\s+(?:day\s+)?(?:of\s+)?{_MONTH}\b")
 _SENTENCE_END = re.compile(r"[.;:!?][\"')\]]*\s+$")
 
 
@@ -79,9 +82,10 @@ class _Words:
     def first_difference(self) -> Objection | None:
         """The first run of words that differ and are not known to be the same."""
         for ours, theirs in self._differences():
-            if _joined(ours) == _joined(theirs) or self._slips(ours, theirs):
-                continue
             mine, other = [word.text for word in ours], [word.text for word in theirs]
+            respaced = _joined(ours) == _joined(theirs) and not joins_prefix(mine, other)
+            if respaced or self._slips(ours, theirs):
+                continue
             critical = any(kind_of_word(word) for word in (*mine, *other)) or bool(
                 self._names.intersection(mine + other)
             )
@@ -162,15 +166,19 @@ def _split(folded: str) -> list[_Word]:
         if token.kind == "number" and folded[token.start].isalpha() and folded[token.end - 1] == ")"
     ]
     return [
-        _Word(_plain(match.group()), match.start(), match.end())
+        _Word(_plain(match, folded), match.start(), match.end())
         for match in _WORD.finditer(folded)
         if not (match.group().isalpha() and any(start <= match.start() < end for start, end in restated))
     ]
 
 
-def _plain(word: str) -> str:
-    ordinal = _ORDINAL.fullmatch(word)
-    return ordinal[1] if ordinal else word
+def _plain(match: re.Match[str], folded: str) -> str:
+    """The word; the ordinal of a date without its ending ("5th of May")."""
+    ordinal = _ORDINAL.fullmatch(match.group())
+    if ordinal is None:
+        return match.group()
+    beside = _MONTH_BEFORE.search(folded, 0, match.start()) or _MONTH_BEHIND.match(folded, match.end())
+    return ordinal[1] if beside else match.group()
 
 
 def _joined(words: list[_Word]) -> str:

@@ -51,9 +51,11 @@ _PAGE_NUMBER = re.compile(
 )
 _ENDED = re.compile(r"[.!?][\"'”’)\]]*\s*$")
 _ABBREVIATED = re.compile(r"\b(?:[A-Za-z]|[Ii]nc|[Cc]orp|[Ll]td|[Cc]o|[Nn]o|[Aa]rt|[Ss]ec|[Mm]rs?|[Dd]r|vs?|etc)\.\s*$")
-_MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|(?:[A-Za-z]|[ivxl]{1,5}|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•▪◦‣∙–-])"
-_ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?\s+(?:(?:and|or)\s*[:,]?\s*)?{_MARK}(?=\s)")
-_ITEM_BEFORE = re.compile(rf"(?:^\s*|[:;,.]\s+|\n\s*)(?:(?:and|or)\s+)?{_MARK}\s*$")
+_MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|(?:[A-Za-z]|[ivxl]{1,5}|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•▪◦‣∙])"
+# Within a line a dash encloses an insertion ("due – unless waived – each month"); only at its start it marks an item.
+_DASH = r"\n\s*[–-]"
+_ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?(?:\s+(?:(?:and|or)\s*[:,]?\s*)?{_MARK}|\s*{_DASH})(?=\s)")
+_ITEM_BEFORE = re.compile(rf"(?:(?:^\s*|[:;,.]\s+|\n\s*)(?:(?:and|or)\s+)?{_MARK}|{_DASH})\s*$")
 _ITEM_BEGINS = re.compile(rf"(?:(?:and|or)\s+)?{_MARK}\s")
 _APPOSITION = re.compile(r"\.?\s*(?:,\s*an?\s[^,;:.()]+,|\([^();:.]+\))\s*", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
