@@ -30,8 +30,8 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _WRAPPING = "'\"`*_#|~• "
-# A point before a digit is no wrapping: ".5 days" are not "5 days".
-_LEAD = re.compile(r"^(?:[-•]\s+|\.{2,}\s*|[,;:]\s*)+")
+# A point before a digit is no wrapping (".5 days" are not "5 days"), and a dash before a figure is a minus sign.
+_LEAD = re.compile(r"^(?:•\s+|-\s+(?![($€£¥]?\s?\d)|\.{2,}\s*|[,;:]\s*)+")
 _LOOSE_END = re.compile(r"\s[.,;:)\]%]+\W*$")
 FIGURE_NEXT = re.compile(r"\s?[($€£¥]?\d")
 """A figure right behind a range."""
