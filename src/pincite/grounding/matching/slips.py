@@ -1,7 +1,7 @@
 """Whether two words that differ are one word, miswritten in the quote or misread on the page.
 
 A closed rule: two words are one only where a dictionary knows one of them and not the other, and they differ in one
-slip. A slip is what OCR takes for something else ("rn" and "m", "l" or "i" and "1", "o" and "0"), two neighbouring
+slip. A slip is what OCR takes for something else ("rn" and "m", "l", "i" and "1", "o" and "0"), two neighbouring
 letters exchanged, or one letter missing or too many inside the word. One letter put for another is no slip
 ("resolution", "revolution"), and two words of the dictionary are two words ("mortality", "morality").
 """
@@ -12,7 +12,7 @@ from pincite.text.critical import kind_of_word
 from pincite.text.dictionary import is_english_word
 
 _LEAST_MISREAD, _LEAST_MISWRITTEN = 4, 5
-_MISREAD = frozenset(("1l", "l1", "1i", "i1", "0o", "o0"))
+_MISREAD = frozenset(("1l", "l1", "1i", "i1", "li", "il", "0o", "o0"))
 
 
 def is_slip(quoted: str, printed: str, *, scanned: bool, name: bool) -> bool:
