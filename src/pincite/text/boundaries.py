@@ -13,6 +13,8 @@ import re
 _UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
+# What denies the character behind it, in scripts without spaces.
+_DENYING = frozenset("不未没沒無无非莫勿毋弗")
 _THOUSANDS = re.compile(r"[0-9]{3}(?![0-9])")
 _FRACTION = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
 # "10.1Confidentiality": a number printed against a word cuts neither; "2nd" and "5m" are one word.
@@ -212,6 +214,8 @@ def _begins(text: str, start: int) -> bool:
     before, first = text[start - 1], text[start]
     if before == " ":
         return True
+    if before in _DENYING and _UNSPACED.match(first):
+        return False
     if _joined(before, first):
         return before.isdigit() and _WORD_AFTER_DIGIT.match(text, start) is not None
     if first in "-.,":
