@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.grounding.matching.slips import is_slip
+from pincite.text.boundaries import NUMBER_WORDS
 from pincite.text.critical import critical_tokens, disagreement, joins_prefix, kind_of_word
 from pincite.text.dictionary import is_english_word
 from pincite.text.normalise import alphanumeric, fold
@@ -26,6 +27,9 @@ _SHORTEST_END = 3
 _MOST_CUT = 2
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
 _COMPOUND = re.compile(r"\w+(?:[-\u00ad\u2010\u2011]\w+)+")
+_SAID_TWICE = re.compile(
+    rf"\b({NUMBER_WORDS}(?:[\s-]+(?:and\s+)?{NUMBER_WORDS}){{0,8}})\s*\(\d[\d.,]*\)", re.IGNORECASE
+)
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _MONTH = r"(?:jan|febr?|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:the\s+)?$")
@@ -50,13 +54,36 @@ class _Word(NamedTuple):
 def objection(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool = False) -> Objection | None:
     """The first reason not to take the excerpt for the quote; None where there is none.
 
-    Both as they are written, not folded. `scanned` says that the excerpt was read by OCR.
+    Both as they are written, not folded. `scanned` says that the excerpt was read by OCR. A figure in brackets that
+    restates the number word before it may stand in one of them only: "five (5) years" and "five years".
     """
+    clash = _clash(quote, excerpt, index, scanned=scanned)
+    if clash is None:
+        return None
+    shorter = _said_once(quote), _said_once(excerpt)
+    if shorter == (quote, excerpt):
+        return clash
+    return clash if _clash(*shorter, index, scanned=scanned) is not None else None
+
+
+def _clash(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool) -> Objection | None:
     words = _Words(quote, excerpt, index=index, scanned=scanned)
     clash = disagreement(words.repaired(), fold(excerpt))
     if clash is not None:
         return Objection(*clash, critical=True)
     return words.first_difference()
+
+
+def _said_once(text: str) -> str:
+    """The text without figures in brackets that restate the number words before them."""
+
+    def words_only(match: re.Match[str]) -> str:
+        folded = fold(match.group())
+        # one token from the first word to the closing bracket: both have one value
+        restated = [(token.start, token.end) for token in critical_tokens(folded)] == [(0, len(folded))]
+        return match[1] if restated else match.group()
+
+    return _SAID_TWICE.sub(words_only, text)
 
 
 class _Words:
