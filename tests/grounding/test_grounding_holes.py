@@ -276,6 +276,7 @@ def test_a_quote_begins_behind_no_denying_character(denial: str) -> None:
 def test_ocr_takes_i_for_l(printed: str, quoted: str) -> None:
     assert is_slip(quoted, printed, scanned=True, name=True)
     assert not is_slip(quoted, printed, scanned=False, name=True)
+    assert not is_slip(printed, quoted, scanned=False, name=True)
 
 
 @pytest.mark.parametrize(("printed", "quoted"), [("fall", "fail"), ("tall", "tail"), ("wiil", "will")])

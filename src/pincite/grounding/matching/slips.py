@@ -12,7 +12,9 @@ from pincite.text.critical import kind_of_word
 from pincite.text.dictionary import is_english_word
 
 _LEAST_MISREAD, _LEAST_MISWRITTEN = 4, 5
-_MISREAD = frozenset(("1l", "l1", "1i", "i1", "li", "il", "0o", "o0"))
+_MISREAD = frozenset(("1l", "l1", "1i", "i1", "0o", "o0"))
+# Letters both: only where OCR read the page. In a quote of a text layer "Scheduie" is another name.
+_MISREAD_LETTERS = frozenset(("li", "il"))
 
 
 def is_slip(quoted: str, printed: str, *, scanned: bool, name: bool) -> bool:
@@ -29,15 +31,16 @@ def is_slip(quoted: str, printed: str, *, scanned: bool, name: bool) -> bool:
         return False
     if kind_of_word(known) is not None or not other.isalnum():
         return False
-    if _is_misread(known, other):
+    if _is_misread(known, other, scanned=scanned):
         return len(known) >= _LEAST_MISREAD
     return not name and len(known) >= _LEAST_MISWRITTEN and _is_miswritten(known, other)
 
 
-def _is_misread(known: str, other: str) -> bool:
+def _is_misread(known: str, other: str, *, scanned: bool) -> bool:
     """Whether the words look alike to OCR."""
     known, other = known.replace("rn", "m"), other.replace("rn", "m")
-    return len(known) == len(other) and all(a == b or a + b in _MISREAD for a, b in zip(known, other, strict=True))
+    pairs = _MISREAD | _MISREAD_LETTERS if scanned else _MISREAD
+    return len(known) == len(other) and all(a == b or a + b in pairs for a, b in zip(known, other, strict=True))
 
 
 def _is_miswritten(known: str, other: str) -> bool:
