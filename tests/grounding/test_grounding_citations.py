@@ -391,12 +391,6 @@ def test_parts_on_far_pages_are_not_joined() -> None:
     assert refused("The Buyer shall pay. … The Seller is liable.", index_of(*pages)).reason == "critical_mismatch"
 
 
-def test_an_omission_of_list_items_may_hold_a_negation() -> None:
-    text = "The Buyer shall: (a) not resell; (b) pay on time."
-
-    assert len(cited("The Buyer shall: … pay on time", index_of(text)).segments) == 2
-
-
 @pytest.mark.parametrize(
     ("text", "quote"),
     [

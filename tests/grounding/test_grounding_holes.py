@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pincite
 from pincite.document import Cell, Document, Span
 from pincite.grounding import DocumentIndex, ground, recheck
 from pincite.grounding.matching.slips import is_slip
@@ -78,6 +79,7 @@ def test_a_part_of_a_compound_is_no_slip() -> None:
         ("The fee is due. It is $500 at most. It is paid monthly.", "The fee is due. … It is paid monthly."),
         ("The alleged breach ended the contract.", "The … breach ended the contract."),
         ("The fee is due; provided, however, it is waived; and the buyer pays.", "The fee is due … the buyer pays."),
+        ("The fee is due, – unless it was waived, – each month.", "The fee is due, … each month."),
         ("Die Miete ist nicht vor dem Ersten fällig.", "Die Miete ist … vor dem Ersten fällig."),
     ],
 )
@@ -91,11 +93,38 @@ def test_an_omission_inside_a_sentence_hides_no_word(text: str, quote: str) -> N
         ("Acme Corp., a Delaware corporation, shall pay the fee.", "Acme Corp. … shall pay the fee."),
         ('Acme Corp. ("Acme") shall pay the fee.', "Acme Corp. … shall pay the fee."),
         ("The fee is due. The buyer knows this. It is paid monthly.", "The fee is due. … It is paid monthly."),
-        ("The buyer shall: (a) not resell; (b) pay; (c) rest.", "The buyer shall: … (c) rest."),
+        ("The buyer shall: (a) resell; (b) pay; (c) rest.", "The buyer shall: … (c) rest."),
+        ("The buyer shall:\n– resell;\n– pay;\n– rest.", "The buyer shall: … pay;"),
         ("The fee is due to the\n\n14\n\nbuyer on the first day.", "The fee is due to the … buyer on the first day."),
     ],
 )
 def test_an_omission_of_what_turns_nothing_is_cited(text: str, quote: str) -> None:
+    assert kind(quote, text) == "citation"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("She is a symptomatic patient of ours.", "She is asymptomatic patient of ours."),
+        ("The drug is in adequate supply here.", "The drug is inadequate supply here."),
+        ("His claim is invalid form and all.", "His claim is in valid form and all."),
+        ("The contract binds 3rd parties now.", "The contract binds 3 parties now."),
+    ],
+)
+def test_a_space_or_an_ending_that_turns_the_meaning_is_a_difference(text: str, quote: str) -> None:
+    assert kind(text, text) == "citation"
+    assert kind(quote, text) == "ungrounded"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("It is dated the 5th of May and is kept.", "It is dated the 5 of May and is kept."),
+        ("In l ieu of not ice the in formation is kept.", "In lieu of notice the information is kept."),
+        ("It goes in to the file with out a stamp.", "It goes into the file without a stamp."),
+    ],
+)
+def test_spaces_and_endings_that_turn_nothing_are_harmless(text: str, quote: str) -> None:
     assert kind(quote, text) == "citation"
 
 
@@ -189,3 +218,67 @@ def test_the_dictionary_knows_words(word: str) -> None:
 @pytest.mark.parametrize("word", ["agreemnt", "", "a1", "zzzzzz", "übung", "aaaa"])
 def test_the_dictionary_knows_no_others(word: str) -> None:
     assert not is_english_word(word)
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("The sum owed to U.S. by the bank", "The sum owed to us by the bank"),
+        ("The sum owed to us by the bank", "The sum owed to U.S. by the bank"),
+        ("He moved to the I.T. desk", "He moved to the it desk"),
+    ],
+)
+def test_initials_are_no_word(text: str, quote: str) -> None:
+    assert pincite.cite(document_from_pages([text]), quote).kind == "ungrounded"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("The tax owed to the U.S. by the bank", "The tax owed to the US by the bank"),
+        ("The tax owed to the US by the bank", "The tax owed to the U.S. by the bank"),
+        ("The U.K. court sat", "The UK court sat"),
+        ("The office opens at 9 a.m. on Monday", "The office opens at 9 am on Monday"),
+        ("It has a period of five (5) years now", "a period of five years now"),
+        ("It has a period of five (5) years now", "a period of 5 years now"),
+        ("It has a period of five years now", "a period of five (5) years now"),
+        ("It has a period of two hundred (200) days now", "a period of two hundred days now"),
+    ],
+)
+def test_initials_and_numbers_said_twice_are_cited(text: str, quote: str) -> None:
+    assert pincite.cite(document_from_pages([text]), quote).kind == "citation"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("It has a period of five (6) years now", "a period of five years now"),
+        ("It has a period of five (5) years now", "a period of six years now"),
+        ("It has a period of thirty-six (36) months now", "a period of thirty-six (96) months now"),
+        ("It has a period of thirty-six (36) months now", "a period of thirty (36) months now"),
+        ("It has a period of two hundred five (205) days now", "a period of two hundred five (5) days now"),
+        ("It has a loss of five (5%) years now", "a loss of five years now"),
+    ],
+)
+def test_brackets_that_restate_nothing_are_missed(text: str, quote: str) -> None:
+    assert pincite.cite(document_from_pages([text]), quote).kind == "ungrounded"
+
+
+@pytest.mark.parametrize("denial", "不未没無非莫勿")
+def test_a_quote_begins_behind_no_denying_character(denial: str) -> None:
+    document = document_from_pages([f"本合同{denial}可以转让给第三方"])
+
+    assert pincite.cite(document, "可以转让给第三方").kind == "ungrounded"
+    assert pincite.cite(document, f"{denial}可以转让").kind == "citation"
+
+
+@pytest.mark.parametrize(("printed", "quoted"), [("lnvoice", "invoice"), ("smlth", "smith"), ("pubiic", "public")])
+def test_ocr_takes_i_for_l(printed: str, quoted: str) -> None:
+    assert is_slip(quoted, printed, scanned=True, name=True)
+    assert not is_slip(quoted, printed, scanned=False, name=True)
+    assert not is_slip(printed, quoted, scanned=False, name=True)
+
+
+@pytest.mark.parametrize(("printed", "quoted"), [("fall", "fail"), ("tall", "tail"), ("wiil", "will")])
+def test_i_and_l_make_other_words_and_no_critical_ones(printed: str, quoted: str) -> None:
+    assert not is_slip(quoted, printed, scanned=True, name=False)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import pincite
 from pincite.grounding.quotes import is_empty, quote_parts, searchable_forms, strip_html, unwrap, without_gaps
+from pincite.testing import document_from_pages
 
 
 @pytest.mark.parametrize(
@@ -68,3 +70,28 @@ def test_parts_and_the_quote_without_gaps() -> None:
 
     assert quote_parts(quote) == ["the fee", "is", "due", "now"]
     assert without_gaps(quote) == "the fee is due now"
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "The Buyer shall <not> pay the fee.",
+        "The Buyer shall <never/> pay the fee.",
+        "The Buyer shall <not-to:ever> pay the fee.",
+        "The Buyer shall <!-- not --> pay the fee.",
+        "The Buyer shall <!-- --><b>not</b> pay the fee.",
+        "The Buyer shall <script>not</script> pay the fee.",
+        "The Buyer shall <style>not</style> pay the fee.",
+    ],
+)
+def test_no_word_of_a_quote_vanishes_as_markup(quote: str) -> None:
+    document = document_from_pages(["The Buyer shall pay the fee."])
+
+    assert pincite.cite(document, quote).kind == "ungrounded"
+
+
+@pytest.mark.parametrize("tag", ["b", "strong", "span class='x'", "td", "p", "br/", "H2", "mark", "sup"])
+def test_elements_of_html_are_taken_off_a_quote(tag: str) -> None:
+    document = document_from_pages(["The Buyer shall pay the fee."])
+
+    assert pincite.cite(document, f"The Buyer <{tag}> shall pay the fee.").kind == "citation"

@@ -436,10 +436,16 @@ def test_formulas_keep_powers_and_fractions_apart():
         (paragraph(run("Pay 4700"), '<w:framePr w:w="2000" w:h="10" w:hRule="exact"/>'), "framePr"),
         (paragraph(run("Pay 4700"), '<w:framePr w:x="-31000" w:y="10"/>'), "framePr"),
         (paragraph(run("Pay 4700"), "<w:fold/>"), "fold"),
+        (paragraph(run("Pay 4700", '<w:color w:val="000000" w:themeColor="background1"/>')), "color"),
+        (
+            '<w:tbl><w:tr><w:trPr><w:trHeight w:val="5" w:hRule="exact"/></w:trPr>'
+            f"<w:tc>{paragraph(run('Pay 4700'))}</w:tc></w:tr></w:tbl>",
+            "trHeight",
+        ),
     ],
     ids=[
         "lowered", "unknown of a run", "gradient", "left of the page", "right of the page", "no room", "flat lines",
-        "flat frame", "frame off the page", "unknown of a paragraph",
+        "flat frame", "frame off the page", "unknown of a paragraph", "colour of the page", "flat row of one cell",
     ],
 )  # fmt: skip
 def test_formatting_that_may_hide_words_makes_them_doubtful(content, doubt):
@@ -456,10 +462,11 @@ def test_formatting_that_may_hide_words_makes_them_doubtful(content, doubt):
         paragraph(run("Term", '<w:b/><w:color w:val="C00000"/><w:u w:val="single"/><w:lang w:val="de-DE"/>')),
         paragraph(run("Head", "<w14:textFill><w14:solidFill/></w14:textFill><w14:ligatures/>")),
         paragraph(run("Item"), '<w:ind w:left="1440" w:hanging="720"/><w:spacing w:line="240" w:lineRule="exact"/>'),
+        paragraph(run("Grey", '<w:color w:val="7F7F7F" w:themeColor="background1" w:themeShade="80"/>')),
         paragraph(run("D"), '<w:framePr w:dropCap="drop" w:h="30" w:hRule="exact"/>'),
         paragraph(run("Address"), '<w:framePr w:w="4000" w:h="2000" w:hRule="exact" w:x="1100" w:y="2500"/>'),
     ],
-    ids=["raised", "coloured", "filled", "indented", "drop cap", "address"],
+    ids=["raised", "coloured", "filled", "indented", "shaded", "drop cap", "address"],
 )
 def test_usual_formatting_is_no_doubt(content):
     pages, _ = read_docx(word_file(content), name="a.docx")

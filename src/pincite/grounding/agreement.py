@@ -10,7 +10,7 @@ from pincite.grounding.matching.resemblance import THRESHOLD, similarity
 from pincite.grounding.quotes import bare, fold_quote, plain, quote_parts, searchable_forms, without_gaps
 from pincite.text.critical import same_symbols
 from pincite.text.normalise import alphanumeric
-from pincite.text.signs import same_units
+from pincite.text.signs import same_initials, same_units
 
 if TYPE_CHECKING:
     from pincite.grounding.matching.index import DocumentIndex
@@ -27,7 +27,7 @@ def agrees(quote: str, excerpts: Sequence[str], match: Match, index: DocumentInd
     if match == "exact":
         return list(excerpts) == [quote]
     together = " ".join(excerpts)
-    if not same_units(quote, together):
+    if not same_units(quote, together) or not same_initials(quote, together):
         return False
     joined = fold_quote(together)
     if fold_quote(quote) == joined:

@@ -15,7 +15,14 @@ _ATTRIBUTES = r"(?:\s+[a-z:-]+\s?=\s?(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>]+))*\s*
 _INLINE = re.compile(
     rf"</?(?:a|abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u){_ATTRIBUTES}/?>", re.IGNORECASE
 )
-_TAG = re.compile(rf"</?[a-z][a-z0-9:-]*{_ATTRIBUTES}/?>", re.IGNORECASE)
+# Elements of HTML that hold text or part it; "<not>" and "<name>" are words.
+_ELEMENTS = """
+html head body title header footer main nav section article aside address hgroup h1 h2 h3 h4 h5 h6 p div span br hr wbr
+pre blockquote ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr td th figure figcaption img a abbr b
+bdi bdo cite code data del dfn em i ins kbd mark q ruby rb rp rt s samp small strong sub sup time u var font center big
+tt strike details summary label form fieldset legend script style
+"""
+_TAG = re.compile(rf"</?(?:{'|'.join(_ELEMENTS.split())}){_ATTRIBUTES}/?>", re.IGNORECASE)
 _RULE_ROW = re.compile(r"^[ \t]*\|?[ \t]*:?-{3,}[-:| \t]*$", re.MULTILINE)
 _ESCAPED = re.compile(r"\\([|*_$#%~`\[\]()+-])")
 _GAP = re.compile(
@@ -23,8 +30,8 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _WRAPPING = "'\"`*_#|~• "
-# A point before a digit is no wrapping: ".5 days" are not "5 days".
-_LEAD = re.compile(r"^(?:[-•]\s+|\.{2,}\s*|[,;:]\s*)+")
+# A point before a digit is no wrapping (".5 days" are not "5 days"), and a dash before a figure is a minus sign.
+_LEAD = re.compile(r"^(?:•\s+|-\s+(?![($€£¥]?\s?\d)|\.{2,}\s*|[,;:]\s*)+")
 _LOOSE_END = re.compile(r"\s[.,;:)\]%]+\W*$")
 FIGURE_NEXT = re.compile(r"\s?[($€£¥]?\d")
 """A figure right behind a range."""
@@ -42,9 +49,11 @@ def strip_html(text: str) -> str:
 
 def without_tags(text: str) -> str:
     """As `strip_html`, with white space as it is."""
-    if "<" in text:
-        text = _TAG.sub(" ", _INLINE.sub("", _DROPPED.sub(" ", text)))
-    return html.unescape(text)
+    return _tagless(_DROPPED.sub(" ", text) if "<" in text else text)
+
+
+def _tagless(text: str) -> str:
+    return html.unescape(_TAG.sub(" ", _INLINE.sub("", text)) if "<" in text else text)
 
 
 @lru_cache(maxsize=32)
@@ -55,8 +64,11 @@ def fold_quote(quote: str) -> str:
 
 @lru_cache(maxsize=32)
 def plain(quote: str) -> str:
-    """The quote's text without markup: tags, entities, the bars and rules of Markdown tables, escapes. Case is kept."""
-    text = without_tags(quote) if "<" in quote or "&" in quote else quote
+    """The quote's text without markup: tags, entities, the bars and rules of Markdown tables, escapes. Case is kept.
+
+    Comments and scripts keep their words: what vanished from a quote could turn it.
+    """
+    text = _tagless(quote) if "<" in quote or "&" in quote else quote
     if "|" in text:
         text = _RULE_ROW.sub(" ", text).replace("\\|", " ").replace("|", " ")
     return _ESCAPED.sub(r"\1", text) if "\\" in text else text

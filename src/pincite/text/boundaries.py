@@ -13,6 +13,8 @@ import re
 _UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
+# What denies the character behind it, in scripts without spaces.
+_DENYING = frozenset("不未没沒無无非莫勿毋弗")
 _THOUSANDS = re.compile(r"[0-9]{3}(?![0-9])")
 _FRACTION = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
 # "10.1Confidentiality": a number printed against a word cuts neither; "2nd" and "5m" are one word.
@@ -44,13 +46,29 @@ _STARTS_FRACTION = re.compile(r"[½⅓⅔¼¾⅕-⅞⅐⅑⅒]|\d{1,2}[/⁄]\d{1
 _ENDS_NUMBER = re.compile(rf"(?:\d\)?|\b(?:{_NUMBER_WORD}|{_SCALE_WORDS}))$", re.IGNORECASE)
 _LAST_LETTERS = frozenset("eorxntydhEORXNTYDH")
 _AFTER_NUMBER = re.compile(
-    rf"\s?[%‰％]|\s?-?(?:{_SCALE_WORDS})\b|\s(?:percent|per\scent)\b|\s?(?:bn|mn|tn|k)\b", re.IGNORECASE
+    rf"\s?[%‰％]|\s?-?(?:{_SCALE_WORDS})\b|\s(?:percent|per\scent)\b|\s?(?:bn|mn|tn|mln|bln|trn|mio|mrd|k)\b",
+    re.IGNORECASE,
 )
+# "US $500", "A$500", "HK$": letters in front of a currency sign say which currency; a space may part them.
+_CURRENCY_BEFORE = re.compile(
+    r"(?:(?<![^\W_])[a-z]{1,3}|\b(?:us|hk|nz|nt|au|ca|can|sg|mx|rmb|usd|aud|cad|hkd|nzd|sgd)\s)$", re.IGNORECASE
+)
+# "1,234-" and "1,234 CR" are negative; "$5 MM" is an amount, "5 mm" a length.
+_SIGN_AFTER = re.compile(r"-(?!\s?[\w$€£¥(])|\s?[cd]r\b(?!\.)", re.IGNORECASE)
+_AMOUNT = re.compile(rf"[{_CURRENCY}]\s?\d[\d.,]*$")
+_AMOUNT_SCALE = re.compile(r"\s(?:mm?|b)\b", re.IGNORECASE)
+# Thousands parted by a space where a currency shows that they are one amount, by a comma and the end of a line.
+_MONEY_WORD = (
+    rf"\s?(?:[{_CURRENCY}]|(?:euros?|eur|dollars?|usd|pounds?|gbp|francs?|chf|yen|crowns?|sek|nok|dkk|pln|czk)\b)"
+)
+_SPACED_THOUSANDS = re.compile(rf"(?:\s\d{{3}})+(?![\d,])(?:\.\d+)?{_MONEY_WORD}", re.IGNORECASE)
+_THOUSANDS_NEXT_LINE = re.compile(r",\s\d{3}(?!\d)")
+_ENDS_GROUP = re.compile(r"(?<![\d.,])\d{1,3}(?:\s\d{3})*$")
 _ENDS_TENS = re.compile(rf"\b(?:{_TEN_WORDS})$", re.IGNORECASE)
 _ENDS_SCALE = re.compile(rf"\b(?:{_SCALE_WORDS})$", re.IGNORECASE)
 _AFTER_SCALE = re.compile(rf"(?:\s|-|,\s|\sand\s)(?:{_NUMBER_WORD}|{_SCALE_WORDS})\b", re.IGNORECASE)
 _OPEN_SIGN = re.compile(r"[=<>≤≥≠≈±+#№$€£¥₹₩₽]$")
-_BRACKETED = re.compile(rf"\([{_CURRENCY}]?\s?\d[\d.,]*\s?\)")
+_BRACKETED = re.compile(rf"\(\s?[{_CURRENCY}]?\s?\d[\d.,]*\s?\)")
 _CHAIN = re.compile(r"\d+(?:-\d+)+")
 
 
@@ -100,6 +118,10 @@ def _cut_before(text: str, start: int, before: str) -> bool:
     """Whether a sign, number words, the whole of a fraction or earlier digits belong to the number at `start`."""
     if _SIGN_BEFORE.search(before) and not _is_range(before):
         return True
+    if text[start] in _CURRENCY and _CURRENCY_BEFORE.search(before):
+        return True
+    if before[-1:].isspace() and _ENDS_GROUP.search(before[:-1]) and _SPACED_THOUSANDS.match(text, start - 1):
+        return True
     if _NUMBER_WORDS_NEXT.match(text, start):
         # "twenty | five", "three | hundred", "hundred and | five"; "twenty | twelve" are two numbers.
         match = _WHOLE_BEFORE.search(before)
@@ -127,6 +149,8 @@ def _cut_after(text: str, end: int, last: str) -> bool:
         return True
     if last in _HAN:
         return text[end] in _HAN
+    if _goes_on(text, end - (last == ",")):
+        return True
     if not (last.isalnum() or last == ")"):
         return False
     tail = text[max(text.rfind(" ", 0, end) + 1, end - 18) : end]
@@ -139,13 +163,27 @@ def _cut_after(text: str, end: int, last: str) -> bool:
     return bool(_ENDS_TENS.search(tail)) and _UNITS_AFTER_TENS.match(text, end) is not None
 
 
+def _goes_on(text: str, end: int) -> bool:
+    """Whether the digits that end here go on by a sign, a scale or thousands behind white space."""
+    if not text[end - 1].isdigit():
+        return False
+    before = text[max(0, end - 18) : end]
+    amount = _AMOUNT.search(before) is not None
+    if _SIGN_AFTER.match(text, end) or (amount and _AMOUNT_SCALE.match(text, end)):
+        return True
+    if amount and _THOUSANDS_NEXT_LINE.match(text, end):
+        return True
+    return _ENDS_GROUP.search(before) is not None and _SPACED_THOUSANDS.match(text, end) is not None
+
+
 def _in_brackets(text: str, start: int, end: int) -> bool:
     """Whether the range leaves out a bracket of a figure: "123" of "(123)", not "30" of "thirty (30)"."""
-    if start and text[start - 1] == "(":
-        bracket = _BRACKETED.match(text, start - 1)
+    at = start - 2 if text[max(0, start - 2) : start] == "( " else start - 1
+    if start and text[at] == "(":
+        bracket = _BRACKETED.match(text, at)
         if bracket is None or (bracket.end() != end + 1 and bracket.end() > end):
             return False
-        return _is_negative(text, start - 1, bracket.group(), alone=bracket.end() == end + 1)
+        return _is_negative(text, at, bracket.group(), alone=bracket.end() == end + 1)
     if text[end : end + 1] == ")":
         opened = text.rfind("(", max(start, end - 24), end)
         bracket = _BRACKETED.match(text, opened) if opened >= 0 else None
@@ -160,7 +198,7 @@ def _in_brackets(text: str, start: int, end: int) -> bool:
 def _is_negative(text: str, at: int, figure: str, *, alone: bool) -> bool:
     """Whether brackets at `at` may make their figure negative: no year, no short count, no number word before."""
     before = text[max(0, at - 16) : at].rstrip()
-    if re.fullmatch(r"(?:19|20)\d\d|\d{1,2}", figure[1:-1]):
+    if re.fullmatch(r"(?:19|20)\d\d|\d{1,2}", figure[1:-1].strip()):
         return alone and before[-1:] in _CURRENCY and bool(before)
     return re.search(rf"\b{NUMBER_WORDS}$", before, re.IGNORECASE) is None
 
@@ -180,6 +218,8 @@ def _begins(text: str, start: int) -> bool:
     before, first = text[start - 1], text[start]
     if before == " ":
         return True
+    if before in _DENYING and _UNSPACED.match(first):
+        return False
     if _joined(before, first):
         return before.isdigit() and _WORD_AFTER_DIGIT.match(text, start) is not None
     if first in "-.,":

@@ -8,10 +8,12 @@ signs, units, negations, modal verbs, and the words of logic and comparison ("or
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from pincite.text.dictionary import is_english_word
 from pincite.text.normalise import alphanumeric, fold
 from pincite.text.signs import figures, marks_differ, signs, without_restated
 from pincite.text.values.dates import find_dates
@@ -72,6 +74,8 @@ _SYMBOLS = "$€£¥₹₩₽¢%‰°±<>≤≥=≠×÷√¬☐☑☒✓✔✗�
 _TOKEN = re.compile(rf"[^\W_]+(?:'[^\W_]+)*|[{re.escape(_SYMBOLS)}]")
 _WORD = re.compile(r"[^\W_]+")
 _DIGITS = re.compile(r"-?[0-9]+(?:[.,:/'-]*[0-9]+)*")
+_DENYING_PREFIXES = _words("a an il im in ir un dis non")
+_LEAST_DENIED = 4
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)([^\w]+)(?=\d)")
 _THOUSANDS_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
@@ -152,16 +156,22 @@ def same_symbols(quote: str, excerpt: str) -> bool:
     """Whether two folded texts with equal letters and digits also agree on what that form loses.
 
     That is: currency, percent, comparison and check signs, minus signs, what joins the digits of a number ("1.5", "15"
-    and "1 5" differ; "1,500" and "1500" do not), and the negations that a space makes or unmakes ("not able").
+    and "1 5" differ; "1,500" and "1500" do not), and the negations that a space makes or unmakes ("not able",
+    "in adequate").
     """
     if signs(quote) != signs(excerpt) or marks_differ(quote, excerpt):
         return False
     if _joints(quote) != _joints(excerpt):
         return False
     ours, theirs = _word_starts(quote), _word_starts(excerpt)
-    if _negations(ours) == _negations(theirs):
-        return True
-    return _is_respaced(ours, theirs)
+    changed = set(_negations(ours)) ^ set(_negations(theirs)) | _prefixes(ours, theirs) | _prefixes(theirs, ours)
+    return not changed or _is_respaced(ours, theirs, changed)
+
+
+def joins_prefix(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether a space makes or unmakes a prefix that denies: "a symptomatic" and "asymptomatic"."""
+    ours, theirs = _word_starts(" ".join(words)), _word_starts(" ".join(others))
+    return bool(_prefixes(ours, theirs) | _prefixes(theirs, ours))
 
 
 def _joints(folded: str) -> list[tuple[int, str]]:
@@ -192,9 +202,20 @@ def is_negation(word: str) -> bool:
     return word in NEGATIONS or word.endswith(("n't", "n’t"))
 
 
-def _is_respaced(ours: dict[int, str], theirs: dict[int, str]) -> bool:
+def _prefixes(apart: dict[int, str], joined: dict[int, str]) -> set[tuple[int, str]]:
+    """The words of a text that are a denying prefix of a longer word where the other text has no space."""
+    return {
+        (at, word)
+        for at, word in apart.items()
+        if word in _DENYING_PREFIXES
+        and len(whole := joined.get(at, "")) >= len(word) + _LEAST_DENIED
+        and whole == word + apart.get(at + len(word), "")
+        and is_english_word(whole)
+    }
+
+
+def _is_respaced(ours: dict[int, str], theirs: dict[int, str], changed: set[tuple[int, str]]) -> bool:
     """Whether the texts part words elsewhere too ("l ieu of not ice"): then spaces are an accident of printing."""
-    changed = set(_negations(ours)) ^ set(_negations(theirs))
     edges = {edge for at, word in changed for edge in (at, at + len(word))}
     return bool((ours.keys() ^ theirs.keys()) - edges)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pincite.text.boundaries import NUMBER_WORDS
 from pincite.text.normalise import alphanumeric
+from pincite.text.words import STOP_WORDS
 
 MARKS = frozenset("□○◻◯▫☐☑☒✓✔✗✘")
 FILLED_MARKS = frozenset("■●◼")
@@ -41,6 +42,9 @@ _UNIT_CASE = re.compile(
     r"|(?<=[mM])(?i:[agmsjn]|bq))\b"
 )
 _UPPER_IS_PLAIN = frozenset(("mg", "mm", "ms"))
+_INITIALS = re.compile(r"\b(?:[A-Za-z]\.){1,4}[A-Za-z]\b\.?")
+# "9 a.m." and "9 am" are one.
+_WORDS_LIKE_INITIALS = STOP_WORDS - {"am"} | {"us", "me"}
 _FIGURE = re.compile(r"[a-z]{0,3}[$€£¥₹₩₽]|[^\W_]*\d(?:[^\W_]|[.,:/'_-](?=[^\W_]))*")
 _ORDINAL_FIGURE = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -103,6 +107,19 @@ def _case_of_unit(unit: str) -> tuple[str, bool, bool]:
     lowered = unit.lower()
     big = lowered[0] == "m" and len(unit) > 1 and unit[0] == "M"
     return lowered, big and not unit.isupper() if lowered in _UPPER_IS_PLAIN else big, "B" in unit
+
+
+def same_initials(quote: str, excerpt: str) -> bool:
+    """Whether two texts, not folded, agree on which function words are initials: "U.S." or "US" is not "us"."""
+    if "." not in quote and "." not in excerpt:
+        return True
+    dotted = {match.group().replace(".", "").lower() for text in (quote, excerpt) for match in _INITIALS.finditer(text)}
+    return all(_initials(quote, word) == _initials(excerpt, word) for word in dotted & _WORDS_LIKE_INITIALS)
+
+
+def _initials(text: str, word: str) -> int:
+    dotted = sum(match.group().replace(".", "").lower() == word for match in _INITIALS.finditer(text))
+    return dotted + len(re.findall(rf"\b{word.upper()}\b", text))
 
 
 def figures(folded: str) -> list[str]:

@@ -1,7 +1,7 @@
 """A quote's words against the words of the page, one by one: every difference objects that is not known as harmless.
 
-First, last and inner words are held to one rule. Harmless are: white space, punctuation and hyphens; ordinal endings
-and thousands commas of figures; a slip (`pincite.grounding.matching.slips`); and, in long quotes, a first or last
+First, last and inner words are held to one rule. Harmless are: white space, punctuation and hyphens; ordinal endings of
+dates and thousands commas of figures; a slip (`pincite.grounding.matching.slips`); and, in long quotes, a first or last
 word that was cut where the cut leaves no word. Whatever is harmless is replaced by what the page has, and then both
 texts must agree on every critical token, figure and sign (`pincite.text.critical`). No word may be missing, added or
 moved.
@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.grounding.matching.slips import is_slip
-from pincite.text.critical import critical_tokens, disagreement, kind_of_word
+from pincite.text.boundaries import NUMBER_WORDS
+from pincite.text.critical import critical_tokens, disagreement, joins_prefix, kind_of_word
 from pincite.text.dictionary import is_english_word
 from pincite.text.normalise import alphanumeric, fold
 
@@ -26,7 +27,13 @@ _SHORTEST_END = 3
 _MOST_CUT = 2
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
 _COMPOUND = re.compile(r"\w+(?:[-\u00ad\u2010\u2011]\w+)+")
+_SAID_TWICE = re.compile(
+    rf"\b({NUMBER_WORDS}(?:[\s-]+(?:and\s+)?{NUMBER_WORDS}){{0,8}})\s*\(\d[\d.,]*\)", re.IGNORECASE
+)
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_MONTH = r"(?:jan|febr?|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
+_MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:the\s+)?$")
+_MONTH_BEHIND = re.compile(rf"\s+(?:day\s+)?(?:of\s+)?{_MONTH}\b")
 _SENTENCE_END = re.compile(r"[.;:!?][\"')\]]*\s+$")
 
 
@@ -47,13 +54,36 @@ class _Word(NamedTuple):
 def objection(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool = False) -> Objection | None:
     """The first reason not to take the excerpt for the quote; None where there is none.
 
-    Both as they are written, not folded. `scanned` says that the excerpt was read by OCR.
+    Both as they are written, not folded. `scanned` says that the excerpt was read by OCR. A figure in brackets that
+    restates the number word before it may stand in one of them only: "five (5) years" and "five years".
     """
+    clash = _clash(quote, excerpt, index, scanned=scanned)
+    if clash is None:
+        return None
+    shorter = _said_once(quote), _said_once(excerpt)
+    if shorter == (quote, excerpt):
+        return clash
+    return clash if _clash(*shorter, index, scanned=scanned) is not None else None
+
+
+def _clash(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool) -> Objection | None:
     words = _Words(quote, excerpt, index=index, scanned=scanned)
     clash = disagreement(words.repaired(), fold(excerpt))
     if clash is not None:
         return Objection(*clash, critical=True)
     return words.first_difference()
+
+
+def _said_once(text: str) -> str:
+    """The text without figures in brackets that restate the number words before them."""
+
+    def words_only(match: re.Match[str]) -> str:
+        folded = fold(match.group())
+        # one token from the first word to the closing bracket: both have one value
+        restated = [(token.start, token.end) for token in critical_tokens(folded)] == [(0, len(folded))]
+        return match[1] if restated else match.group()
+
+    return _SAID_TWICE.sub(words_only, text)
 
 
 class _Words:
@@ -83,9 +113,10 @@ class _Words:
     def first_difference(self) -> Objection | None:
         """The first run of words that differ and are not known to be the same."""
         for ours, theirs in self._differences():
-            if _joined(ours) == _joined(theirs) or self._slips(ours, theirs):
-                continue
             mine, their_words = [word.text for word in ours], [word.text for word in theirs]
+            respaced = _joined(ours) == _joined(theirs) and not joins_prefix(mine, their_words)
+            if respaced or self._slips(ours, theirs):
+                continue
             critical = any(kind_of_word(word) for word in (*mine, *their_words)) or bool(
                 self._names.intersection(mine + their_words)
             )
@@ -166,15 +197,19 @@ def _split(folded: str) -> list[_Word]:
         if token.kind == "number" and folded[token.start].isalpha() and folded[token.end - 1] == ")"
     ]
     return [
-        _Word(_plain(match.group()), match.start(), match.end())
+        _Word(_plain(match, folded), match.start(), match.end())
         for match in _WORD.finditer(folded)
         if not (match.group().isalpha() and any(start <= match.start() < end for start, end in restated))
     ]
 
 
-def _plain(word: str) -> str:
-    ordinal = _ORDINAL.fullmatch(word)
-    return ordinal[1] if ordinal else word
+def _plain(match: re.Match[str], folded: str) -> str:
+    """The word; the ordinal of a date without its ending ("5th of May")."""
+    ordinal = _ORDINAL.fullmatch(match.group())
+    if ordinal is None:
+        return match.group()
+    beside = _MONTH_BEFORE.search(folded, 0, match.start()) or _MONTH_BEHIND.match(folded, match.end())
+    return ordinal[1] if beside else match.group()
 
 
 def _joined(words: list[_Word]) -> str:

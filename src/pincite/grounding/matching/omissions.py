@@ -3,13 +3,14 @@
 A closed rule. Left out may be:
 
 * nothing that has words: white space, rules, running headers and footers, page numbers;
-* whole items of a list, where one part ends before an item and the other begins one;
-* whole sentences, up to 4,000 characters and the next page, where those of either part's own paragraph deny, restrict
-  and number nothing; farther, up to ten pages, where the second part begins a statement or is a date;
-* inside a sentence an apposition in commas or brackets ("Acme Corp., a Delaware corporation, … shall pay").
+* whole sentences and whole items of a list where those of either part's own paragraph deny, restrict and number nothing
+  and refer back to nothing ("This is void"): up to 4,000 characters and the next page, farther, up to ten pages, where
+  the second part begins a statement or is a date;
+* inside a sentence what names only: in commas what somebody is ("Acme Corp., a Delaware corporation, … shall pay"), in
+  brackets a defined term ('(the "Buyer")') or the initials of the words before it ("European Central Bank (ECB)").
 
-Everything else stands in the sentence of a part, and there any word may turn the meaning. What an omitted item or a
-sentence of another paragraph says about the parts is not looked at.
+Everything else stands in the sentence of a part, and there any word may turn the meaning. What an item or a sentence of
+another paragraph says about the parts is not looked at.
 """
 
 from __future__ import annotations
@@ -51,11 +52,30 @@ _PAGE_NUMBER = re.compile(
 )
 _ENDED = re.compile(r"[.!?][\"'”’)\]]*\s*$")
 _ABBREVIATED = re.compile(r"\b(?:[A-Za-z]|[Ii]nc|[Cc]orp|[Ll]td|[Cc]o|[Nn]o|[Aa]rt|[Ss]ec|[Mm]rs?|[Dd]r|vs?|etc)\.\s*$")
-_MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|(?:[A-Za-z]|[ivxl]{1,5}|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•▪◦‣∙–-])"
-_ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?\s+(?:(?:and|or)\s*[:,]?\s*)?{_MARK}(?=\s)")
-_ITEM_BEFORE = re.compile(rf"(?:^\s*|[:;,.]\s+|\n\s*)(?:(?:and|or)\s+)?{_MARK}\s*$")
+_MARK = r"(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|(?:[A-Za-z]|[ivxl]{1,5}|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•▪◦‣∙])"
+# Within a line a dash encloses an insertion ("due – unless waived – each month"); only at its start it marks an item.
+_DASH = r"\n\s*[–-]"
+_ITEM_NEXT = re.compile(rf"[\"'”’)\]]*\s*[:;,.]?(?:\s+(?:(?:and|or)\s*[:,]?\s*)?{_MARK}|\s*{_DASH})(?=\s)")
+_ITEM_BEFORE = re.compile(rf"(?:(?:^\s*|[:;,.]\s+|\n\s*)(?:(?:and|or)\s+)?{_MARK}|{_DASH})\s*$")
 _ITEM_BEGINS = re.compile(rf"(?:(?:and|or)\s+)?{_MARK}\s")
-_APPOSITION = re.compile(r"\.?\s*(?:,\s*an?\s[^,;:.()]+,|\([^();:.]+\))\s*", re.IGNORECASE)
+_MARKS = re.compile(rf"(?:(?<=\s)|(?<=^)){_MARK}(?=\s|$)")
+_APPOSITION = re.compile(r"\.?\s*,\s*an?\s[^,;:.()]+,\s*", re.IGNORECASE)
+# ("Acme"), (the "Buyer"), (collectively, the "Parties"): a defined term begins with a capital.
+_DEFINED = re.compile(
+    r"\.?\s*\((?:[Cc]ollectively,?\s|[Tt]ogether,?\s)?(?:[Tt]he\s|[Aa]n?\s)?[\"“][A-Z][^\"“”();:]*[\"”]\)\s*"
+)
+_ACRONYM = re.compile(r"\s*\(([A-Z]{2,8})\)\s*")
+_SENTENCE_STARTS = re.compile(r"(?:^|(?<=[.!?;:\"'”’)\]])\s)\s*")
+# A sentence that begins so speaks of the one before it: by its subject, or by a word that sets it against that one.
+_REFERS_BACK = re.compile(
+    r"(?:(?:and|or|so|in|of|on|at|by|to|for|with|under|from|all|any|none|each|some|both|neither|either)\s+(?:of\s+)?){0,3}"
+    r"(?:(?:this|that|these|those|it|its|they|their|theirs|them|he|she|his|her|such|same|which|who|but|yet|nor|else"
+    r"|otherwise|instead|conversely|contrariwise|nonetheless|nevertheless|still|rather|thereafter|thereby|therefore"
+    r"|thereof|thereunder|hence|thus|here|there|no|what)\b"
+    r"|the\s+(?:opposite|contrary|reverse|converse|same|foregoing|above|aforesaid|former|latter|preceding|previous"
+    r"|said|other|clause|sentence|paragraph|section|provision|rule|duty|obligation|right)s?\b)",
+    re.IGNORECASE,
+)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _TAIL = 80
 
@@ -80,15 +100,14 @@ def _hidden(document: Document, first: Place, second: Place) -> str | None:
     after = document.pages[second.page - 1].text[second.start : second.end]
     closed, opened = _closes(before, gap), _opens(gap, after)
     pages = second.page - first.page
-    if len(gap) > NEAR_CHARACTERS or pages > NEAR_PAGES:
-        is_closed = closed is not None and (opened is not None or parse_date(after) is not None)
-        return None if is_closed and pages <= FAR_PAGES else f"{len(gap):,} characters over {pages + 1} pages"
-    if closed == "item" and opened == "item":
-        return None
-    if closed is not None and (opened is not None or parse_date(after) is not None):
-        paragraphs = _PARAGRAPH.split(gap)
-        return _turning({paragraphs[0]: None, paragraphs[-1]: None})
-    if _APPOSITION.fullmatch(gap) and _is_plain(gap):
+    is_closed = closed is not None and (opened is not None or parse_date(after) is not None)
+    if (len(gap) > NEAR_CHARACTERS or pages > NEAR_PAGES) and not (is_closed and pages <= FAR_PAGES):
+        return f"{len(gap):,} characters over {pages + 1} pages"
+    if is_closed:
+        paragraphs = _PARAGRAPH.split(_MARKS.sub(" ", gap))
+        near = dict.fromkeys((paragraphs[0], paragraphs[-1]))
+        return _turning(near) or _referring(near)
+    if _is_naming(before, gap):
         return None
     return _turning({gap: None}) or f'"{" ".join(gap.split())[:60]}", which is part of the same sentence'
 
@@ -176,6 +195,24 @@ def _turning(texts: dict[str, None]) -> str | None:
 
 def _turns(word: str) -> bool:
     return word.replace("'", "") in NEGATIONS or word in _RESTRICTIONS or word.endswith("n't")
+
+
+def _referring(paragraphs: dict[str, None]) -> str | None:
+    """A sentence that refers back: it may say anything of the part before it."""
+    for paragraph in paragraphs:
+        for sentence in _SENTENCE_STARTS.split(paragraph):
+            if _REFERS_BACK.match(sentence):
+                return f'"{" ".join(sentence.split())[:60]}", which speaks of the sentence before it'
+    return None
+
+
+def _is_naming(before: str, gap: str) -> bool:
+    """Whether an insertion only names what stands before it: in commas what it is, in brackets its term or initials."""
+    acronym = _ACRONYM.fullmatch(gap)
+    if acronym is not None:
+        initials = "".join(word[0] for word in _WORD.findall(before) if word[0].isupper())
+        return initials.endswith(acronym[1])
+    return _is_plain(gap) and bool(_APPOSITION.fullmatch(gap) or _DEFINED.fullmatch(gap))
 
 
 def _is_plain(gap: str) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pincite.grounding.matching.alignment import Objection, objection
@@ -92,10 +93,9 @@ def _windows(folded: str, text: str) -> Iterator[tuple[int, int]]:
         first, last = min(bucket_hits), max(bucket_hits)
         before = sum(1 for start, _ in words if start < first[0])
         after = sum(1 for start, _ in words if start > last[0])
-        for slack in (0, 1):
-            start = _words_left(text, first[1], before + slack)
-            end = _words_right(text, last[1], after + slack)
-            yield start, end
+        starts = [_words_left(text, first[1], before + slack) for slack in (0, 1)]
+        ends = [_words_right(text, last[1], after + slack) for slack in (0, 1)]
+        yield from product(starts, ends)
 
 
 def _trimmed(start: int, end: int, folded: str, text: str) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Whether two words that differ are one word, miswritten in the quote or misread on the page.
 
 A closed rule: two words are one only where a dictionary knows one of them and not the other, and they differ in one
-slip. A slip is what OCR takes for something else ("rn" and "m", "l" or "i" and "1", "o" and "0"), two neighbouring
+slip. A slip is what OCR takes for something else ("rn" and "m", "l", "i" and "1", "o" and "0"), two neighbouring
 letters exchanged, or one letter missing or too many inside the word. One letter put for another is no slip
 ("resolution", "revolution"), and two words of the dictionary are two words ("mortality", "morality").
 """
@@ -13,6 +13,8 @@ from pincite.text.dictionary import is_english_word
 
 _LEAST_MISREAD, _LEAST_MISWRITTEN = 4, 5
 _MISREAD = frozenset(("1l", "l1", "1i", "i1", "0o", "o0"))
+# Letters both: only where OCR read the page. In a quote of a text layer "Scheduie" is another name.
+_MISREAD_LETTERS = frozenset(("li", "il"))
 
 
 def is_slip(quoted: str, printed: str, *, scanned: bool, name: bool) -> bool:
@@ -29,15 +31,16 @@ def is_slip(quoted: str, printed: str, *, scanned: bool, name: bool) -> bool:
         return False
     if kind_of_word(word) is not None or not slip.isalnum():
         return False
-    if _is_misread(word, slip):
+    if _is_misread(word, slip, scanned=scanned):
         return len(word) >= _LEAST_MISREAD
     return not name and len(word) >= _LEAST_MISWRITTEN and _is_miswritten(word, slip)
 
 
-def _is_misread(known: str, other: str) -> bool:
+def _is_misread(known: str, other: str, *, scanned: bool) -> bool:
     """Whether the words look alike to OCR."""
     known, other = known.replace("rn", "m"), other.replace("rn", "m")
-    return len(known) == len(other) and all(a == b or a + b in _MISREAD for a, b in zip(known, other, strict=True))
+    pairs = _MISREAD | _MISREAD_LETTERS if scanned else _MISREAD
+    return len(known) == len(other) and all(a == b or a + b in pairs for a, b in zip(known, other, strict=True))
 
 
 def _is_miswritten(known: str, other: str) -> bool:

@@ -23,6 +23,9 @@ _MAX_CANDIDATES = 10_000
 # How far around a range its number may go on.
 _REACH = 48
 
+# Spaces that typesetters put between the thousands of one figure.
+_UNBROKEN = frozenset("\u00a0\u2007\u2009\u202f")
+
 
 class Chunk(NamedTuple):
     """A contiguous piece of one page: `page_text[start:end]` on that page."""
@@ -115,6 +118,8 @@ class Stream:
         a figure on the next line is another number.
         """
         text = self.text
+        if self._cuts_thousands(start, end):
+            return False
         if is_whole(text, start, end):
             return True
         if text[start - 1 : start] not in ("", " ") or text[end : end + 1] not in ("", " "):
@@ -126,13 +131,30 @@ class Stream:
             text[low:high], start - low, end - low
         )
 
+    def _cuts_thousands(self, start: int, end: int) -> bool:
+        """Whether a space that breaks no line parts the range from digits of the same figure: "1\u202f500"."""
+        text = self.text
+        before = text[max(0, start - 2) : start + 1]
+        behind = text[end - 1 : end + 2]
+        is_parted = [
+            len(edge) == 3 and edge[0].isdigit() and edge[1] == " " and edge[2].isdigit() for edge in (before, behind)
+        ]
+        if not any(is_parted):
+            return False
+        places = self.places(start, end)
+        first, last = places[0], places[-1]
+        pages = self._document.pages
+        left = pages[first.page - 1].text[: first.start][-1:] if is_parted[0] else ""
+        right = pages[last.page - 1].text[last.end : last.end + 1] if is_parted[1] else ""
+        return bool((left and left in _UNBROKEN) or (right and right in _UNBROKEN))
+
     def _ends_before(self, place: Place, start: int) -> bool:
         """Whether what stands before a place is in another cell, or is a sign or figure at the end of another line."""
         if (place.page, place.start) in self._cell_borders:
             return True
         word = self.text[max(0, start - _REACH) : start - 1].rpartition(" ")[2]
         before = self._document.pages[place.page - 1].text[: place.start]
-        return before.endswith("\n") and not word.isalpha()
+        return before.endswith("\n") and not word.isalpha() and word != "("
 
     def _ends_behind(self, place: Place, end: int) -> bool:
         if (place.page, place.end) in self._cell_borders:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _HARMLESS_RUN = frozenset((
     "rStyle", "rFonts", "b", "bCs", "i", "iCs", "caps", "smallCaps", "strike", "dstrike", "outline", "shadow", "emboss",
-    "imprint", "noProof", "snapToGrid", "vanish", "webHidden", "color", "spacing", "w", "kern", "sz", "szCs",
+    "imprint", "noProof", "snapToGrid", "vanish", "webHidden", "spacing", "w", "kern", "sz", "szCs",
     "highlight", "u", "effect", "bdr", "shd", "vertAlign", "rtl", "cs", "em", "lang", "eastAsianLayout", "specVanish",
     "oMath", "ins", "del", "moveFrom", "moveTo", "rPrChange", "w14:glow", "w14:shadow", "w14:reflection",
     "w14:textOutline", "w14:ligatures", "w14:numForm", "w14:numSpacing", "w14:stylisticSets", "w14:cntxtAlts",
@@ -30,6 +30,9 @@ _HARMLESS_PARAGRAPH = frozenset((
     "textDirection", "textAlignment", "textboxTightWrap", "outlineLvl", "divId", "cnfStyle", "rPr", "sectPr",
     "pPrChange",
 ))  # fmt: skip
+
+BLANK_THEME = frozenset(("background1", "bg1", "light1"))
+"""The theme's colours that are those of the page."""
 
 _MOST_LIFT = 48
 """Half points that text may be raised or lowered: two lines. More, and it may leave the page, or a fixed line."""
@@ -75,6 +78,13 @@ def _doubts(
 
 def _is_near(element: _Element) -> bool:
     return abs(whole_number(value_of(element), 0) or 0) <= _MOST_LIFT
+
+
+def _is_one_colour(colour: _Element) -> bool:
+    """Whether the theme's colour, which counts, can be the one that stands beside it: black is no white background."""
+    theme = (attribute(colour, "themeColor") or "").lower()
+    shaded = attribute(colour, "themeShade") is not None
+    return theme not in BLANK_THEME or shaded or (value_of(colour) or "").upper() in {"", "AUTO", "FFFFFF"}
 
 
 def _is_known_fill(fill: _Element) -> bool:
@@ -133,7 +143,11 @@ def _twips(element: _Element, name: str) -> int:
     return whole_number(attribute(element, name), 0) or 0
 
 
-_RUN_TESTS: Mapping[str, Callable[[_Element], bool]] = {"position": _is_near, "w14:textFill": _is_known_fill}
+_RUN_TESTS: Mapping[str, Callable[[_Element], bool]] = {
+    "color": _is_one_colour,
+    "position": _is_near,
+    "w14:textFill": _is_known_fill,
+}
 _PARAGRAPH_TESTS: Mapping[str, Callable[[_Element], bool]] = {
     "ind": _is_indented,
     "spacing": _is_spaced,

@@ -148,7 +148,11 @@ class Story:
         grid = read_grid(element, self._setting.styles)
         if len(grid) == 1:
             # A table of one cell is a frame around text.
-            yield from self._blocks(grid[0].element, grid[0].fill or background)
+            for story_item in self._blocks(grid[0].element, grid[0].fill or background):
+                paragraph = story_item.paragraph
+                if not grid[0].is_shown:
+                    paragraph = _doubted(paragraph, paragraph.doubts | _ROW)
+                yield story_item._replace(paragraph=paragraph)
             return
         cells: list[Cell] = []
         hidden: list[HiddenText] = []

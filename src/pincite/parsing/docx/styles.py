@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pincite.parsing.docx.doubts import paragraph_doubts, run_doubts
+from pincite.parsing.docx.doubts import BLANK_THEME, paragraph_doubts, run_doubts
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
 from pincite.parsing.flow.tidy import TINY
 
@@ -30,8 +30,6 @@ _HIGHLIGHTS = {
 
 _UNNAMED = "\0"
 """The id of a default style without one; no attribute has this character."""
-
-_BLANK_THEME = {"background1", "bg1", "light1"}
 
 
 class Numbering(NamedTuple):
@@ -272,7 +270,7 @@ def _hex(value: str | None, *, theme: str | None) -> str | None:
     if re.fullmatch("[0-9A-F]{6}", text):
         return text
     if theme is not None:
-        return "FFFFFF" if theme.lower() in _BLANK_THEME else "theme"
+        return "FFFFFF" if theme.lower() in BLANK_THEME else "theme"
     return "auto" if text == "AUTO" else None
 
 

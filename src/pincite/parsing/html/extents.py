@@ -80,6 +80,8 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
     scrolls = horizontal in _SCROLLING or vertical in _SCROLLING
     if not (cuts_x or cuts_y or scrolls):
         return effects, room
+    if cuts_y and contained & {"strict", "size"} and bounds.height is None:
+        effects.doubt("contain")  # no higher than nothing, unless something else gives it a height
     _check(effects, bounds, node, values, cuts=(cuts_x, cuts_y), scrolls=scrolls)
     return effects, room._replace(aside=around.aside or cuts_x, along=around.along or cuts_y)
 

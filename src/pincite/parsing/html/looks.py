@@ -34,8 +34,8 @@ _SIZES = {
     "xxx-large": 3.0,
 }  # fmt: skip
 _BLOCKS = ("block", "flex", "grid", "list-item", "table", "flow-root")
-_NEVER_SHOWN = frozenset({"noscript", "iframe", "canvas", "video", "audio", "noframes", "noembed"})
-"""Elements whose content a browser shows only when it cannot do what they ask for."""
+_NEVER_SHOWN = frozenset({"noscript", "iframe", "canvas", "video", "audio", "noframes", "noembed", "mphantom"})
+"""Elements whose content a browser never shows, or only when it cannot do what they ask for."""
 _NOT_DRAWN = frozenset(
     {"symbol", "clippath", "pattern", "marker", "mask", "lineargradient", "radialgradient", "filter"}
 )
@@ -203,7 +203,9 @@ def _is_folded(tag: str, node: Node) -> bool:
 
 
 def is_host(node: Node) -> bool:
-    """Whether a browser shows the content of a template in place of the element's own words."""
+    """Whether a browser shows a child in place of the element's own words: a template, or what a fold is named by."""
+    if node.local_name == "details" and "open" not in node.etree_element.attrib:
+        return True
     template = node.etree_element.find("template[@shadowrootmode]")
     return template is not None and next(template.iter("slot"), None) is None
 

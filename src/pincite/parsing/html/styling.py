@@ -44,7 +44,7 @@ class Looks:
         """The look of an element inside one with the look `around`."""
         node, style, order = self.styles[element]
         parent = element.getparent()
-        if element.tag == "template" and parent in self._hosts:
+        if element.tag in {"template", "summary"} and parent in self._hosts:
             around = self._hosts[parent]
         look = look_of(node, style, around, self.rules)
         covered = self._covered(node, style, order)
