@@ -93,7 +93,7 @@ viewer: $(READY)
 	$(PY) viewer/build_hook.py --test
 
 tests: $(READY)
-	$(PY) -m pytest -n auto --dist worksteal -m "not slow"
+	$(PY) -m pytest -n auto --dist loadfile -m "not slow"
 
 # All tests, the slow ones too, with the branch coverage of the core.
 all-tests: $(READY)
