@@ -42,7 +42,7 @@ def test_a_profile_that_says_more_than_the_claims_needs_review(open_page, servic
     page = open_page(f"{service.address}/login#{service.key}")
     page.wait_for_url(lambda address: "/login" not in address)
     for name in ("profile.pdf", "posting.pdf"):
-        page.get_by_label(name, exact=True).check()
+        page.get_by_label(f"Choose {name}", exact=True).check()
     page.get_by_role("button", name="Extract or check with 2 documents").click()
     page.get_by_role("button", name="Evaluate a profile").click()
     page.get_by_label("The person's claims").select_option(label="resume.pdf")

@@ -21,7 +21,7 @@ def test_the_walk_in_the_viewer(open_page, service, invoice, viewer):
     )
     expect(page.get_by_text("done", exact=False).first).to_be_visible()
     page.goto(f"{service.address}/#/")
-    page.get_by_label("second.pdf", exact=True).check()
+    page.get_by_label("Choose second.pdf", exact=True).check()
     page.get_by_role("button", name="Extract or check with 1 document").click()
     page.get_by_label("JSON Schema of the fields").fill(json.dumps(SCHEMA))
     page.get_by_role("button", name="Extract", exact=True).click()
