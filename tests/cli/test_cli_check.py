@@ -34,7 +34,7 @@ def pincite(capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
 
 def test_claims_are_listed_and_an_invalid_anchor_fails(pincite: Any) -> None:
     code, out, err = pincite("claims", "answer.md")
-    assert (code, "The fee is $5" in out, "invalid_anchor" in err, "1 greeting" in err) == (4, True, True, True)
+    assert (code, "The fee is $5" in out, "[cite:" in err, "1 greeting" in err) == (4, True, True, True)
     code, out, _ = pincite("claims", "answer.md", "--json")
     assert [claim["id"] for claim in json.loads(out)["claims"]] == ["clm_001", "clm_002"]
 

@@ -15,7 +15,6 @@ from pincite.extraction.offline.values.terms import find_all_stems, find_label_s
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.kinds import NAME_KINDS, Kind, kind_of
 from pincite.extraction.schema.labels import key_words
-from pincite.text.words import STOP_WORDS
 
 CueOrigin = Literal["label", "core", "synonym", "variant"]
 """Where a cue comes from: the whole key, the key without the words that only name the kind of value, a synonym, other
@@ -115,14 +114,17 @@ def field_cues(field: FlatField) -> FieldCues:
     )
 
 
+_ARTICLES = frozenset({"a", "an", "the"})
+
+
 def _named(description: str) -> list[str]:
     """The field's name as its description begins: up to the first mark, where that is short enough to be a name.
 
-    A phrase with a function word in it ("number of the claim") explains the field and is no label.
+    A phrase with an article in it ("number of the claim") explains the field and is no label.
     """
     opening = re.split(r"[^\w\s'’&/-]|\s-\s", description.strip(), maxsplit=1)[0].strip()
     words = opening.casefold().split()
-    return [opening] if 1 < len(words) <= _NAME_WORDS and STOP_WORDS.isdisjoint(words) else []
+    return [opening] if 1 < len(words) <= _NAME_WORDS and _ARTICLES.isdisjoint(words) else []
 
 
 def _cues(name: str, synonyms: list[str], kind: Kind) -> tuple[Cue, ...]:
