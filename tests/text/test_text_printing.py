@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.text.display.printing import as_meant, printable, shorten, shown
+from pincite.text.display.printing import printable, shorten
 
 
 @pytest.mark.parametrize(
@@ -31,22 +31,3 @@ def test_a_shortened_text_is_one_line_of_at_most_the_width(text: str, width: int
     assert len(shown) <= width
     assert shown in (printable(text), printable(text)[: width - 1] + "…")
     assert len(shown.splitlines()) <= 1
-
-
-@given(st.text())
-def test_what_was_left_as_it_was_shown_is_the_original(text: str) -> None:
-    assert as_meant(shown(text).replace("\n", "\r\n"), text) == text
-
-
-@pytest.mark.parametrize(
-    ("typed", "original", "meant"),
-    [
-        ("\\u200eabc and more ", "\u200eabc", "\u200eabc and more"),
-        ("no \\u200e here", "none", "no \\u200e here"),
-        ("a \\u200e and \\u200e!", "a \u200e and \\u200e", "a \\u200e and \\u200e!"),
-        ("  a\r\nb ", "x", "a\nb"),
-    ],
-    ids=["changed", "never escaped", "the escape was there too", "lines"],
-)
-def test_what_was_typed_is_meant(typed: str, original: str, meant: str) -> None:
-    assert as_meant(typed, original) == meant

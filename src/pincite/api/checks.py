@@ -44,12 +44,12 @@ def extract_claims(
     extractor that needs a model and has none.
     """
     from pincite.claims import readable_answer
-    from pincite.config import verification as checking
+    from pincite.config import verification
 
     chosen = configured(config, None)
-    options = checking.CheckOptions(extractor=extractor, model=model, passes=passes)
-    writer, _ = checking.models(chosen, model, meter=checking.check_meter(chosen, budget))
-    return checking.claim_extractor(chosen, options, model=writer)(
+    options = verification.CheckOptions(extractor=extractor, model=model, passes=passes)
+    writer, _ = verification.models(chosen, model, meter=verification.check_meter(chosen, budget))
+    return verification.claim_extractor(chosen, options, model=writer)(
         readable_answer(answer), readable_answer(query, name="query")
     )
 
@@ -88,10 +88,10 @@ def check_with(
 ) -> CheckResult:
     """`check` with its options as one value."""
     from pincite.claims import readable_answer
-    from pincite.config import verification as checking
+    from pincite.config import verification
 
     text, query = readable_answer(answer), readable_answer(query, name="query")
-    checker = checking.checker(config, options)
+    checker = verification.checker(config, options)
     return checker.check(text, query=query, evidence=_index(evidence, config=config))
 
 
@@ -110,12 +110,12 @@ def verify_claims(
     `claims` are those of `extract_claims`, or from anywhere else: Claims, or texts that stand alone. The rest is as in
     `check`; the first `max_claims` are judged, the others say that they were not.
     """
-    from pincite.config import verification as checking
+    from pincite.config import verification
     from pincite.verification.engine import verify_claims as verify
 
     chosen = configured(config, None)
-    options = checking.CheckOptions(model=model, top_k=top_k, max_claims=max_claims, budget=budget)
-    checker = checking.checker(chosen, options)
+    options = verification.CheckOptions(model=model, top_k=top_k, max_claims=max_claims, budget=budget)
+    checker = verification.checker(chosen, options)
     listed = claims.claims if isinstance(claims, ClaimSet) else [as_claim(claim) for claim in claims]
     numbered_claims = [replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(listed, start=1)]
     index = _index(evidence, config=chosen)
@@ -171,10 +171,10 @@ def check_set(file: Path, out: Path, *, options: CheckOptions, config: Config, o
     Rows that `out` has already, for equal content and settings, are not checked again. Raises ForeignOutputError when
     `out` is something else and `overwrite` is not given.
     """
-    from pincite.config import verification as checking
+    from pincite.config import verification
     from pincite.verification.sets import run_set
 
-    return run_set(file, out, checker=checking.checker(config, options), overwrite=overwrite)
+    return run_set(file, out, checker=verification.checker(config, options), overwrite=overwrite)
 
 
 def cite_context(

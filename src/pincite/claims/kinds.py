@@ -21,7 +21,6 @@ _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")
 _QUESTION = re.compile(r"[?？؟]['\"”’)\]*_\s]*$")
 _LEADING_MARKS = re.compile(r"[\s*_\"'“”‘’(\[«»>–—-]*")
-_EMPHATIC_LABEL = re.compile(r"(?:\*\*|__)([^*_\n]{1,80}?)(?:\*\*|__)\s*[:–—-]?\s*|([A-Z][\w /&'-]{1,40}):\s+")
 _ENGLISH = words_of(
     """
     the a an of to in is are was were be been and or for on by with at from that this it its as has have had not
@@ -41,11 +40,6 @@ _NOT_AN_ORDER = words_of(
     """
     report form interest work act use process order list place state account issue result
     """
-)
-_FUTURE_SPECULATION = re.compile(
-    r"\b(?:would|could|might|may)\s(?:potentially\s|possibly\s|also\s)?(?:be|have|lead|cause|result|provide|help|offer|"
-    r"make|become|affect)\b",
-    re.IGNORECASE,
 )
 
 

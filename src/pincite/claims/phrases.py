@@ -52,12 +52,6 @@ DOUBTFUL_FRAME = re.compile(
 )
 """Frames that take something of a statement's force."""
 
-SOURCE_FRAME = re.compile(
-    r"(?:according to|based on|as (?:stated|described|specified|outlined|mentioned|noted|set out|defined) (?:in|by)|"
-    r"per|under|pursuant to|in accordance with|as per)\s[^,.;:]{2,80}?,\s{1,3}",
-    re.IGNORECASE,
-)
-"""Where a statement comes from, at its start; part of the claim, but no assertion of its own."""
 
 GREETING = _starts(
     r"(?:hi|hello|hey|dear|greetings|good (?:morning|afternoon|evening|day))\b(?![^.!?]{60})",

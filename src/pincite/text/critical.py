@@ -144,14 +144,6 @@ def _written_otherwise(quote: str, excerpt: str) -> tuple[str, str] | None:
     return None
 
 
-def without_critical(text: str) -> str:
-    """The folded text with every critical token blanked: the words that `disagreement` did not compare."""
-    folded = fold(text)
-    for token in critical_tokens(folded):
-        folded = folded[: token.start] + " " * (token.end - token.start) + folded[token.end :]
-    return folded
-
-
 def same_symbols(quote: str, excerpt: str) -> bool:
     """Whether two folded texts with equal letters and digits also agree on what that form loses.
 

@@ -173,11 +173,6 @@ class Stream:
         figure = text[start : start + 1].isdigit() or text[end - 1 : end].isdigit()
         return figure or cuts_number(text, start, end)
 
-    def begins_paragraph(self, start: int) -> bool:
-        """Whether an empty line stands before the character."""
-        place = self.places(start, start + 1)[0]
-        return self._document.pages[place.page - 1].text[: place.start].endswith("\n\n")
-
     def surroundings(self, start: int, end: int) -> str:
         """The text of a range with the words around its ends."""
         low = self.text.rfind(" ", 0, max(0, start - 1)) + 1

@@ -8,8 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pincite.config import build
-from pincite.config import verification as checking
+from pincite.config import build, verification
 from pincite.config.evaluation.follow_up import after_service, judge_unasked
 from pincite.config.evaluation.rules import rule_options
 from pincite.errors import UsageError
@@ -55,7 +54,7 @@ def make_check(config: Config) -> Make:
 
         answer = readable_answer(question.answer or "")
         query = readable_answer(question.query, name="query")
-        checker = checking.checker(config, checking.CheckOptions(model=question.model))
+        checker = verification.checker(config, verification.CheckOptions(model=question.model))
         evidence = EvidenceIndex(
             read_sources(kept.documents),
             embedder=checker.embedder,

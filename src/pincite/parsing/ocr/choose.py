@@ -9,12 +9,11 @@ import subprocess
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Literal, get_args
+from typing import Literal
 
 OcrChoice = Literal["auto", "off", "tesseract", "rapidocr"]
 """How scans are read: by tesseract where it is installed and else by rapidocr, not at all, or by the engine named."""
 
-OCR_CHOICES: tuple[str, ...] = get_args(OcrChoice)
 
 INSTALL = "install tesseract (on Debian and Ubuntu: apt-get install tesseract-ocr), or pip install 'pincite[ocr]'"
 """What to do where there is no engine."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pincite.document import Box, Span
-from pincite.records import Citation, ClaimItem, FieldItem, FieldResult, Segment, View
+from pincite.records import Citation, ClaimItem, FieldResult, Segment, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,11 +138,6 @@ def cited_pages(view: View) -> dict[str, tuple[int, ...]]:
     """The pages that are cited of each source, by its id."""
     places = Places(view)
     return {source.id: places.pages(source.id) for source in view.sources}
-
-
-def item_citations(item: FieldItem | ClaimItem) -> Iterator[Citation]:
-    """Every citation that an item shows."""
-    return field_citations(item.field) if isinstance(item, FieldItem) else claim_citations(item)
 
 
 def _grounded(citations: Iterable[object]) -> Iterator[Citation]:

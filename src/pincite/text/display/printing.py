@@ -21,21 +21,6 @@ def shown(text: str) -> str:
     return "".join(char if char in "\n\t" else _escaped(char) for char in text.replace("\r\n", "\n"))
 
 
-def as_meant(typed: str, original: str) -> str:
-    r"""What somebody means who was `shown` the original and typed this, without white space at its ends.
-
-    What was left as it was shown is the original; of what was changed, escapes stand for characters of the original.
-    """
-    text = typed.replace("\r\n", "\n")
-    if text.strip() == shown(original).strip():
-        return original
-    for char in sorted(set(original)):
-        escape = _escaped(char)
-        if escape != char and char not in "\n\t\r" and escape not in original:
-            text = text.replace(escape, char)
-    return text.strip()
-
-
 def shorten(text: str, width: int) -> str:
     """The printable text, cut in the middle of a line to `width` characters with "…" at its end."""
     line = printable(text)

@@ -20,8 +20,6 @@ from pincite.text.words import STOP_WORDS, stem
 _ROOT = 6
 """Letters that make a root: a claim that "is litigated" needs no "litigation" beside it."""
 
-_MIN_SPELT = 3
-"""Letters of a word that an initial stands for."""
 
 MAX_APART = 8
 """Words between a subject and its event."""

@@ -57,7 +57,6 @@ _MONTH = (
     "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
 )
 _SUFFIX = r"(?:st|nd|rd|th)?"
-_ORDINAL_DAY = r"(?:the\s+)?(?P<{name}>[0-3]?\d)(?:st|nd|rd|th)?"
 _WITHOUT_YEAR = re.compile(
     rf"\b(?:(?P<day>[0-3]?\d){_SUFFIX}\s+(?:of\s+)?(?P<month_after>{_MONTH})\b|(?P<month>{_MONTH})\b\.?(?:\s+(?:the\s+)?(?P<day_after>[0-3]?\d){_SUFFIX}\b(?![,.]?\d))?)"
 )
