@@ -148,9 +148,9 @@ pins:
 	$(PYTHON) -m venv build/pins
 	build/pins/bin/python -m pip install --quiet uv
 	UV_CUSTOM_COMPILE_COMMAND="make pins" build/pins/bin/uv pip compile pyproject.toml --group dev \
-	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/dev.txt
+	  --universal --python-version 3.11 --no-strip-extras --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/dev.txt
 	UV_CUSTOM_COMPILE_COMMAND="make pins" build/pins/bin/uv pip compile pyproject.toml --group bench \
-	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/bench.txt
+	  --universal --python-version 3.11 --no-strip-extras --generate-hashes --no-emit-index-url --upgrade --quiet -o requirements/bench.txt
 
 clean:
 	rm -rf viewer/node_modules src/pincite/server/static
