@@ -91,7 +91,7 @@ def test_what_a_stopped_run_had_not_come_to_is_no_absence(home):
     (home / "schema.json").write_text(json.dumps(schema))
     outcome = pincite("extract", "out", "--schema", "schema.json", "--out", "result", cwd=home)
     assert outcome.code == 3
-    assert "not_parsed" in outcome.err
+    assert "the run was stopped before this document was parsed" in outcome.err
     (field,) = json.loads((home / "result" / "fields.json").read_bytes())["fields"]
     assert field["status"] == "error"
 
