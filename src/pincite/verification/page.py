@@ -37,14 +37,14 @@ def check_page(result: CheckResult) -> str:
     )
 
 
-class _Piece(NamedTuple):
+class _LinkedText(NamedTuple):
     """Words of the answer, with the claim that they state."""
 
     text: str
     checked: CheckedClaim | None
 
 
-def _answer(result: CheckResult) -> Iterator[_Piece]:
+def _answer(result: CheckResult) -> Iterator[_LinkedText]:
     """The answer in pieces; a claim inside another one is left to the list below it."""
     at = 0
     places = [
@@ -55,10 +55,10 @@ def _answer(result: CheckResult) -> Iterator[_Piece]:
     for start, end, checked in sorted(places, key=lambda place: place[0]):
         if start < at:
             continue
-        yield _Piece(result.answer[at:start], None)
-        yield _Piece(result.answer[start:end], checked)
+        yield _LinkedText(result.answer[at:start], None)
+        yield _LinkedText(result.answer[start:end], checked)
         at = end
-    yield _Piece(result.answer[at:], None)
+    yield _LinkedText(result.answer[at:], None)
 
 
 def _marked(evidence: Evidence, citations: Sequence[EvidenceSpan]) -> tuple[str, str, str]:

@@ -49,7 +49,7 @@ class _Scale:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Point:
+class WeekPoint:
     """A week's share with its interval, and the sign of its drift with where it stands; "" for none."""
 
     label: str
@@ -62,7 +62,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class ChartDrawing:
     """Where everything of a chart stands, in pixels from the left and from the top.
 
     `shares` and `weeks` are the places of the axes' labels; `window` is the left edge and the width of the baseline's
@@ -74,7 +74,7 @@ class Picture:
     shares: Sequence[tuple[float, str]]
     weeks: Sequence[tuple[float, str]]
     lines: Sequence[tuple[float, float, float, float]]
-    points: Sequence[Point]
+    points: Sequence[WeekPoint]
     width: int = WIDTH
     height: int = HEIGHT
     left: int = _LEFT
@@ -83,7 +83,7 @@ class Picture:
     bottom: int = HEIGHT - _BOTTOM
 
 
-def plot(chart: Chart) -> Picture | None:
+def plot(chart: Chart) -> ChartDrawing | None:
     """The picture of a chart, None where no week has a share."""
     rates = {
         monday: (rate, rate.share, rate.low, rate.high)
@@ -93,7 +93,7 @@ def plot(chart: Chart) -> Picture | None:
     if not rates:
         return None
     scale = _Scale(list(rates), [low or 0.0 for _, _, low, _ in rates.values()])
-    return Picture(
+    return ChartDrawing(
         title=chart.title,
         window=_window(chart.window, scale),
         shares=list(_shares(scale)),
@@ -133,7 +133,9 @@ def _weeks(scale: _Scale) -> Iterator[tuple[float, str]]:
         yield scale.x(monday), f"{monday.isocalendar().year % 100:02d}-W{monday.isocalendar().week:02d}"
 
 
-def _point(monday: date, shares: tuple[float, float, float], items: int, drift: Drift | None, scale: _Scale) -> Point:
+def _point(
+    monday: date, shares: tuple[float, float, float], items: int, drift: Drift | None, scale: _Scale
+) -> WeekPoint:
     """The point of a week from its share and the ends of its interval."""
     share, low, high = shares
     verdict = drift.verdict if drift else None
@@ -144,4 +146,4 @@ def _point(monday: date, shares: tuple[float, float, float], items: int, drift: 
     elif verdict == "better":
         sign, sign_y = "▲", max(10, y_high - 6)
     label += f"; {verdict} than the baseline" if sign else ""
-    return Point(label=label, x=scale.x(monday), y=scale.y(share), low=y_low, high=y_high, sign=sign, sign_y=sign_y)
+    return WeekPoint(label=label, x=scale.x(monday), y=scale.y(share), low=y_low, high=y_high, sign=sign, sign_y=sign_y)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from pincite.evaluation.rates import words
-from pincite.evaluation.rates.charts import Chart, Picture, plot
+from pincite.evaluation.rates.charts import Chart, ChartDrawing, plot
 from pincite.records import RateGroup, RateReport
 from pincite.text.display.templates import render
 
@@ -17,7 +17,7 @@ from pincite.text.display.templates import render
 def report_page(report: RateReport) -> str:
     """The HTML of a report; equal reports give equal bytes."""
 
-    def picture(group: RateGroup, measure: str) -> Picture | None:
+    def picture(group: RateGroup, measure: str) -> ChartDrawing | None:
         return plot(_chart(report, group, measure))
 
     return render(

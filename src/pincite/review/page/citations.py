@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pincite.document import Span
 from pincite.records import Citation, Segment, SourceView
-from pincite.review.page.marked import Piece, split_at_spans
+from pincite.review.page.marked import MarkedText, split_at_spans
 from pincite.review.page.places import Places
 
 
@@ -18,7 +18,7 @@ class Badge(NamedTuple):
     target: str | None
 
 
-class Cited:
+class CitationWriter:
     """Describes citations: `places` knows where they stand in the page, `sources` what their documents are called."""
 
     most = 50
@@ -36,7 +36,7 @@ class Cited:
             badges.setdefault(segment.page, Badge(words, self._places.target(citation.source_id, mark)))
         return tuple(badges.values())
 
-    def words(self, citation: Citation) -> list[Piece[None]]:
+    def words(self, citation: Citation) -> list[MarkedText[None]]:
         """The document's words, with those that are the value marked."""
         span = citation.support.span if citation.support is not None else None
         return split_at_spans(citation.excerpt, [] if span is None else [(Span(start=span.start, end=span.end), None)])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pincite.document import Span
 from pincite.records import ClaimItem, Evidence, Verdict, View
-from pincite.review.page.marked import Piece, split_at_spans
+from pincite.review.page.marked import MarkedText, split_at_spans
 from pincite.review.page.places import claim_name
 from pincite.review.page.words import outcome_of
 
@@ -59,12 +59,12 @@ def claim_cards(view: View) -> list[ClaimCard]:
     return [ClaimCard(name=claim_name(number), item=item) for number, item in enumerate(view.claims)]
 
 
-def answer_pieces(answer: str, cards: Sequence[ClaimCard]) -> list[Piece[ClaimCard]]:
+def answer_pieces(answer: str, cards: Sequence[ClaimCard]) -> list[MarkedText[ClaimCard]]:
     """The answer in pieces, each with the claims it belongs to."""
     return split_at_spans(answer, [(span, card) for card in cards for span in card.spans])
 
 
-def evidence_pieces(evidence: Evidence, verdict: Verdict) -> list[Piece[None]]:
+def evidence_pieces(evidence: Evidence, verdict: Verdict) -> list[MarkedText[None]]:
     """A passage with the words that decided marked."""
     inside = [
         (Span(start=span.start - evidence.start, end=span.end - evidence.start), None)

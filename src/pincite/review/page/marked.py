@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Generic[T]):
+class MarkedText(Generic[T]):
     """Words between two borders of spans. `covers` are the payloads of the spans over them, the longest span first.
 
     With each stands whether its span begins with this piece.
@@ -23,7 +23,7 @@ class Piece(Generic[T]):
     covers: tuple[tuple[T, bool], ...]
 
 
-def split_at_spans(content: str, spans: Iterable[tuple[Span, T]]) -> list[Piece[T]]:
+def split_at_spans(content: str, spans: Iterable[tuple[Span, T]]) -> list[MarkedText[T]]:
     """The pieces of a text. Spans beyond the text are cut to it; empty ones mark nothing."""
     length = len(content)
     cut = [(min(span.start, length), min(span.end, length), payload) for span, payload in spans]
@@ -33,7 +33,7 @@ def split_at_spans(content: str, spans: Iterable[tuple[Span, T]]) -> list[Piece[
     )
     borders = sorted({0, length, *(at for start, end, _ in cut for at in (start, end))})
     return [
-        Piece(
+        MarkedText(
             content[start:end],
             tuple((payload, begins == start) for begins, ends, payload in cut if begins <= start and end <= ends),
         )

@@ -9,8 +9,8 @@ from itertools import groupby
 from pincite.document import Box
 from pincite.records import PageView, SourceView, View
 from pincite.review.page.citations import place_words
-from pincite.review.page.marked import Piece, split_at_spans
-from pincite.review.page.places import Mark, Places, page_name, picture_name, source_name
+from pincite.review.page.marked import MarkedText, split_at_spans
+from pincite.review.page.places import PageMark, Places, page_name, picture_name, source_name
 from pincite.text.display.printing import counted
 
 _UNITS = 1000.0
@@ -42,7 +42,7 @@ class Sheet:
     words: str
     name: str
     picture: str
-    marks: tuple[Mark, ...]
+    marks: tuple[PageMark, ...]
     address: str | None
     failure: str
 
@@ -53,12 +53,12 @@ class Sheet:
         return size[1] / size[0] if min(size) > 0 else 1.3
 
     @property
-    def pieces(self) -> list[Piece[Mark]]:
+    def pieces(self) -> list[MarkedText[PageMark]]:
         """The words of a part of a document without pages, with the cited ones marked."""
         return split_at_spans(self.page.text or "", [(mark.span, mark) for mark in self.marks])
 
     @property
-    def drawn(self) -> list[Mark]:
+    def drawn(self) -> list[PageMark]:
         """The marks that have boxes."""
         return [mark for mark in self.marks if mark.boxes or mark.value_boxes]
 

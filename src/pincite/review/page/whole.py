@@ -17,12 +17,12 @@ from pincite import codec
 from pincite.records import SourceView, View
 from pincite.records.extraction.display import display_value
 from pincite.review.page import words as vocabulary
-from pincite.review.page.citations import Cited
+from pincite.review.page.citations import CitationWriter
 from pincite.review.page.claims import answer_pieces, claim_cards, evidence_pieces
 from pincite.review.page.fields import conflict_lead, field_groups, field_note
 from pincite.review.page.places import Places, picture_name, source_name
 from pincite.review.page.sources import Pictures, source_sections
-from pincite.review.page.word_places import Words, packed_words
+from pincite.review.page.word_places import PageWords, packed_words
 from pincite.review.page.words import OUTCOME, STATUS, minute
 from pincite.text.display.printing import counted
 from pincite.text.display.templates import inline_asset, inline_json, render
@@ -70,12 +70,12 @@ class Program:
     style: str
 
 
-def view_page(view: View, pictures: Pictures, *, program: Program | None = None, words: Words | None = None) -> str:
+def view_page(view: View, pictures: Pictures, *, program: Program | None = None, words: PageWords | None = None) -> str:
     """The whole page; equal views, pictures, programs and words give equal bytes.
 
     `words` are those of the pages that are pictures, which the viewer marks when they are searched for.
     """
-    searchable_words = words or Words()
+    searchable_words = words or PageWords()
     scripts = [] if program is None else [_PICTURES, _SWITCH, program.script]
     styles = [style_sheet()] if program is None else [style_sheet(), program.style]
     places = Places(view)
@@ -88,7 +88,7 @@ def view_page(view: View, pictures: Pictures, *, program: Program | None = None,
         styles=[inline_asset("style", style) for style in styles],
         facts=_facts(view),
         counts=list(_counts(view)),
-        cited=Cited(places, view.sources),
+        cited=CitationWriter(places, view.sources),
         groups=field_groups(view.fields),
         cards=cards,
         answer=None if view.answer is None else answer_pieces(view.answer, cards),

@@ -13,7 +13,7 @@ _UNITS = 10_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class PageWords:
     """The words of pages, by source id and page; those of other pages are at `address/SOURCE/NUMBER.json`.
 
     `SOURCE` counts the view's sources from 0. `address` is None where there is nothing to ask.
@@ -23,7 +23,7 @@ class Words:
     address: str | None = None
 
 
-def packed_words(view: View, words: Words) -> bytes:
+def packed_words(view: View, words: PageWords) -> bytes:
     """The words as JSON: by source and page six integers a word.
 
     They are the code points since the end of the word before, its length, and left, top, width and height of its box in
