@@ -1,0 +1,109 @@
+"""Proof: whether a passage states a claim, excludes it, or leaves it open, with the alignment that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from pincite.meaning.alignment import Alignment, Difference, Span, exchanged_roles, unify, unify_facts
+from pincite.meaning.facts import stated_fact
+from pincite.meaning.propositions import Fact, Proposition, SentenceReading
+from pincite.meaning.reading import read
+
+Outcome = Literal["proved", "contradicted", "open"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What a passage proves of a claim.
+
+    `[start, end)` is the sentence of the passage that decides, or comes nearest where the claim stays open.
+    `differences` are those from it: none where the claim is proved, the one that excludes where it is contradicted.
+    """
+
+    outcome: Outcome
+    start: int = 0
+    end: int = 0
+    differences: tuple[Difference, ...] = ()
+
+
+OPEN = Proof(outcome="open")
+
+
+def prove(claim: str, passage: str) -> Proof:
+    """What the passage proves of the claim.
+
+    Proved: each proposition of the claim unifies with one of the passage, and no difference is left. Contradicted: one
+    does but for a part that excludes it, and none states it. Open: everything else.
+
+    >>> prove("The fan weighs 31 kg.", "The pump weighs 31 kg. The fan weighs 12 kg.").outcome
+    'contradicted'
+    """
+    claimed = _read(claim)
+    propositions = [each for sentence in claimed for each in sentence.propositions]
+    if not propositions or any(sentence.unread for sentence in claimed) or any(each.barriers for each in propositions):
+        return OPEN
+    evidence = _read(passage)
+    proofs = [_prove_one(each, evidence) for each in propositions]
+    for proof in proofs:
+        if proof.outcome == "contradicted":
+            return proof
+    if all(proof.outcome == "proved" for proof in proofs):
+        return proofs[0]
+    return next(proof for proof in proofs if proof.outcome == "open")
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str) -> tuple[SentenceReading, ...]:
+    """The reading of a text; kept, because a passage is held against many claims and a claim against many passages."""
+    return read(text)
+
+
+def _prove_one(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof:
+    best = OPEN
+    weight = (10**6, 10**6)
+    contradiction: Proof | None = None
+    fact = stated_fact(claim)
+    for sentence in evidence:
+        for alignment in _alignments(claim, fact, sentence):
+            differences = tuple(alignment.differences)
+            if not differences:
+                return Proof(outcome="proved", start=sentence.start, end=sentence.end)
+            if len(differences) == 1 and differences[0].excludes and contradiction is None:
+                contradiction = Proof(
+                    outcome="contradicted", start=sentence.start, end=sentence.end, differences=differences
+                )
+            if alignment.weight < weight:
+                weight = alignment.weight
+                best = Proof(outcome="open", start=sentence.start, end=sentence.end, differences=differences)
+    return contradiction or _exchange(claim, evidence) or best
+
+
+def _alignments(claim: Proposition, fact: Fact | None, sentence: SentenceReading) -> list[Alignment]:
+    """The alignments of a claim with everything that a sentence states."""
+    alignments: list[Alignment] = []
+    for proposition in sentence.propositions:
+        alignment = Alignment()
+        if unify(claim, proposition, alignment):
+            alignments.append(alignment)
+    for other in sentence.facts if fact is not None else ():
+        alignment = Alignment()
+        if fact is not None and unify_facts(fact, other, alignment):
+            alignments.append(alignment)
+    return alignments
+
+
+def _exchange(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof | None:
+    """The proof that a sentence has the claim's participants the other way round."""
+    for sentence in evidence:
+        for proposition in sentence.propositions:
+            roles = exchanged_roles(claim, proposition)
+            if roles is not None and not proposition.barriers:
+                ours, theirs = (part.filler for part in roles)
+                difference = Difference(
+                    "role", Span(ours.start, ours.end), Span(theirs.start, theirs.end), excludes=True
+                )
+                return Proof(outcome="contradicted", start=sentence.start, end=sentence.end, differences=(difference,))
+    return None

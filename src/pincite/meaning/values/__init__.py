@@ -1,0 +1,1 @@
+"""Values inside statements: quantities with units and bounds, points and stretches of the calendar, their comparison."""
