@@ -77,6 +77,7 @@ _Part = Term | Proposition | Argument | None
 
 _DUTIES = {"must", "will"}
 _CORE = ("subject", "object", "to")
+_NO_PARTICIPANTS = ("adverb", "amount", "complement", "aside", "reason")
 _PARTICIPANTS = (*_CORE, "from", "by", "against", "with")
 
 
@@ -240,10 +241,12 @@ def unify(claim: Proposition, evidence: Proposition, into: Alignment) -> bool:
 
 
 def _reattach(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
-    """Settle what both have and hang on different words: parsers hang "through the belt" on the verb or on the noun before
-    it. Only where neither side has a second adjunct of that role, which might be the one that is meant.
+    """Settle what both have and hang on different words: parsers hang "through the belt" on the verb or on the noun
+    before it. Only where neither side has a second adjunct of that role, which might be the one that is meant.
     """
-    for addition in [entry for entry in into.entries if entry.difference.kind == "addition" and entry.claim is not None]:
+    for addition in [
+        entry for entry in into.entries if entry.difference.kind == "addition" and entry.claim is not None
+    ]:
         role = addition.claim.role if addition.claim is not None else ""
         if role not in words.HARMLESS_PREPOSITIONS or _count(claim, role) != 1 or _count(evidence, role) != 1:
             continue
@@ -316,9 +319,13 @@ def _is_harmless_adverb(part: Argument) -> bool:
 
 def _binds_by_order(proposition: Proposition) -> bool:
     """Whether two adjuncts have one role, so that only their order tells what else belongs to which: "to A first and,
-    three days later, to B".
+    three days later, to B". A time and a place are two roles: "in 1871 in the village".
     """
-    roles = [part.role for part in proposition.arguments if part.role not in ("subject", "object", "adverb")]
+    roles = [
+        (part.role, isinstance(part.filler, Term) and part.filler.value is None)
+        for part in proposition.arguments
+        if part.role not in ("subject", "object", "adverb")
+    ]
     return len(roles) != len(set(roles))
 
 
@@ -364,12 +371,19 @@ def _exchanged(evidence: Proposition, open_parts: Sequence[Argument], left: Sequ
 
 
 def _same_head(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
+    """Whether two terms name the same thing but for what is said of it besides."""
     if not isinstance(claim, Term) or not isinstance(evidence, Term) or claim.members or evidence.members:
         return False
     trial = Alignment()
     return unify_terms(claim, evidence, trial) and all(
-        each.kind in ("omission", "quantifier") for each in trial.differences
+        entry.difference.kind in ("omission", "quantifier")
+        or (entry.difference.kind == "addition" and entry.claim is not None and _is_beside(entry.claim.role))
+        for entry in trial.entries
     )
+
+
+def _is_beside(role: str) -> bool:
+    return role in words.HARMLESS_PREPOSITIONS - {"of"} or role in ("aside", "apposition")
 
 
 def _may_stand(claim: Argument, evidence: Argument) -> bool:
@@ -453,6 +467,46 @@ def unify_facts(claim: Fact, evidence: Fact, into: Alignment) -> bool:
     return True
 
 
+def mismatch(claim: Proposition, evidence: Proposition) -> tuple[Argument, Argument] | None:
+    """The one argument of the claim that the evidence has otherwise, with what stands there instead; None where
+    predicate or operators differ, where more or less than one argument does, or where nothing stands in its place. What
+    the evidence has beside it may differ.
+    """
+    if (
+        claim.predicate != evidence.predicate
+        or claim.is_negated != evidence.is_negated
+        or evidence.barriers
+        or not _same_force(claim, evidence)
+    ):
+        return None
+    left = list(evidence.arguments)
+    others: list[Argument] = []
+    for part in claim.arguments:
+        matches = [each for each in left if _may_stand(part, each) and _same_thing(part.filler, each.filler)]
+        if matches:
+            left.remove(matches[0])
+        elif not _is_harmless_adverb(part):
+            others.append(part)
+    rivals = [each for each in left if others and _may_rival(others[0], each)]
+    return (others[0], rivals[0]) if len(others) == 1 and rivals else None
+
+
+def _may_rival(claim: Argument, evidence: Argument) -> bool:
+    """Whether the evidence's argument answers the same question as the claim's: who, whom, how much, when or where."""
+    if _may_stand(claim, evidence):
+        return True
+    return all(
+        part.role in words.PLACE_PREPOSITIONS and isinstance(part.filler, Term) and part.filler.value is None
+        for part in (claim, evidence)
+    )
+
+
+def _same_thing(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
+    """Whether two arguments name the same thing, the evidence's perhaps in more words."""
+    trial = Alignment()
+    return unify_terms(claim, evidence, trial) and all(each.difference.kind == "omission" for each in trial.entries)
+
+
 def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument, Argument] | None:
     """The claim's subject and its place in the evidence, where claim and evidence have the same two participants the
     other way round; None where they do not. Other arguments may differ.
@@ -462,8 +516,8 @@ def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument
     modalities = {claim.modality, evidence.modality}
     if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", *_DUTIES}):
         return None
-    ours = [part for part in claim.arguments if part.role in _PARTICIPANTS]
-    theirs = [part for part in evidence.arguments if part.role in _PARTICIPANTS]
+    ours = [part for part in claim.arguments if part.role not in _NO_PARTICIPANTS]
+    theirs = [part for part in evidence.arguments if part.role not in _NO_PARTICIPANTS]
     subject = next((part for part in ours if part.role == "subject"), None)
     acting = next((part for part in theirs if part.role == "subject"), None)
     if subject is None or acting is None or _same_head(subject.filler, acting.filler):

@@ -65,11 +65,12 @@ ASSERTED = _words("while whereas although though because as after since")
 """Conjunctions whose clause is asserted too."""
 HYPOTHETICAL = _words("event case absence condition exception extent discretion request consent approval")
 TIME_PREPOSITIONS = _words("in on at during")
+PLACE_PREPOSITIONS = _words("in on at under over near beside behind above below inside outside opposite")
 TITLES = _words("mr. mr ms. ms mrs. mrs dr. dr prof. professor judge sir m.d. inc. inc corp. corp ltd ltd. llc")
 NOBODY = _words("none nobody nothing no-one")
 DENYING_DETERMINERS = _words("no neither")
 ADJECTIVE_QUANTIFIERS = _words("many several few most other such certain only half")
-FACTIVE = _words("confirm note find know realise realize establish demonstrate prove discover")
+FACTIVE = _words("show confirm note find know realise realize establish demonstrate prove discover")
 """Verbs of which "X confirms that p" is not said unless p holds; "alleges", "believes", "hopes" are not among them."""
 MEASURING = _words("be cost weigh measure total last equal amount come stand number")
 """Verbs that give their subject a value."""
