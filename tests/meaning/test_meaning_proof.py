@@ -63,7 +63,7 @@ def test_what_a_passage_states_is_proved(claim, passage):
         pytest.param("The lid is dishwasher-safe.", "The lid is not dishwasher-safe.", "polarity", id="denied"),
         pytest.param("The appeal was accepted.", "The appeal was rejected.", "opposite", id="opposite"),
         pytest.param("The fee rose to $9 in 2024.", "The fee fell to $9 in 2024.", "opposite", id="opposite verbs"),
-        pytest.param("Ada heads Lagos.", "Ben heads Lagos. Ada heads Nairobi.", "participant", id="between two sentences"),
+        pytest.param("Ada heads Lagos.", "Ben heads Lagos. Ada heads Nairobi.", "participant", id="between sentences"),
         pytest.param("The Baltic Lynx has 6 containers.", TABLE, "value", id="cell of another row"),
         pytest.param("The amount allowed is $3,480.", FORM, "value", id="line of a form"),
         pytest.param("The day rate is $4.", "The day rate is $5, the night rate $4.", "value", id="label"),
