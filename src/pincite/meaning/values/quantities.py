@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
+from pincite.meaning.values.bounds import Bound, Way, bound_of, way_of
+from pincite.meaning.values.calendar import find_moments
+from pincite.meaning.values.consumed import Taken
+from pincite.meaning.values.units import unit_after
 from pincite.text import STOP_WORDS, find_money, find_numbers, find_times, stem
 from pincite.text.names.words import words_of
 from pincite.text.values.numbers import NumberMention
-from pincite.verification.checks.dates.calendar import find_moments
-from pincite.verification.checks.values.bounds import Bound, Way, bound_of, way_of
-from pincite.verification.checks.values.consumed import Taken
-from pincite.verification.checks.values.units import unit_after
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
