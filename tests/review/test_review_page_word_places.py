@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from hypothesis import given
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from pincite.document import Box
 from pincite.records import PageText, PageView, ResultView, SourceView, View, WordBox
-from pincite.review.page.word_places import Words, words_script
+from pincite.review.page.word_places import Words, packed_words
 
 EDGE = st.floats(0, 0.5)
 WORD = st.tuples(st.integers(0, 9), st.integers(1, 20), EDGE, EDGE, EDGE, EDGE)
@@ -26,10 +25,8 @@ def _view() -> View:
 
 
 def _unpacked(view: View, words: Words) -> dict[str, object]:
-    found = re.search(r">(.*)</script>", words_script(view, words), re.DOTALL)
-    assert found is not None
-    held: dict[str, object] = json.loads(found[1])
-    return held
+    unpacked: dict[str, object] = json.loads(packed_words(view, words))
+    return unpacked
 
 
 @given(st.lists(WORD, max_size=20))

@@ -68,13 +68,20 @@ class DocumentIndex:
 
     def printed_lines(self, quote: str) -> list[Place]:
         """Where a quote is a whole printed line, word for word; not where the line before ends in "non-"."""
+        words = " ".join(quote.split())
+        if len(words) > self._longest_line:
+            return []
         pages = self.document.pages
         return [
             place
-            for place in self._lines.get(" ".join(quote.split()), ())
+            for place in self._lines.get(words, ())
             if not (cut := _BROKEN.search(pages[place.page - 1].text[: place.start][-_LONGEST_PREFIX:]))
             or not is_negation(cut[1].lower())
         ]
+
+    @cached_property
+    def _longest_line(self) -> int:
+        return max((len(line.span) for page in self.document.pages for line in page.lines), default=0)
 
     @cached_property
     def _lines(self) -> dict[str, list[Place]]:

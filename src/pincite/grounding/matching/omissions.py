@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -138,10 +139,15 @@ def _repeats(document: Document, page: int, paragraph: str) -> bool:
     """Whether a paragraph at the edge of a page stands on a neighbouring page too, its figures aside."""
     words = _without_figures(paragraph)
     return not words or any(
-        words in map(_without_figures, _PARAGRAPH.split(neighbour_page.text))
+        words in _paragraphs(neighbour_page.text)
         for neighbour_page in document.pages[max(0, page - 3) : page + 2]
         if neighbour_page.number != page
     )
+
+
+@lru_cache(maxsize=32)
+def _paragraphs(text: str) -> frozenset[str]:
+    return frozenset(map(_without_figures, _PARAGRAPH.split(text)))
 
 
 def _without_figures(paragraph: str) -> str:

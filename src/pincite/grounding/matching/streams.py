@@ -134,10 +134,9 @@ class Stream:
     def _cuts_thousands(self, start: int, end: int) -> bool:
         """Whether a space that breaks no line parts the range from digits of the same figure: "1\u202f500"."""
         text = self.text
-        before = text[max(0, start - 2) : start + 1]
-        behind = text[end - 1 : end + 2]
         is_parted = [
-            len(edge) == 3 and edge[0].isdigit() and edge[1] == " " and edge[2].isdigit() for edge in (before, behind)
+            text[edge : edge + 1] == " " and text[max(0, edge - 1)].isdigit() and text[edge + 1 : edge + 2].isdigit()
+            for edge in (start - 1, end)
         ]
         if not any(is_parted):
             return False
