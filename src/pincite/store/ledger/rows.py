@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     DateTime,
@@ -114,7 +115,7 @@ def current(connection: Connection, table: Table, keys: Collection[Key]) -> dict
 @cache
 def _rows_of_keys(table: Table, dialect: str) -> Select[Any]:
     columns = list(table.primary_key.columns)
-    keys = bindparam("keys", expanding=True)
+    keys: BindParameter[Any] = bindparam("keys", expanding=True)
     condition = columns[0].in_(keys) if len(columns) == 1 else tuple_(*columns).in_(keys)
     return _rows_as_kept(table, dialect).where(condition)
 
