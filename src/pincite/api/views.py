@@ -82,7 +82,7 @@ def export_html(
     `overwrite` is not given, OutputError when it cannot be written, ValueError for a width outside 16–4,000.
     """
     from pincite import extraction
-    from pincite.review.page import Words, view_page
+    from pincite.review.page import PageWords, view_page
 
     target = Path(out)
     if target.exists() and not overwrite:
@@ -92,7 +92,7 @@ def export_html(
     pictures = draw_pictures(opened, config or load_config(), all_pages=all_pages, width=width)
     texts = _texts(opened, pictures)
     view = _with_texts(opened.view, texts)
-    page = view_page(view, pictures, program=load_program(), words=Words(pages=texts))
+    page = view_page(view, pictures, program=load_program(), words=PageWords(pages=texts))
     extraction.write_text(page, target, overwrite=overwrite)
     return len(pictures.addresses)
 
