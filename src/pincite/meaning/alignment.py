@@ -243,7 +243,9 @@ def _reattach(claim: Proposition, evidence: Proposition, into: Alignment) -> Non
     """Settle what both have and hang on different words: parsers hang "through the belt" on the verb or on the noun before
     it. Only where neither side has a second adjunct of that role, which might be the one that is meant.
     """
-    for addition in [entry for entry in into.entries if entry.difference.kind == "addition" and entry.claim is not None]:
+    for addition in [
+        entry for entry in into.entries if entry.difference.kind == "addition" and entry.claim is not None
+    ]:
         role = addition.claim.role if addition.claim is not None else ""
         if role not in words.HARMLESS_PREPOSITIONS or _count(claim, role) != 1 or _count(evidence, role) != 1:
             continue
