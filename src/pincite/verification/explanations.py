@@ -96,6 +96,11 @@ def explain_open(lean: Lean, finding: CheckFinding | None, *, is_modelled: bool)
     return _SAYS_NEITHER if is_modelled else "The evidence speaks of it; that it states it is not proved."
 
 
+def explain_language() -> str:
+    """Why a claim that is not in English, or whose evidence is not, stays open, and what to do."""
+    return "The claim or its evidence is not in English, which alone is read without a judge: name one with --model."
+
+
 def _doubt(finding: CheckFinding) -> str:
     claim = _words(finding.claim_text)
     if finding.evidence_text is None:

@@ -16,7 +16,7 @@ from pincite.verification.barriers import (
     weighed_and_barring,
 )
 from pincite.verification.combination import Combination
-from pincite.verification.explanations import Lean, explain, explain_open, mismatch_of
+from pincite.verification.explanations import Lean, explain, explain_language, explain_open, mismatch_of
 from pincite.verification.lexical import overlap
 from pincite.verification.verdicts import Opinion, Prepared
 
@@ -58,7 +58,13 @@ class Weighing:
     def opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
         """The opinion on a claim, of all its passages or of some of them: proof where there is one, else the model."""
         numbers = list(range(len(item.evidence))) if only is None else list(only)
-        return _proved(item, numbers) or self._likely(item, numbers)
+        proved = _proved(item, numbers)
+        if proved is not None:
+            return proved
+        if numbers and not any(item.readable[number] for number in numbers):
+            return Opinion(label="nei", confidence=None, method="lexical", reasons=("language_not_supported",),
+                           rationale=explain_language())  # fmt: skip
+        return self._likely(item, numbers)
 
     # -- likely
 

@@ -57,6 +57,8 @@ class Opinion:
 class Prepared:
     """A claim with its evidence, what each passage proves of it, and what the checks find.
 
+    `readable` says which passages are, with the claim, in the language that is read.
+
     Without an entailment model `parts`, `passages` and `entailed` are empty. With one they are what of the claim was
     held against each passage (its sentences, or all of it), the passages as the model read them, and for each part what
     it says of each passage.
@@ -68,6 +70,7 @@ class Prepared:
     searched: int
     findings: tuple[CheckFinding, ...]
     proofs: tuple[Proof, ...]
+    readable: tuple[bool, ...]
     parts: tuple[str, ...] = ()
     passages: tuple[str, ...] = ()
     entailed: tuple[tuple[Entailment, ...], ...] = ()
