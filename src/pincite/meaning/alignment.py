@@ -75,7 +75,6 @@ class Alignment:
 
 _Part = Term | Proposition | Argument | None
 
-_DUTIES = {"must", "will"}
 _CORE = ("subject", "object", "to")
 _NO_PARTICIPANTS = ("adverb", "amount", "complement", "aside", "reason")
 _PARTICIPANTS = (*_CORE, "from", "by", "against", "with")
@@ -270,14 +269,11 @@ def _count(filler: Proposition | Term, role: str) -> int:
 
 
 def _same_force(claim: Proposition, evidence: Proposition) -> bool:
-    if claim.modality == evidence.modality and claim.tense == evidence.tense:
+    if claim.modality == evidence.modality:
+        return claim.tense == evidence.tense or {claim.tense, evidence.tense} <= {"modal", "present"}
+    if {claim.modality, evidence.modality} <= {"may", "must"} and claim.is_negated and evidence.is_negated:
         return True
-    modalities = {claim.modality, evidence.modality}
-    if modalities <= {"may", "must"} and claim.is_negated and evidence.is_negated:
-        return True
-    if modalities == _DUTIES or (evidence.modality in _DUTIES and not claim.modality and claim.tense == "present"):
-        return True
-    return claim.modality == evidence.modality and {claim.tense, evidence.tense} <= {"modal", "present"}
+    return evidence.modality == "must" and not claim.modality and claim.tense == "present"
 
 
 def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
@@ -434,19 +430,21 @@ def _is_discourse(part: Argument) -> bool:
 
 
 def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
-    """Whether an adjunct tells when, where or how one event was, which is the same event without it."""
+    """Whether an adjunct tells when, where or how one event was, which is the same event without it: a date, a sum, in
+    the past a named place or a place that something goes from or to. "In a dream", "in his view" are none of these.
+    """
     if role not in words.HARMLESS_PREPOSITIONS or filler.head in words.HYPOTHETICAL or filler.quantifier:
         return False
     if any(each.role == "advmod" for each in filler.modifiers):
         return False
     if isinstance(filler.value, Moment) or _is_money(filler):
         return True
-    if proposition.tense != "past":
+    if proposition.tense != "past" or any(isinstance(each.filler, Proposition) for each in filler.modifiers):
         return False
+    is_named = filler.is_name and not any(each.role == "of" for each in filler.modifiers)
     thing = next(chain(proposition.fillers("object"), proposition.fillers("subject")), None)
-    return role in ("as", "to", "from") or (
-        thing is not None and not thing.quantifier and (thing.is_name or not thing.is_plural)
-    )
+    is_one = thing is not None and not thing.quantifier and (thing.is_name or not thing.is_plural)
+    return role in ("to", "from") or (is_one and (is_named or filler.value is not None))
 
 
 def _is_money(term: Term) -> bool:
@@ -514,7 +512,7 @@ def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument
     if claim.predicate != evidence.predicate or evidence.predicate in words.SYMMETRIC:
         return None
     modalities = {claim.modality, evidence.modality}
-    if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", *_DUTIES}):
+    if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", "must", "will"}):
         return None
     ours = [part for part in claim.arguments if part.role not in _NO_PARTICIPANTS]
     theirs = [part for part in evidence.arguments if part.role not in _NO_PARTICIPANTS]

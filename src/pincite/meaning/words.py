@@ -15,9 +15,8 @@ _SYNONYMS = (
     "buy acquire purchase", "finish complete", "begin start commence", "hurt injure", "terminate end cancel",
     "allow permit", "big large", "have possess hold", "obtain get receive", "employ hire", "need require",
     "rise increase grow climb", "fall decrease drop decline", "firm company", "make manufacture produce",
-    "show demonstrate", "keep retain", "let lease rent", "pay settle", "deliver supply", "near by", "send forward",
-    "home house", "employee worker", "physician doctor", "cost price", "agreement contract", "car automobile",
-    "repair mend", "inform notify", "residence dwelling",
+    "show demonstrate", "keep retain", "deliver supply", "home house", "physician doctor", "agreement contract",
+    "car automobile", "repair mend", "inform notify", "residence dwelling",
 )  # fmt: skip
 CANONICAL = {word: group.split()[0] for group in _SYNONYMS for word in group.split()}
 """Each word of a group of words that say the same, by one of them."""
@@ -90,7 +89,7 @@ COMPLEMENTS = frozenset(frozenset(CANONICAL.get(word, word) for word in pair.spl
 """Two parties of one relation: what one of them does, the other does not."""
 
 DISCOURSE = {
-    "by": _words("contrast comparison"), "in": _words("return turn addition fact short particular sum conclusion"),
+    "by": _words("contrast comparison"), "in": _words("full return turn addition fact short particular sum conclusion"),
     "for": _words("example instance"), "of": _words("course"), "as": _words("result"), "on": _words("balance"),
 }  # fmt: skip
 """Prepositional phrases that join a sentence to its neighbours and add nothing to it: "by contrast"."""
