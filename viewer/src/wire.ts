@@ -82,7 +82,7 @@ export interface ClaimEvidence {
 }
 
 export interface ClaimFinding {
-  readonly code: "invalid_offsets" | "text_mismatch" | "invalid_anchor" | "critical_without_citation" | "uncovered_value" | "not_aligned" | "extraction_failed" | "same_model_judge" | "proof_disputed";
+  readonly code: "invalid_offsets" | "text_mismatch" | "invalid_anchor" | "malformed_anchor" | "critical_without_citation" | "uncovered_value" | "unknown_anchor" | "ambiguous_anchor" | "citation_does_not_support" | "not_aligned" | "extraction_failed" | "same_model_judge" | "proof_disputed";
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly claim_id: string | null;

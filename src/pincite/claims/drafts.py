@@ -6,6 +6,7 @@ Everything here is the same for every extractor. Offsets are those of the answer
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -21,12 +22,15 @@ from pincite.claims.questions import read_question
 from pincite.claims.validation import validate_claims
 from pincite.claims.values import cover_values
 from pincite.document import Span
-from pincite.records import Claim, ClaimFinding, ClaimSet, ClaimType, Importance, SkippedText
+from pincite.records import Anchor, Claim, ClaimFinding, ClaimSet, ClaimType, Importance, SkippedText
 
 _RANKS: dict[Importance, int] = {"minor": 0, "material": 1, "critical": 2}
 _SPACES = re.compile(r"\s+")
 _LONGEST_READ = 1_000
 """Characters of a sentence or clause that tell its type and importance: each of its clauses looks at them."""
+
+_SILENT = frozenset({"code", "thinking", "reference"})
+"""Pieces of an answer that cite nothing."""
 
 _QUOTES = frozenset("\"“'‘«„")
 
@@ -74,7 +78,7 @@ class Reading:
 
 def make_claims(reading: Reading, *, query: str, extractor: str, note: str | None = None) -> ClaimSet:
     """The claims of a reading, numbered from clm_001 in the order of their places."""
-    anchors = find_anchors(reading.answer)
+    anchors = _anchors(reading)
     spots = [Spot(draft.start, draft.end, draft.sentence) for draft in reading.drafts]
     targets = associate(spots, anchors, reading.sentences)
     kinds = types_of(reading, query)
@@ -96,6 +100,19 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
         values=values,
         findings=findings,
         note=note,
+    )
+
+
+def _anchors(reading: Reading) -> tuple[Anchor, ...]:
+    """The anchors of an answer, also those of text that is no claim; what stands in code, in thinking, or before an
+    entry of a list of sources cites nothing.
+    """
+    silent = [piece for piece in reading.pieces if piece.kind in _SILENT]
+    starts = [piece.start for piece in silent]
+    return tuple(
+        anchor
+        for anchor in find_anchors(reading.answer)
+        if not (at := bisect_right(starts, anchor.start)) or anchor.start >= silent[at - 1].end
     )
 
 

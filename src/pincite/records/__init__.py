@@ -25,6 +25,7 @@ from pincite.records.citations import (
 )
 from pincite.records.claims import (
     Anchor,
+    AnchorKind,
     AnswerValue,
     Claim,
     ClaimFinding,
@@ -189,6 +190,7 @@ __all__ = [
     "SEVERITIES",
     "VERIFIER",
     "Anchor",
+    "AnchorKind",
     "AnswerValue",
     "AskedResult",
     "Attribute",

@@ -39,21 +39,31 @@ another kind: taste, encouragement, hunches, by a learned score."""
 ValueKind = Literal["number", "percentage", "money", "date", "duration", "quotation"]
 """What a checkable piece of text is: the deterministic anchors that claims have to cover."""
 
+AnchorKind = Literal["cite", "number", "malformed"]
+"""How an anchor names what it cites: by a chunk hash, by the number of a source, or by nothing that can be read."""
+
 ClaimFindingCode = Literal[
     "invalid_offsets",
     "text_mismatch",
     "invalid_anchor",
+    "malformed_anchor",
     "critical_without_citation",
     "uncovered_value",
+    "unknown_anchor",
+    "ambiguous_anchor",
+    "citation_does_not_support",
     "not_aligned",
     "extraction_failed",
     "same_model_judge",
     "proof_disputed",
 ]
-"""What validation finds. `not_aligned`: an extractor stated a claim whose words are not in the answer.
-`extraction_failed`: a model call for the claims failed, and the rules decided alone about what it asked.
-`same_model_judge`: the model that judges the claims extracted them, too. `proof_disputed`: a judge gives a claim
-another label than the one that is proved."""
+"""What is wrong with claims and citations. `malformed_anchor`: what begins like an anchor and cannot be read as one
+(`invalid_anchor` in results of earlier versions); `unknown_anchor`: it names nothing in the evidence;
+`ambiguous_anchor`: several texts of the evidence fit it; `citation_does_not_support`: what it names does not support
+the claim by itself. `not_aligned`: an extractor stated a claim whose words are not in the answer. `extraction_failed`:
+a model call for the claims failed, and the rules decided alone about what it asked. `same_model_judge`: the model that
+judges the claims extracted them, too. `proof_disputed`: a judge gives a claim another label than the one that is
+proved."""
 
 _CONFIG = {"extra": "forbid"}
 
@@ -63,12 +73,12 @@ class Anchor:
     """A citation anchor in an answer, at `[start, end)`.
 
     `kind` "cite" is `[cite:a1b2c3d4]` with the chunk hash as its target, in lower case; "number" is `[1]` with the
-    digits as its target.
+    digits as its target; "malformed" is what only begins like the first, with all that stands in its brackets.
     """
 
     __pydantic_config__ = _CONFIG
 
-    kind: Literal["cite", "number"]
+    kind: AnchorKind
     target: str
     text: str
     start: int
