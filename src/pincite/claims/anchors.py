@@ -54,6 +54,11 @@ def is_hash(target: str) -> bool:
     return _HASH.fullmatch(target) is not None
 
 
+def is_number(target: str) -> bool:
+    """Whether an anchor's target is the number of a source: up to three digits."""
+    return len(target) <= 3 and target.isascii() and target.isdigit()
+
+
 def without_anchors(text: str) -> str:
     """The text with its anchors taken out, and the white space before each."""
     if "[" not in text and "【" not in text:

@@ -45,7 +45,6 @@ AnchorKind = Literal["cite", "number", "malformed"]
 ClaimFindingCode = Literal[
     "invalid_offsets",
     "text_mismatch",
-    "invalid_anchor",
     "malformed_anchor",
     "critical_without_citation",
     "uncovered_value",
@@ -57,8 +56,8 @@ ClaimFindingCode = Literal[
     "same_model_judge",
     "proof_disputed",
 ]
-"""What is wrong with claims and citations. `malformed_anchor`: what begins like an anchor and cannot be read as one
-(`invalid_anchor` in results of earlier versions); `unknown_anchor`: it names nothing in the evidence;
+"""What is wrong with claims and citations. `malformed_anchor`: what begins like an anchor and cannot be read as one;
+`unknown_anchor`: it names nothing in the evidence;
 `ambiguous_anchor`: several texts of the evidence fit it; `citation_does_not_support`: what it names does not support
 the claim by itself. `not_aligned`: an extractor stated a claim whose words are not in the answer. `extraction_failed`:
 a model call for the claims failed, and the rules decided alone about what it asked. `same_model_judge`: the model that

@@ -45,6 +45,7 @@ ReasonCode = Literal[
     "citation_does_not_support",
     "unknown_anchor",
     "ambiguous_anchor",
+    "malformed_anchor",
     "judged_by_model",
     "judge_quote_not_found",
     "judge_failed",
@@ -192,11 +193,44 @@ class CheckedClaim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GradeCounts:
+    """How many claims have a label of each grade."""
+
+    __pydantic_config__ = _CONFIG
+
+    proved: int = 0
+    likely: int = 0
+    judged: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationCounts:
+    """The citations of claims, and what is wrong with citations wherever they stand.
+
+    `judged` are citations of judged claims, `supporting` those of them that support their claim by themselves; what
+    names nothing known supports nothing. `required` are judged claims that require a citation, `covered` those that
+    have a supporting one. The rest count findings by their codes.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    judged: int = 0
+    supporting: int = 0
+    required: int = 0
+    covered: int = 0
+    citation_does_not_support: int = 0
+    unknown_anchor: int = 0
+    ambiguous_anchor: int = 0
+    malformed_anchor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckSummary:
     """Counts and ratios over the claims of an answer; a ratio with nothing to divide by is None.
 
     precision = supported / (supported + refuted), coverage = (supported + refuted) / judged,
-    claim_faithfulness = supported / judged.
+    claim_faithfulness = supported / judged; of `citations`, citation_precision = supporting / judged and
+    citation_recall = covered / required.
     """
 
     __pydantic_config__ = _CONFIG
@@ -209,6 +243,10 @@ class CheckSummary:
     precision: float | None = None
     coverage: float | None = None
     claim_faithfulness: float | None = None
+    citation_precision: float | None = None
+    citation_recall: float | None = None
+    grades: GradeCounts = GradeCounts()
+    citations: CitationCounts = CitationCounts()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
