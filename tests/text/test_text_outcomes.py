@@ -22,13 +22,19 @@ from pincite.text.display.outcomes import (
     [
         ("supported", {"grade": "proved", "confidence": 1.0}, "supported (proved)"),
         ("supported", {"grade": "likely", "confidence": 0.834}, "supported (likely 0.83)"),
-        ("refuted", {"grade": "judged", "confidence": 0.9, "judge": "openai:gpt-5"}, "refuted (judged by openai:gpt-5)"),
+        (
+            "refuted",
+            {"grade": "judged", "confidence": 0.9, "judge": "openai:gpt-5"},
+            "refuted (judged by openai:gpt-5)",
+        ),
         ("refuted", {"grade": "judged"}, "refuted (judged)"),
         ("nei", {"confidence": 0.08}, "not enough information"),
         ("not_judged", {}, "not judged"),
     ],
 )
-def test_an_outcome_has_its_grade_and_only_likelihood_a_number(outcome: str, facts: dict[str, object], words: str) -> None:
+def test_an_outcome_has_its_grade_and_only_likelihood_a_number(
+    outcome: str, facts: dict[str, object], words: str
+) -> None:
     assert outcome_words(outcome, **facts) == words  # type: ignore[arg-type]  # grades, numbers and names
 
 
@@ -49,7 +55,8 @@ def test_what_a_citation_is_worth(label: str | None, reasons: tuple[str, ...], w
 
 
 @pytest.mark.parametrize(
-    ("target", "words"), [("1", "[1]"), ("1a2b3c4d", "[cite:1a2b3c4d]"), ("cite:xyz", "[cite:xyz]"), ("cite:", "[cite:]")]
+    ("target", "words"),
+    [("1", "[1]"), ("1a2b3c4d", "[cite:1a2b3c4d]"), ("cite:xyz", "[cite:xyz]"), ("cite:", "[cite:]")],
 )
 def test_an_anchor_is_written_as_in_the_answer(target: str, words: str) -> None:
     assert anchor_words(target) == words

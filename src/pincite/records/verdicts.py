@@ -152,6 +152,11 @@ class CitedVerdict:
     confidence: float | None = None
     reasons: tuple[ReasonCode, ...] = ()
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether it counts: what it names was held against the claim, or it names nothing known."""
+        return self.label is not None or any(reason.endswith("_anchor") for reason in self.reasons)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
@@ -180,6 +185,15 @@ class Verdict:
             raise ValueError("a claim has a label if and only if it was judged")
         if self.grade is not None and self.label is None:
             raise ValueError("what has no label has no grade")
+
+    @property
+    def judged_citations(self) -> tuple[CitedVerdict, ...] | None:
+        """The citations that count; None where nothing was judged that could say so: there is no label, no evidence, or
+        the language is not read.
+        """
+        if self.label is None or {"no_evidence", "language_not_supported"} & {*self.reasons}:
+            return None
+        return tuple(cited for cited in self.cited if cited.is_judged)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pincite.claims import is_number
-from pincite.records import CheckedClaim, CitedVerdict, ClaimFinding, ClaimFindingCode, ClaimSet
+from pincite.records import CheckedClaim, ClaimFinding, ClaimFindingCode, ClaimSet
 from pincite.text.display.outcomes import anchor_words
 from pincite.text.display.printing import counted
 from pincite.verification.evidence import EvidenceIndex
@@ -18,14 +18,8 @@ CITATION_CODES: tuple[ClaimFindingCode, ...] = (
 )
 """The findings that are about citations."""
 
-_UNREAD = frozenset({"unknown_anchor", "ambiguous_anchor", "malformed_anchor"})
 _NAMED = 80
 """Characters of a claim by which a message names it."""
-
-
-def is_judged(cited: CitedVerdict) -> bool:
-    """Whether a citation counts: what it names was held against the claim, or it names nothing known."""
-    return cited.label is not None or bool(_UNREAD & {*cited.reasons})
 
 
 def citation_findings(

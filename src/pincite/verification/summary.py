@@ -11,13 +11,12 @@ from pincite.records import (
     CheckedClaim,
     CheckSummary,
     CitationCounts,
-    CitedVerdict,
     ClaimFinding,
     Grade,
     GradeCounts,
     Label,
 )
-from pincite.verification.citations import CITATION_CODES, is_judged
+from pincite.verification.citations import CITATION_CODES
 
 OUTCOMES = (*get_args(Label), "failed", "not_judged")
 """What becomes of a claim: a label, or why it has none."""
@@ -83,16 +82,11 @@ def counts_of(summary: Mapping[str, Any]) -> dict[str, int]:
 
 def _citations(checked: CheckedClaim) -> Counter[str]:
     """How many of a claim's citations were judged and support it, and whether it needed one and has it."""
-    verdict = checked.verdict
-    if verdict.label is None or {"no_evidence", "language_not_supported"} & {*verdict.reasons}:
+    judged = checked.verdict.judged_citations
+    if judged is None:
         return Counter()
-    judged = [cited for cited in verdict.cited if is_judged(cited)]
-    supporting = sum(map(_supports, judged))
+    supporting = sum(cited.label == "supported" for cited in judged)
     counts = Counter({"citations.judged": len(judged), "citations.supporting": supporting})
     if checked.claim.requires_citation:
         counts += Counter({"citations.required": 1, "citations.covered": int(supporting > 0)})
     return counts
-
-
-def _supports(cited: CitedVerdict) -> bool:
-    return cited.label == "supported"
