@@ -8,19 +8,12 @@ the answer and the evidence as text: everything is escaped, and a content securi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from html import escape
 
 from pincite.document import Span
 from pincite.records import CheckedClaim, CheckResult, Evidence, EvidenceSpan, Verdict
-
-_NAMES = {
-    "supported": "supported",
-    "refuted": "refuted",
-    "nei": "not enough information",
-    "failed": "failed",
-    "not_judged": "not judged",
-}
-_SIGNS = {"supported": "✓", "refuted": "✗", "nei": "?", "failed": "!", "not_judged": "–"}
+from pincite.text.display.outcomes import DIFFERENCES, GRADES, OUTCOMES, SIGNS, cited_words, outcome_words
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1c1e21;--soft:#5b6169;--line:#d9dde2;--paper:#fff;--wash:#f6f7f9;
@@ -93,7 +86,7 @@ def _parts(result: CheckResult) -> Iterator[str]:
     else:
         yield '<p class="soft">A click on a claim shows its evidence; <a href="#claims">show all</a>.</p>'
     for checked in result.claims:
-        yield from _claim(checked)
+        yield from _claim(checked, judge=result.provenance.judge_model)
     yield "</section>"
     yield from _rest(result)
     yield "</main></body></html>\n"
@@ -102,12 +95,18 @@ def _parts(result: CheckResult) -> Iterator[str]:
 def _counts(result: CheckResult) -> str:
     summary = result.summary
     items = [
-        f'<li class="{name}">{_SIGNS[name]} {getattr(summary, name)} {_NAMES[name]}</li>'
-        for name in _NAMES
+        f'<li class="{name}">{SIGNS[name]} {getattr(summary, name)} {OUTCOMES[name]}</li>'
+        for name in OUTCOMES
         if getattr(summary, name) or name in {"supported", "refuted", "nei"}
     ]
+    items += [f"<li>{count} {grade}</li>" for grade, count in asdict(summary.grades).items() if count]
     faith = summary.claim_faithfulness
     items.append(f"<li>claim faithfulness {'none judged' if faith is None else f'{faith:.2f}'}</li>")
+    citations = summary.citations
+    if citations.judged:
+        items.append(f"<li>{citations.supporting} of {citations.judged} citations support their claim</li>")
+    if citations.required:
+        items.append(f"<li>{citations.covered} of {citations.required} claims that require a citation have one</li>")
     if result.budget is not None and result.budget.reached:
         items.append(f"<li>budget reached: {escape(result.budget.described)}</li>")
     return f'<ul class="counts">{"".join(items)}</ul>'
@@ -129,32 +128,33 @@ def _answer(result: CheckResult) -> Iterator[str]:
             continue
         yield escape(result.answer[at:start])
         yield (
-            f'<a class="{outcome} {claim.importance}" href="#{escape(claim.id)}" title="{_NAMES[outcome]}">'
+            f'<a class="{outcome} {claim.importance}" href="#{escape(claim.id)}" title="{OUTCOMES[outcome]}">'
             f"{escape(result.answer[start:end])}</a>"
-            f'<sup class="{outcome}" aria-hidden="true">{_SIGNS[outcome]}</sup>'
+            f'<sup class="{outcome}" aria-hidden="true">{SIGNS[outcome]}</sup>'
         )
         at = end
     yield escape(result.answer[at:])
 
 
-def _claim(checked: CheckedClaim) -> Iterator[str]:
+def _claim(checked: CheckedClaim, *, judge: str | None) -> Iterator[str]:
     claim, verdict = checked.claim, checked.verdict
     outcome = _outcome(verdict)
-    sure = "" if verdict.confidence is None else f" {verdict.confidence:.2f}"
+    words = outcome_words(outcome, grade=verdict.grade, confidence=verdict.confidence, judge=judge)
     yield (
         f'<article id="{escape(claim.id)}" class="{outcome}"><h3><a href="#{escape(claim.id)}">'
-        f"<b>{_SIGNS[outcome]} {_NAMES[outcome]}{sure}</b> {escape(claim.text)} "
+        f"<b>{SIGNS[outcome]} {escape(words)}</b> {escape(claim.text)} "
         f'<span class="chip">{claim.type}</span> <span class="chip">{claim.importance}</span></a></h3>'
         '<div class="evidence">'
     )
     if claim.context_text:
         yield f'<p class="soft">Verified as: {escape(claim.context_text)}</p>'
-    if verdict.rationale or verdict.reasons:
+    if verdict.rationale:
         yield f"<p>{escape(verdict.rationale)}</p>"
+    if verdict.grade is not None:
+        yield f'<p class="soft">{escape(GRADES[verdict.grade])}</p>'
     yield from _mismatches(verdict)
-    for citation in verdict.cited:
-        label = "names nothing that was given" if citation.label is None else f"by itself: {_NAMES[citation.label]}"
-        yield f"<p>Citation [{escape(citation.anchor)}] {label}.</p>"
+    for cited in verdict.cited:
+        yield f"<p>{escape(cited_words(cited.anchor, label=cited.label, reasons=cited.reasons))}.</p>"
     for evidence in verdict.evidence:
         yield _evidence(evidence, verdict.citations)
     yield "</div></article>"
@@ -162,10 +162,11 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
 
 def _mismatches(verdict: Verdict) -> Iterator[str]:
     if verdict.mismatches:
-        yield "<table><tr><th>differs in</th><th>claim</th><th>evidence</th></tr>"
+        yield "<table><tr><th>Differs in</th><th>The claim says</th><th>The document says</th></tr>"
         for mismatch in verdict.mismatches:
-            evidence_text = "not found" if mismatch.evidence_text is None else escape(mismatch.evidence_text)
-            yield f"<tr><td>{mismatch.kind}</td><td>{escape(mismatch.claim_text)}</td><td>{evidence_text}</td></tr>"
+            document = "nothing like it" if mismatch.evidence_text is None else escape(mismatch.evidence_text)
+            kind = DIFFERENCES[mismatch.kind]
+            yield f"<tr><td>{kind}</td><td>{escape(mismatch.claim_text)}</td><td>{document}</td></tr>"
         yield "</table>"
 
 
@@ -175,7 +176,7 @@ def _evidence(evidence: Evidence, citations: Sequence[EvidenceSpan]) -> str:
     return (
         f'<blockquote dir="auto">{_marked(evidence, citations)}<br>'
         f'<span class="soft">{escape(evidence.doc_id)}{page}, characters {evidence.start}–{evidence.end}'
-        f"{cited}, relevance {evidence.score:.2f}</span></blockquote>"
+        f"{cited}</span></blockquote>"
     )
 
 

@@ -12,6 +12,7 @@ from pincite.review.page.marked import mark_spans
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import claim_name
 from pincite.review.page.words import OUTCOME, SIGN, STATE, outcome_of, why_of
+from pincite.text.display.outcomes import DIFFERENCES, GRADES, cited_words, grade_words
 
 Actions = Callable[[ClaimItem], Markup | None]
 """What a person can do about a claim, put at its end."""
@@ -26,21 +27,24 @@ def answer_panel(view: View, cited: Cited, *, actions: Actions | None = None) ->
         words = element("div", mark_spans(view.answer, spans, _claim_link), class_="answer", dir="auto")
         question = element("p", f"Question: {view.query}", class_="soft", dir="auto") if view.query else None
         answer = element("section", element("h2", "Answer"), question, words, aria_label="Answer")
-    cards = [claim_card(item, cited, name=name, actions=actions) for name, item in numbered]
+    judge = view.result.model
+    cards = [claim_card(item, cited, name=name, judge=judge, actions=actions) for name, item in numbered]
     if not cards and view.answer is None:
         return join(())
     none = element("p", "The answer makes no claims.", class_="soft") if not cards else None
     return join((answer, element("section", element("h2", "Claims"), none, cards, aria_label="Claims")))
 
 
-def claim_card(item: ClaimItem, cited: Cited, *, name: str, actions: Actions | None = None) -> Markup:
-    """One claim: its words, its label with how sure it is, why, and the passages it was held against."""
+def claim_card(
+    item: ClaimItem, cited: Cited, *, name: str, judge: str | None = None, actions: Actions | None = None
+) -> Markup:
+    """One claim: its words, its label with its grade, why, and the passages it was held against."""
     verdict = item.checked.verdict if item.checked is not None else None
     outcome = outcome_of(verdict) if verdict is not None and not _is_reworded(item) else "not_judged"
     words = item.claim.label or item.claim.description or (item.checked.claim.text if item.checked else item.claim.id)
     return element(
         "article",
-        element("header", element("h3", words, dir="auto"), *_chips(item, outcome)),
+        element("header", element("h3", words, dir="auto"), *_chips(item, outcome, judge)),
         element("p", f"To review: {why_of(item.review)}.", class_="why") if item.review.needed else None,
         [issue_part(finding.severity, finding.message) for finding in item.findings],
         decided_part(item.review),
@@ -86,11 +90,12 @@ def _claim_link(piece: Markup, numbered: tuple[str, ClaimItem], begins: bool) ->
     return join((element("a", piece, class_=classes, href=f"#{name}", title=OUTCOME[outcome]), sign))
 
 
-def _chips(item: ClaimItem, outcome: str) -> Iterator[Markup]:
+def _chips(item: ClaimItem, outcome: str, judge: str | None) -> Iterator[Markup]:
     verdict = item.checked.verdict if item.checked is not None else None
     is_current = verdict is not None and not _is_reworded(item)
-    sure = f" {verdict.confidence:.2f}" if is_current and verdict is not None and verdict.confidence is not None else ""
-    words = f" {OUTCOME[outcome]}{sure}"
+    words = f" {OUTCOME[outcome]}"
+    if is_current and verdict is not None and verdict.grade is not None:
+        words += f" ({grade_words(verdict.grade, confidence=verdict.confidence, judge=judge)})"
     yield element("span", element("span", SIGN[outcome], aria_hidden="true"), words, class_=f"chip {outcome}")
     if item.checked is not None:
         yield element("span", item.checked.claim.type, class_="chip")
@@ -107,14 +112,12 @@ def _verdict(item: ClaimItem, verdict: Verdict, cited: Cited) -> Iterator[Markup
         yield element("p", f"Verified as: {claim.context_text}", class_="soft", dir="auto")
     if verdict.rationale:
         yield element("p", verdict.rationale, dir="auto")
+    if verdict.grade is not None:
+        yield element("p", GRADES[verdict.grade], class_="soft small")
     yield _mismatches(verdict)
     for citation_verdict in verdict.cited:
-        label = (
-            "names nothing that was given"
-            if citation_verdict.label is None
-            else f"by itself: {OUTCOME[citation_verdict.label].lower()}"
-        )
-        yield element("p", f"Citation [{citation_verdict.anchor}] {label}.", class_="soft")
+        words = cited_words(citation_verdict.anchor, label=citation_verdict.label, reasons=citation_verdict.reasons)
+        yield element("p", f"{words}.", class_="soft")
     for evidence in verdict.evidence:
         yield _evidence(evidence, verdict, cited)
 
@@ -122,13 +125,17 @@ def _verdict(item: ClaimItem, verdict: Verdict, cited: Cited) -> Iterator[Markup
 def _mismatches(verdict: Verdict) -> Markup | None:
     if not verdict.mismatches:
         return None
-    head = element("tr", [element("th", words, scope="col") for words in ("Differs in", "Claim", "Evidence")])
+    head = element(
+        "tr", [element("th", words, scope="col") for words in ("Differs in", "The claim says", "The document says")]
+    )
     rows = [
         element(
             "tr",
-            element("td", mismatch.kind),
+            element("td", DIFFERENCES[mismatch.kind]),
             element("td", mismatch.claim_text, dir="auto"),
-            element("td", mismatch.evidence_text if mismatch.evidence_text is not None else "not found", dir="auto"),
+            element(
+                "td", mismatch.evidence_text if mismatch.evidence_text is not None else "nothing like it", dir="auto"
+            ),
         )
         for mismatch in verdict.mismatches
     ]
@@ -148,5 +155,5 @@ def _evidence(evidence: Evidence, verdict: Verdict, cited: Cited) -> Markup:
     else:
         page = f", page {evidence.page}" if evidence.page is not None else ""
         badge = element("span", f"{evidence.doc_id}{page}", class_="badge")
-    facts = f" relevance {evidence.score:.2f}{', cited by the answer' if evidence.cited else ''}"
-    return element("blockquote", element("p", words, dir="auto"), badge, element("span", facts, class_="soft small"))
+    note = element("span", " cited by the answer", class_="soft small") if evidence.cited else None
+    return element("blockquote", element("p", words, dir="auto"), badge, note)
