@@ -1,26 +1,24 @@
 """A claim's proposition against one of the evidence: whether they unify, and every difference between them.
 
-A difference that is known to be harmless is none. One that excludes (another value of the same unit, the other polarity,
-roles exchanged, an opposite) may refute; every other keeps the claim from being proved and says no more.
+A difference that is known to be harmless is none. One that excludes (another value of the same unit, the other
+polarity, roles exchanged, an opposite) may refute; every other keeps the claim from being proved and says no more.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from typing import Literal, NamedTuple
 
 from pincite.meaning import words
-from pincite.meaning.propositions import Argument, Fact, Proposition, Term, Value
-from pincite.meaning.values.agreement import agrees, comparable
-from pincite.meaning.values.calendar import Moment, conflicts, says
+from pincite.meaning.propositions import Argument, Fact, Proposition, Term, Value, terms_of
+from pincite.meaning.values.calendar import Moment
 from pincite.meaning.values.quantities import Quantity
+from pincite.meaning.values.relations import relation
 
 DifferenceKind = Literal[
-    "value", "polarity", "role", "opposite", "participant", "modality", "quantifier", "alternative", "addition", "omission",
-    "barrier",
+    "value", "polarity", "role", "opposite", "participant", "modality", "quantifier", "alternative", "addition",
+    "omission", "barrier",
 ]  # fmt: skip
 """`addition`: the claim has a part that the evidence lacks; `omission`: it leaves a part out that limits the evidence;
 `barrier`: the evidence does not assert it as it stands; `participant`: another thing or person in the same place.
@@ -51,6 +49,7 @@ class Alignment:
     is_denied: bool = False
 
     def add(self, kind: DifferenceKind, claim: _Part, evidence: _Part, *, excludes: bool = False) -> None:
+        """Note a difference between two parts."""
         self.differences.append(Difference(kind, _span(claim), _span(evidence), excludes))
 
     @property
@@ -61,9 +60,9 @@ class Alignment:
 
 _Part = Term | Proposition | Argument | None
 
-_STRICT = re.compile(r"\b(?:more|greater|longer|older|higher|over|above|exceed\w*|less|fewer|under|below|excess|beyond)\b", re.IGNORECASE)  # fmt: skip
-_NOT_STRICT = re.compile(r"\b(?:no|not|never|least|most|n['’]t)\b", re.IGNORECASE)
 _DUTIES = {"must", "will"}
+_CORE = ("subject", "object", "to")
+_PARTICIPANTS = (*_CORE, "from", "by", "against", "with")
 
 
 def _span(part: _Part) -> Span | None:
@@ -73,75 +72,42 @@ def _span(part: _Part) -> Span | None:
     return Span(filler.start, filler.end)
 
 
-# -- values
-
-
-def relation(claim: Value, evidence: Value) -> Literal["same", "excludes", "unknown"]:
-    """What the evidence's value says of the claim's."""
-    if isinstance(claim, Moment) or isinstance(evidence, Moment):
-        if not (isinstance(claim, Moment) and isinstance(evidence, Moment)):
-            return "unknown"
-        if claim.side != evidence.side:
-            return "unknown"
-        if says(claim, evidence):
-            return "same"
-        return "excludes" if conflicts(claim, evidence) and not claim.side else "unknown"
-    return _quantities(claim, evidence)
-
-
-def _quantities(claim: Quantity, evidence: Quantity) -> Literal["same", "excludes", "unknown"]:
-    if claim.dimension != evidence.dimension or not comparable(claim, evidence) or claim.high or evidence.high:
-        same_range = claim.high == evidence.high and claim.value == evidence.value
-        return "same" if claim.dimension == evidence.dimension and same_range else "unknown"
-    if claim.way != evidence.way:
-        return "unknown"
-    ours, theirs = claim.value, evidence.value
-    if claim.bound == evidence.bound:
-        if ours == theirs:
-            return "same" if claim.approximate or not evidence.approximate else "unknown"
-        if claim.approximate or evidence.approximate:
-            return "unknown" if agrees(claim, evidence) else "excludes"
-        return "same" if agrees(claim, evidence) and claim.factor != evidence.factor else "excludes"
-    if not evidence.bound and not evidence.approximate:
-        holds = ours <= theirs if claim.bound == "lower" else ours >= theirs
-        return "same" if holds else "excludes"
-    if not claim.bound and not claim.approximate:
-        outside = ours < theirs if evidence.bound == "lower" else ours > theirs
-        return "excludes" if outside else "unknown"
-    if ours == theirs and {claim.bound, evidence.bound} == {"lower", "upper"}:
-        return "excludes"
-    return "unknown"
-
-
 # -- terms
 
 
 def unify_terms(claim: Term | Proposition, evidence: Term | Proposition, into: Alignment) -> bool:
     """Whether two arguments name the same thing, with what differs; False where they do not."""
-    if isinstance(claim, Proposition) or isinstance(evidence, Proposition):
-        both = isinstance(claim, Proposition) and isinstance(evidence, Proposition)
-        return both and unify(claim, evidence, into)  # type: ignore[arg-type]
+    if isinstance(claim, Proposition):
+        return isinstance(evidence, Proposition) and unify(claim, evidence, into)
+    if isinstance(evidence, Proposition) or claim.is_pronoun != evidence.is_pronoun:
+        return False
     if claim.members:
         return _unify_coordination(claim, evidence)
     if evidence.members:
         return _unify_member(claim, evidence, into)
-    if claim.value is not None or evidence.value is not None:
-        if claim.value is None or evidence.value is None:
-            return False
-        answer = relation(claim.value, evidence.value)
-        if answer != "same":
-            if type(claim.value) is not type(evidence.value) or not _same_dimension(claim.value, evidence.value):
-                return False
-            into.add("value", claim, evidence, excludes=answer == "excludes")
-    elif claim.head != evidence.head:
-        if frozenset((claim.head, evidence.head)) not in words.OPPOSITES:
-            return False
-        into.add("opposite", claim, evidence, excludes=True)
-    if claim.is_pronoun != evidence.is_pronoun:
+    if not _unify_heads(claim, evidence, into):
         return False
     if not _same_quantifier(claim.quantifier, evidence.quantifier):
         into.add("quantifier", claim, evidence)
     _compare_modifiers(claim, evidence, into)
+    return True
+
+
+def _unify_heads(claim: Term, evidence: Term, into: Alignment) -> bool:
+    if claim.value is not None and evidence.value is not None:
+        answer = relation(claim.value, evidence.value)
+        if answer == "same":
+            return True
+        if type(claim.value) is not type(evidence.value) or not _same_dimension(claim.value, evidence.value):
+            return False
+        into.add("value", claim, evidence, excludes=answer == "excludes")
+        return True
+    if claim.value is not None or evidence.value is not None:
+        return False
+    if claim.head != evidence.head:
+        if frozenset((claim.head, evidence.head)) not in words.OPPOSITES:
+            return False
+        into.add("opposite", claim, evidence, excludes=True)
     return True
 
 
@@ -162,20 +128,41 @@ def _same_quantifier(claim: str, evidence: str) -> bool:
 def _compare_modifiers(claim: Term, evidence: Term, into: Alignment) -> None:
     left = list(evidence.modifiers)
     for part in claim.modifiers:
-        best: tuple[Argument, Alignment] | None = None
-        for candidate in left:
-            trial = Alignment(is_denied=into.is_denied)
-            if _may_pair(part.role, candidate.role) and unify_terms(part.filler, candidate.filler, trial):
-                if best is None or trial.weight < best[1].weight:
-                    best = candidate, trial
+        best = _nearest(part, [each for each in left if _may_pair(part.role, each.role)], into.is_denied)
         if best is None:
             into.add("addition", part, None)
         else:
             into.differences += best[1].differences
             left.remove(best[0])
     for part in left:
-        if part.role not in ("apposition", "aside") and not (part.role == "name" and evidence.is_name):
+        if not _may_be_left_out(part, claim, evidence):
             into.add("omission", None, part)
+
+
+def _nearest(part: Argument, candidates: Sequence[Argument], is_denied: bool) -> tuple[Argument, Alignment] | None:
+    """Of the evidence's arguments the one that differs least from a claim's; None where none names the same."""
+    best: tuple[Argument, Alignment] | None = None
+    for candidate in candidates:
+        trial = Alignment(is_denied=is_denied)
+        if unify_terms(part.filler, candidate.filler, trial) and (best is None or trial.weight < best[1].weight):
+            best = candidate, trial
+    return best
+
+
+def _may_be_left_out(part: Argument, claim: Term, evidence: Term) -> bool:
+    """Whether a term names the same thing without one of its modifiers: an aside, a person's first name or office, what
+    a common noun says of a name, the value of a thing that is known.
+    """
+    if part.role in ("apposition", "aside") or part.role.startswith("known "):
+        return True
+    if not isinstance(part.filler, Term):
+        return False
+    if evidence.is_person:
+        return part.role in ("name", "of", "amod")
+    if evidence.is_name and part.role == "of":
+        return not part.filler.is_name and part.position < evidence.position
+    is_value = part.filler.value is not None and part.role in ("number", "of")
+    return is_value and evidence.is_definite and claim.is_definite and not evidence.is_plural
 
 
 _NOUN_ROLES = {"amod", "of", "name"}
@@ -248,69 +235,88 @@ def _same_force(claim: Proposition, evidence: Proposition) -> bool:
 
 
 def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
+    if _binds_by_order(evidence) and _adjunct_roles(claim) != _adjunct_roles(evidence):
+        into.add("barrier", None, evidence)
     left = list(evidence.arguments)
     open_parts: list[Argument] = []
     for part in claim.arguments:
-        best: tuple[Argument, Alignment] | None = None
-        for candidate in left:
-            trial = Alignment(is_denied=evidence.is_negated)
-            if _may_stand(part, candidate) and unify_terms(part.filler, candidate.filler, trial):
-                if best is None or trial.weight < best[1].weight:
-                    best = candidate, trial
+        best = _nearest(part, [each for each in left if _may_stand(part, each)], evidence.is_negated)
         if best is None:
             open_parts.append(part)
         else:
             into.differences += best[1].differences
             left.remove(best[0])
-    exchanged = _exchanged(claim, evidence, open_parts, left)
-    if exchanged:
+    if exchanged := _exchanged(evidence, open_parts, left):
         into.add("role", open_parts[0], exchanged[0], excludes=True)
-        open_parts = [part for part in open_parts if part.role not in ("subject", "object", "to")]
-        left = [part for part in left if part.role not in ("subject", "object", "to")]
+        open_parts = [part for part in open_parts if part.role not in _CORE]
+        left = [part for part in left if part.role not in _CORE]
     for part in open_parts:
-        if part.role == "adverb" and isinstance(part.filler, Term) and part.filler.head in words.HARMLESS_ADVERBS:
-            continue
         rival = next((each for each in left if each.role == part.role and _excludes(part, each)), None)
         if rival is not None:
             into.add("participant", part, rival, excludes=True)
             left.remove(rival)
-        else:
+        elif not _is_harmless_adverb(part):
             into.add("addition", part, None)
     for part in left:
         if not _may_be_omitted(part, evidence):
             into.add("omission", None, part)
 
 
-def _excludes(claim: Argument, evidence: Argument) -> bool:
-    """Whether two fillers of one role are definite things with other names: who did it, or to whom."""
-    ours, theirs = claim.filler, evidence.filler
+def _is_harmless_adverb(part: Argument) -> bool:
     return (
-        claim.role in ("subject", "to", "by")
-        and isinstance(ours, Term)
-        and isinstance(theirs, Term)
-        and all(
-            (term.is_name or term.is_definite) and not term.is_pronoun and not term.members and not term.quantifier
-            for term in (ours, theirs)
-        )
-        and ours.head != theirs.head
+        part.role == "adverb"
+        and isinstance(part.filler, Term)
+        and part.filler.head in words.HARMLESS_ADVERBS
+        and not part.filler.modifiers
     )
 
 
-def _exchanged(
-    claim: Proposition, evidence: Proposition, open_parts: Sequence[Argument], left: Sequence[Argument]
-) -> list[Argument]:
+def _binds_by_order(proposition: Proposition) -> bool:
+    """Whether two adjuncts have one role, so that only their order tells what else belongs to which: "to A first and,
+    three days later, to B".
+    """
+    roles = [part.role for part in proposition.arguments if part.role not in ("subject", "object", "adverb")]
+    return len(roles) != len(set(roles))
+
+
+def _adjunct_roles(proposition: Proposition) -> list[tuple[str, str]]:
+    """The adjuncts in their order, each by its role and head."""
+    return [
+        (part.role, part.filler.head if isinstance(part.filler, Term) else part.filler.predicate)
+        for part in proposition.arguments
+        if part.role not in ("subject", "object")
+    ]
+
+
+def _excludes(claim: Argument, evidence: Argument) -> bool:
+    """Whether two fillers of one role cannot be the same: two names without a word in common, or the two parties of one
+    relation. Other nouns may both be words for one thing ("the deal", "the takeover").
+    """
+    ours, theirs = claim.filler, evidence.filler
+    if claim.role not in ("subject", "to", "by") or not isinstance(ours, Term) or not isinstance(theirs, Term):
+        return False
+    if any(term.is_pronoun or term.is_referred or term.members or term.quantifier for term in (ours, theirs)):
+        return False
+    if frozenset((ours.head, theirs.head)) in words.COMPLEMENTS:
+        return True
+    return ours.is_name and theirs.is_name and not (_names(ours) & _names(theirs))
+
+
+def _names(term: Term) -> set[str]:
+    """The heads of a name's words, and of what is said in apposition."""
+    return {each.head for each in terms_of(term)}
+
+
+def _exchanged(evidence: Proposition, open_parts: Sequence[Argument], left: Sequence[Argument]) -> list[Argument]:
     """The evidence's two arguments whose roles the claim exchanges; none where it does not."""
     if evidence.predicate in words.SYMMETRIC:
         return []
     pairs: list[Argument] = []
     for part in open_parts:
-        if part.role in ("subject", "object", "to"):
-            match = next(
-                (each for each in left if each.role != part.role and each.role in ("subject", "object", "to", "from", "by")
-                 and _same_head(part.filler, each.filler)), None,
-            )  # fmt: skip
-            if match is not None:
-                pairs.append(match)
+        if part.role in _CORE:
+            others = [each for each in left if each.role != part.role and each.role in _PARTICIPANTS]
+            match = next((each for each in others if _same_head(part.filler, each.filler)), None)
+            pairs += [match] if match is not None else []
     return pairs if len(pairs) >= 2 else []
 
 
@@ -326,6 +332,8 @@ def _same_head(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
 def _may_stand(claim: Argument, evidence: Argument) -> bool:
     """Whether two roles may hold the same argument."""
     if claim.role == evidence.role:
+        return True
+    if evidence.role == f"known {claim.role}":
         return True
     measured = {claim.role, evidence.role} <= {"object", "amount", "complement"}
     if measured and _is_measured(claim.filler) and _is_measured(evidence.filler):
@@ -346,19 +354,29 @@ def _is_time(filler: Term | Proposition) -> bool:
 
 def _may_be_omitted(part: Argument, proposition: Proposition) -> bool:
     """Whether a claim may leave out this argument of what the evidence says without saying more than it."""
+    role, filler = part.role, part.filler
+    if role in ("aside", "reason") or _is_discourse(part):
+        return True
     if proposition.is_negated or (proposition.modality and proposition.modality != "will"):
         return False
-    role, filler = part.role, part.filler
     if role == "subject":
         return True  # the agent of a passive
-    if role.startswith("advcl "):
-        return role.removeprefix("advcl ") in words.ASSERTED
     if not isinstance(filler, Term):
-        return False
+        return role.startswith("advcl ") and role.removeprefix("advcl ") in words.ASSERTED
     if role == "adverb":
-        return filler.head in words.HARMLESS_ADVERBS and not filler.modifiers
+        return _is_harmless_adverb(part)
     if role == "amount":
         return proposition.tense == "past" and not filler.quantifier
+    return _is_circumstance(role, filler, proposition)
+
+
+def _is_discourse(part: Argument) -> bool:
+    heads = words.DISCOURSE.get(part.role, frozenset())
+    return isinstance(part.filler, Term) and part.filler.head in heads and not part.filler.modifiers
+
+
+def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
+    """Whether an adjunct tells when, where or how one event was, which is the same event without it."""
     if role not in words.HARMLESS_PREPOSITIONS or filler.head in words.HYPOTHETICAL or filler.quantifier:
         return False
     if any(each.role == "advmod" for each in filler.modifiers):
@@ -395,52 +413,20 @@ def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument
     """The claim's subject and its place in the evidence, where claim and evidence have the same two participants the
     other way round; None where they do not. Other arguments may differ.
     """
-    if (
-        claim.predicate != evidence.predicate
-        or evidence.predicate in words.SYMMETRIC
-        or claim.is_negated != evidence.is_negated
-        or (claim.modality != evidence.modality and not {claim.modality, evidence.modality} <= {"", *_DUTIES})
-    ):
+    if claim.predicate != evidence.predicate or evidence.predicate in words.SYMMETRIC:
         return None
-    ours = [
-        part for part in claim.arguments if part.role in ("subject", "object", "to", "from", "against", "with", "by")
-    ]
-    theirs = [
-        part for part in evidence.arguments if part.role in ("subject", "object", "to", "from", "against", "with", "by")
-    ]
+    modalities = {claim.modality, evidence.modality}
+    if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", *_DUTIES}):
+        return None
+    ours = [part for part in claim.arguments if part.role in _PARTICIPANTS]
+    theirs = [part for part in evidence.arguments if part.role in _PARTICIPANTS]
     subject = next((part for part in ours if part.role == "subject"), None)
     acting = next((part for part in theirs if part.role == "subject"), None)
-    if subject is None or acting is None:
-        return None
-    if _same_head(subject.filler, acting.filler):
+    if subject is None or acting is None or _same_head(subject.filler, acting.filler):
         return None
     for other in ours:
-        if other is subject or not _same_head(other.filler, acting.filler):
-            continue
-        place = next(
-            (part for part in theirs if part.role == other.role and _same_head(subject.filler, part.filler)), None
-        )
-        if place is not None:
-            return subject, place
+        if other is not subject and _same_head(other.filler, acting.filler):
+            places = [part for part in theirs if part.role == other.role and _same_head(subject.filler, part.filler)]
+            if places:
+                return subject, places[0]
     return None
-
-
-def all_terms(proposition: Proposition) -> Iterator[Term]:
-    """Every term of a proposition, those inside others too."""
-    for part in proposition.arguments:
-        if isinstance(part.filler, Term):
-            yield from _terms(part.filler)
-        else:
-            yield from all_terms(part.filler)
-
-
-def _terms(term: Term) -> Iterator[Term]:
-    yield term
-    for part in term.modifiers:
-        yield from _terms(part.filler) if isinstance(part.filler, Term) else all_terms(part.filler)
-    yield from chain.from_iterable(_terms(member) for member in term.members)
-
-
-def strictness(text: str) -> bool:
-    """Whether words that bound a value leave the value itself out: "more than", not "at least" or "no more than"."""
-    return _STRICT.search(text) is not None and _NOT_STRICT.search(text) is None

@@ -48,7 +48,7 @@ def stated_fact(proposition: Proposition) -> Fact | None:
 
 
 def _inside(term: Term, barriers: frozenset[str]) -> Iterator[Fact]:
-    """The values that stand at a noun: "a deposit of $500", "the fee ($500)"; a count of things is no value of theirs."""
+    """The values that stand at a noun: "a deposit of $500", "the fee ($500)". A count of things is no value of them."""
     for part in term.modifiers:
         filler = part.filler
         if not isinstance(filler, Term):

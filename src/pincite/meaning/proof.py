@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pincite.meaning.alignment import Alignment, Difference, Span, exchanged_roles, unify, unify_facts
 from pincite.meaning.facts import stated_fact
+from pincite.meaning.labels import Labelled, hold, labelled_values
 from pincite.meaning.propositions import Fact, Proposition, SentenceReading
 from pincite.meaning.reading import read
+from pincite.meaning.syntax import parse
 
 Outcome = Literal["proved", "contradicted", "open"]
 
@@ -32,6 +34,13 @@ class Proof:
 OPEN = Proof(outcome="open")
 
 
+class _Text(NamedTuple):
+    """A text as it is held against others."""
+
+    sentences: tuple[SentenceReading, ...]
+    values: tuple[Labelled, ...]
+
+
 def prove(claim: str, passage: str) -> Proof:
     """What the passage proves of the claim.
 
@@ -41,12 +50,20 @@ def prove(claim: str, passage: str) -> Proof:
     >>> prove("The fan weighs 31 kg.", "The pump weighs 31 kg. The fan weighs 12 kg.").outcome
     'contradicted'
     """
-    claimed = _read(claim)
-    propositions = [each for sentence in claimed for each in sentence.propositions]
-    if not propositions or any(sentence.unread for sentence in claimed) or any(each.barriers for each in propositions):
-        return OPEN
     evidence = _read(passage)
-    proofs = [_prove_one(each, evidence) for each in propositions]
+    proof = _by_propositions(_read(claim), evidence)
+    return proof if proof.outcome == "proved" else _by_labels(claim, evidence) or proof
+
+
+def _by_propositions(claim: _Text, evidence: _Text) -> Proof:
+    propositions = [each for sentence in claim.sentences for each in sentence.propositions]
+    if (
+        not propositions
+        or any(sentence.unread for sentence in claim.sentences)
+        or any(each.barriers for each in propositions)
+    ):
+        return OPEN
+    proofs = [_prove_one(each, evidence.sentences) for each in propositions]
     for proof in proofs:
         if proof.outcome == "contradicted":
             return proof
@@ -55,10 +72,25 @@ def prove(claim: str, passage: str) -> Proof:
     return next(proof for proof in proofs if proof.outcome == "open")
 
 
+def _by_labels(claim: str, evidence: _Text) -> Proof | None:
+    """The proof by a cell, a form line or a labelled value; None where the claim is none of these."""
+    held = list(hold(claim, evidence.values))
+    same = next((each for each in held if each.is_same), None)
+    if same is not None:
+        return Proof(outcome="proved", start=same.labelled.start, end=same.labelled.end)
+    if not held:
+        return None
+    first = held[0]
+    place = Span(first.labelled.start, first.labelled.end)
+    difference = Difference("value", Span(first.start, first.end), place, excludes=True)
+    return Proof(outcome="contradicted", start=place.start, end=place.end, differences=(difference,))
+
+
 @lru_cache(maxsize=1024)
-def _read(text: str) -> tuple[SentenceReading, ...]:
+def _read(text: str) -> _Text:
     """The reading of a text; kept, because a passage is held against many claims and a claim against many passages."""
-    return read(text)
+    trees = parse(text)
+    return _Text(read(trees), labelled_values(text, trees))
 
 
 def _prove_one(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof:

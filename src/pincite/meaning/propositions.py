@@ -6,7 +6,7 @@ All offsets are half-open `[start, end)` in code points of the text that was rea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pincite.meaning.values.calendar import Moment
@@ -19,8 +19,9 @@ Value = Quantity | Moment
 class Term:
     """An argument: the lemma of its head noun, or a value, with what modifies it.
 
-    `members` are the other members of a coordination ("A, B and C" is A with two), joined by `coordinator`. `quantifier`
-    holds what is neither an article nor a number: "all", "no", "most". A value has the head "#".
+    `members` are the other members of a coordination ("A, B and C" is A with two), joined by `coordinator`.
+    `quantifier` holds what is neither an article nor a number: "all", "no", "most". A value has the head "#".
+    `is_referred`: it stands where the text has a pronoun.
     """
 
     head: str
@@ -33,9 +34,11 @@ class Term:
     members: tuple[Term, ...] = ()
     coordinator: str = "and"
     is_name: bool = False
+    is_person: bool = False
     is_definite: bool = False
     is_plural: bool = False
     is_pronoun: bool = False
+    is_referred: bool = False
 
     @property
     def number(self) -> Value | None:
@@ -71,8 +74,8 @@ class Proposition:
 
 
 class Argument(NamedTuple):
-    """A term or a clause in its role: "subject", "object", "complement", "amount", "number", "of", "in", …; `position` is
-    the place of its first word in the sentence.
+    """A term or a clause in its role: "subject", "object", "complement", "amount", "number", "of", "in", …; `position`
+    is the place of its first word in the sentence.
     """
 
     role: str
@@ -96,3 +99,21 @@ class SentenceReading(NamedTuple):
     propositions: tuple[Proposition, ...]
     facts: tuple[Fact, ...]
     unread: int
+
+
+def terms_of(filler: Term | Proposition) -> Iterator[Term]:
+    """Every term of a term or proposition, those inside others too; a term comes before what is in it."""
+    if isinstance(filler, Term):
+        yield filler
+    for part in filler.modifiers if isinstance(filler, Term) else filler.arguments:
+        yield from terms_of(part.filler)
+    for member in filler.members if isinstance(filler, Term) else ():
+        yield from terms_of(member)
+
+
+def names_of(proposition: Proposition) -> Iterator[Term]:
+    """The names that a proposition has, each once, without the parts of longer ones."""
+    for part in proposition.arguments:
+        for term in terms_of(part.filler):
+            if term.is_name and term.value is None and not term.is_referred:
+                yield replace(term, members=())

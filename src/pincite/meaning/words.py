@@ -1,6 +1,7 @@
 """The closed lists of English that reading and alignment stand on.
 
-Every list names what is known to be harmless or known to exclude; a word that is in none keeps a claim from being proved.
+Every list names what is known to be harmless or known to exclude; a word that is in none keeps a claim from being
+proved.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ CANONICAL = {word: group.split()[0] for group in _SYNONYMS for word in group.spl
 """Each word of a group of words that say the same, by one of them."""
 
 _OPPOSITES = (
-    "rise fall", "buy sell", "allow dismiss", "allow forbid", "allow prohibit", "accept reject", "approve reject", "win lose",
-    "above below", "before after", "up down", "include exclude", "open close", "pass fail", "begin terminate", "gain lose",
+    "rise fall", "buy sell", "allow dismiss", "allow forbid", "allow prohibit", "accept reject", "approve reject",
+    "win lose",
+    "above below", "before after", "up down", "include exclude", "open close", "pass fail", "begin terminate",
+    "gain lose",
     "high low", "higher lower", "male female", "first last", "employ fire", "arrive leave", "borrow lend", "more less",
     "grant deny", "true false", "left right", "upper lower", "north south", "east west", "optional mandatory",
     "optional compulsory", "valid invalid", "present absent", "permanent temporary", "minimum maximum", "hot cold",
@@ -73,3 +76,20 @@ MEASURING = _words("be cost weigh measure total last equal amount come stand num
 EVALUATIVE = _words("very quite rather really simply just merely")
 CONTAINERS = _words("period term total sum amount number rate level maximum minimum range series group average share")
 """Nouns whose "of" names their own measure and no value of a thing: "a period of 30 days"."""
+
+_COMPLEMENTS = (
+    "buyer seller", "landlord tenant", "lessor lessee", "employer employee", "lender borrower", "licensor licensee",
+    "plaintiff defendant", "claimant respondent", "insurer insured", "creditor debtor", "vendor purchaser",
+    "supplier customer", "contractor client", "guarantor beneficiary", "teacher pupil", "doctor patient",
+    "appellant respondent", "prosecution defence", "sender recipient", "consignor consignee", "shipper consignee",
+    "owner occupier", "parent child", "mother father", "sister brother", "husband wife", "host guest",
+    "author publisher",
+)  # fmt: skip
+COMPLEMENTS = frozenset(frozenset(CANONICAL.get(word, word) for word in pair.split()) for pair in _COMPLEMENTS)
+"""Two parties of one relation: what one of them does, the other does not."""
+
+DISCOURSE = {
+    "by": _words("contrast comparison"), "in": _words("return turn addition fact short particular sum conclusion"),
+    "for": _words("example instance"), "of": _words("course"), "as": _words("result"), "on": _words("balance"),
+}  # fmt: skip
+"""Prepositional phrases that join a sentence to its neighbours and add nothing to it: "by contrast"."""

@@ -15,7 +15,7 @@ Label = Literal["supported", "refuted", "nei"]
 
 Grade = Literal["proved", "likely", "judged"]
 """How a label was reached: `proved` by an alignment with the evidence, `likely` by a calibrated model, `judged` by a
-named judge. "nei" that nothing of these decided has none."""
+named judge. "nei" has a grade only from a judge."""
 
 VerdictStatus = Literal["judged", "failed", "not_judged"]
 """`failed`: it was tried and no verdict came of it; `not_judged`: it was not tried (a limit was reached first). Either
@@ -162,8 +162,9 @@ class CitedVerdict:
 class Verdict:
     """What became of one claim. `confidence` is that of the label, 0 to 1; None where there is no label.
 
-    `grade` says how the label was reached; None where there is none, and for "nei" that neither proof nor judge gave.
-    `citations` are the passages that decided, none for "nei"; `rationale` is one sentence for a person.
+    `grade` says how the label was reached; None where there is none, and for "nei" that no judge gave.
+    `citations` are the places that decided, none for "nei" but for a conflict, which has both
+    sides; `rationale` is one sentence for a person.
     """
 
     __pydantic_config__ = _CONFIG
