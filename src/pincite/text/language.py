@@ -1,6 +1,6 @@
 """The language of a text, found offline: whether an engine that reads English may judge it.
 
-A naive Bayes model over byte sequences (py3langid) says how likely each of 37 languages is. English sentences are full
+A naive Bayes model over byte sequences (py3langid) says how likely each of 40 languages is. English sentences are full
 of foreign names ("José Hernández owns the Casa Verde"), so the words in lower case are asked for by themselves as well,
 and what consists of English words is English whatever the model makes of it. What was measured is in
 `docs/decisions/0026-language-detection.md`.
@@ -9,26 +9,29 @@ and what consists of English words is English whatever the model makes of it. Wh
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pincite.text.dictionary import is_english_word
-from pincite.text.words import words_of
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
 ENGLISH = "en"
 
-LANGUAGES = words_of(
-    """
-    en de fr es it nl pt sv da no fi pl cs sk hu ro hr sl lt lv et tr ca id vi
-    el ru uk bg sr ar he fa hi bn ta th zh ja ko
-    """
-)
-"""ISO 639-1 codes of the languages that are told apart. The model knows a hundred more, of few speakers or close to one
-of these, for which it takes short English texts; a text in one of them is taken for its nearest neighbour here.
+LANGUAGES: Mapping[str, str] = {
+    "en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "nl": "Dutch",
+    "pt": "Portuguese", "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "pl": "Polish",
+    "cs": "Czech", "sk": "Slovak", "hu": "Hungarian", "ro": "Romanian", "hr": "Croatian", "sl": "Slovenian",
+    "lt": "Lithuanian", "lv": "Latvian", "et": "Estonian", "tr": "Turkish", "ca": "Catalan", "id": "Indonesian",
+    "vi": "Vietnamese", "el": "Greek", "ru": "Russian", "uk": "Ukrainian", "bg": "Bulgarian", "sr": "Serbian",
+    "ar": "Arabic", "he": "Hebrew", "fa": "Persian", "hi": "Hindi", "bn": "Bengali", "ta": "Tamil", "th": "Thai",
+    "zh": "Chinese", "ja": "Japanese", "ko": "Korean",
+}  # fmt: skip
+"""The names of the languages that are told apart, by ISO 639-1 code. The model knows a hundred more, of few speakers or
+close to one of these, for which it takes short English texts; a text in one of them is taken for its nearest neighbour
+here.
 """
 
 _FOREIGN = 0.1
@@ -61,12 +64,14 @@ def language_of(text: str) -> str | None:
     the model (a second, 130 MB).
     """
     words = _WORD.findall(_NO_PROSE.sub(" ", text[:_LONGEST]))
-    if not words:
-        return None
+    if len(words) > 1 and all(map(str.isupper, words)):
+        words = [word.lower() for word in words]
     plain = " ".join(words).lower()
     small_words = [word for word in words if word.islower()]
     known_words = [word for word in words if _is_english(word.lower())]
     letters = _letters(words)
+    if not letters or (not small_words and all(map(str.istitle, words))):
+        return None  # names alone have no language
     if 2 * _letters(known_words) > letters and set(small_words) <= set(known_words):
         return ENGLISH
     if letters < _SHORTEST and plain.isascii():

@@ -58,7 +58,10 @@ class Weighing:
     def opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
         """The opinion on a claim, of all its passages or of some of them: proof where there is one, else the model."""
         numbers = list(range(len(item.evidence))) if only is None else list(only)
-        return _proved(item, numbers) or self._likely(item, numbers)
+        read = [number for number in numbers if number not in item.unread.passages]
+        if numbers and not read:
+            return _proved(item, numbers) or _not_read(item)
+        return _proved(item, numbers) or self._likely(item, read)
 
     # -- likely
 
@@ -190,6 +193,12 @@ def _proved(item: Prepared, numbers: Sequence[int]) -> Opinion | None:
     return Opinion(
         label="refuted", grade="proved", confidence=proofs.CONFIDENCE, method="deterministic",
         reasons=("contradicted",), deciding=tuple(excluding), rationale=why, mismatches=mismatches,
+    )  # fmt: skip
+
+
+def _not_read(item: Prepared) -> Opinion:
+    return Opinion(
+        label="nei", confidence=0.5, method="lexical", reasons=("language_not_supported",), rationale=item.unread.why,
     )  # fmt: skip
 
 

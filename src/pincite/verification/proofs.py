@@ -6,7 +6,7 @@ else is left to the alignment of `pincite.meaning`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pincite.meaning import Proof, prove
 from pincite.text import is_question, split_sentences
@@ -20,11 +20,16 @@ _FINAL = " .!;,"
 _QUOTES = {"“": 1, "”": -1, "„": 1, "«": 1, "»": -1}
 
 
-def proofs_of(statement: str, passages: Sequence[str]) -> tuple[Proof, ...]:
-    """What each passage proves of the statement, same order."""
+def proofs_of(
+    statement: str, passages: Sequence[str], *, by_identity: Collection[int] = frozenset()
+) -> tuple[Proof, ...]:
+    """What each passage proves of the statement, in order; of those numbered `by_identity`, whether it stands there."""
     plain = blank_references(statement)
     texts = [blank_references(passage) for passage in passages]
-    return tuple(verbatim(plain, text) or prove(plain, text) for text in texts)
+    return tuple(
+        verbatim(plain, text) or (Proof(outcome="open") if number in by_identity else prove(plain, text))
+        for number, text in enumerate(texts)
+    )
 
 
 def is_of_participants(proof: Proof) -> bool:

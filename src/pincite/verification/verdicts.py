@@ -22,6 +22,7 @@ from pincite.records import (
 )
 from pincite.verification.checks import CheckFinding
 from pincite.verification.evidence import EvidenceIndex, Named
+from pincite.verification.languages import ALL_READ, Unread
 from pincite.verification.protocols import Judgement
 
 EXACT = frozenset({"number", "unit", "date", "quotation"})
@@ -54,7 +55,7 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A claim with its evidence, what each passage proves of it, and what the checks find.
+    """A claim with its evidence, what each passage proves of it, what the checks find, and what cannot be read.
 
     Without an entailment model `parts`, `passages` and `entailed` are empty. With one they are what of the claim was
     held against each passage (its sentences, or all of it), the passages as the model read them, and for each part what
@@ -67,6 +68,7 @@ class Prepared:
     searched: int
     findings: tuple[CheckFinding, ...]
     proofs: tuple[Proof, ...]
+    unread: Unread = ALL_READ
     parts: tuple[str, ...] = ()
     passages: tuple[str, ...] = ()
     entailed: tuple[tuple[Entailment, ...], ...] = ()
@@ -168,7 +170,7 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared, threshold: f
         )
     doubt = _doubt(judgement, item, threshold)
     reasons: list[ReasonCode] = ["judged_by_model", *judgement.reasons, *(doubt.reasons if doubt else ())]
-    return replace(
+    judged = replace(
         verdict,
         label="nei" if doubt else judgement.label,
         grade="judged",
@@ -177,6 +179,23 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared, threshold: f
         reasons=tuple(dict.fromkeys((*reasons, *(finding.reason for finding in item.findings)))),
         rationale=doubt.rationale if doubt else judgement.rationale,
         citations=() if doubt or judgement.label == "nei" else _quoted_spans(item, judgement),
+    )
+    pairs = zip(judged.cited, item.named, strict=True)
+    return replace(judged, cited=tuple(_cited_by_judge(cited, named, judged) for cited, named in pairs))
+
+
+def _cited_by_judge(cited: CitedVerdict, named: Named, verdict: Verdict) -> CitedVerdict:
+    """What a citation is worth once a judge has decided: its label, where its words stand in what is cited."""
+    quoted = any(evidence.holds(span) for evidence in named.evidence for span in verdict.citations)
+    if not quoted or cited.grade == "proved":
+        return cited
+    supports: ReasonCode = "citation_supports" if verdict.label == "supported" else "citation_does_not_support"
+    return CitedVerdict(
+        anchor=cited.anchor,
+        label=verdict.label,
+        grade="judged",
+        confidence=verdict.confidence,
+        reasons=(supports, "judged_by_model"),
     )
 
 

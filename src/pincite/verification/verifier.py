@@ -17,6 +17,7 @@ from pincite.records import CitedVerdict, Claim, ReasonCode, Verdict
 from pincite.verification.checks import check_claim
 from pincite.verification.combination import combination_for, sentences_of, told
 from pincite.verification.evidence import EvidenceIndex, Named
+from pincite.verification.languages import unread
 from pincite.verification.opinions import CONFIDENCE, Weighing
 from pincite.verification.proofs import proofs_of
 from pincite.verification.protocols import Case, ClaimJudge, Judgement
@@ -117,14 +118,17 @@ class Verifier:
         evidence = (*cited, *search_evidence)
         snippets = [entry.snippet for entry in evidence]
         before = [index.before(entry) for entry in evidence]
-        findings = check_claim(claim.statement, snippets, before) if snippets else ()
+        not_read = unread(claim.statement, snippets)
+        is_read = len(not_read.passages) < len(snippets)
+        findings = check_claim(claim.statement, snippets, before) if is_read else ()
         return Prepared(
             claim=claim,
             evidence=evidence,
             named=anchor_targets,
             searched=len(index),
             findings=findings,
-            proofs=proofs_of(claim.statement, snippets),
+            proofs=proofs_of(claim.statement, snippets, by_identity=not_read.passages),
+            unread=not_read,
         )
 
     def _entail(self, prepared: Sequence[Prepared]) -> list[Prepared]:
@@ -144,6 +148,8 @@ class Verifier:
         where they are combined; else as they are.
         """
         statement, snippets = item.claim.statement, tuple(evidence.snippet for evidence in item.evidence)
+        if len(item.unread.passages) == len(snippets):
+            return item
         if self.combination is None:
             return replace(item, parts=(statement,), passages=snippets)
         return replace(item, parts=sentences_of(statement), passages=tuple(map(told, snippets)))
@@ -177,6 +183,8 @@ class Verifier:
             return CitedVerdict(anchor=anchor.anchor, label=None, reasons=(anchor.problem,))
         numbers = [number for number, evidence in enumerate(item.evidence) if evidence in anchor.evidence]
         opinion = self._weighing.opinion(item, numbers)
+        if opinion.reasons == ("language_not_supported",):
+            return CitedVerdict(anchor=anchor.anchor, label=None, reasons=opinion.reasons)
         supports: ReasonCode = "citation_supports" if opinion.label == "supported" else "citation_does_not_support"
         return CitedVerdict(
             anchor=anchor.anchor,
