@@ -52,15 +52,15 @@ def test_a_contradiction_names_both_sides(claim: str, passage: str, kind: str, s
     ("lean", "finding", "sentence"),
     [
         ("supported", LACKS, 'Likely supported, but the evidence lacks "Meyer & Sons".'),
-        ("supported", DIFFERS, 'Likely supported, but the claim says "12 kg" where the evidence says "31 kg".'),
+        ("supported", DIFFERS, 'Likely supported, but the evidence says "31 kg" where the claim says "12 kg".'),
         ("supported", None, "The evidence leans to supporting it, but not clearly enough to say so."),
         ("refuted", None, "The evidence leans to contradicting it, but not clearly enough to say so."),
         (
             "refuted",
             DIFFERS,
-            'Likely contradicted, not surely: the claim says "12 kg" where the evidence says "31 kg".',
+            'Likely contradicted, not surely: the evidence says "31 kg" where the claim says "12 kg".',
         ),
-        (None, LACKS, 'It is spoken of, but the evidence lacks "Meyer & Sons".'),
+        (None, LACKS, 'The evidence speaks of it, but lacks "Meyer & Sons".'),
         (None, None, "The evidence speaks of it and says nothing either way."),
     ],
 )

@@ -53,6 +53,12 @@ def test_each_passage_has_its_proof_in_order() -> None:
     assert [proof.outcome for proof in proofs_of("The fee is $150.", passages)] == ["contradicted", "proved", "open"]
 
 
+def test_a_proof_is_placed_at_its_whole_sentence() -> None:
+    passage = "It rained. The fee is $160. All pay it."
+    (proof,) = proofs_of("The fee is $150.", [passage])
+    assert (proof.outcome, passage[proof.start : proof.end]) == ("contradicted", "The fee is $160.")
+
+
 def test_a_number_in_brackets_that_names_a_source_is_no_word() -> None:
     assert proofs_of("The fee is $150 [3].", ["The fee is $150 [1]."])[0].outcome == "proved"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from pincite.meaning import words
@@ -41,21 +42,35 @@ class Difference(NamedTuple):
     excludes: bool = False
 
 
+class _Entry(NamedTuple):
+    """A difference with the arguments that it is about, where they are arguments."""
+
+    difference: Difference
+    claim: Argument | None
+    evidence: Argument | None
+
+
 @dataclass(slots=True)
 class Alignment:
     """The differences found so far. `is_denied`: the evidence's clause is negated, so that "or" denies each member."""
 
-    differences: list[Difference] = field(default_factory=list)
+    entries: list[_Entry] = field(default_factory=list)
     is_denied: bool = False
 
     def add(self, kind: DifferenceKind, claim: _Part, evidence: _Part, *, excludes: bool = False) -> None:
         """Note a difference between two parts."""
-        self.differences.append(Difference(kind, _span(claim), _span(evidence), excludes))
+        arguments = (part if isinstance(part, Argument) else None for part in (claim, evidence))
+        self.entries.append(_Entry(Difference(kind, _span(claim), _span(evidence), excludes), *arguments))
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """What differs, in the order it was found."""
+        return tuple(entry.difference for entry in self.entries)
 
     @property
     def weight(self) -> tuple[int, int]:
         """How far apart the two are: differences that do not exclude count most."""
-        return (sum(not each.excludes for each in self.differences), len(self.differences))
+        return (sum(not each.difference.excludes for each in self.entries), len(self.entries))
 
 
 _Part = Term | Proposition | Argument | None
@@ -132,7 +147,7 @@ def _compare_modifiers(claim: Term, evidence: Term, into: Alignment) -> None:
         if best is None:
             into.add("addition", part, None)
         else:
-            into.differences += best[1].differences
+            into.entries += best[1].entries
             left.remove(best[0])
     for part in left:
         if not _may_be_left_out(part, claim, evidence):
@@ -192,7 +207,7 @@ def _unify_member(claim: Term, evidence: Term, into: Alignment) -> bool:
             best = trial
     if best is None:
         return False
-    into.differences += best.differences
+    into.entries += best.entries
     if evidence.coordinator not in ("and", "but") and not into.is_denied:
         into.add("alternative", claim, evidence)
     return True
@@ -200,7 +215,7 @@ def _unify_member(claim: Term, evidence: Term, into: Alignment) -> bool:
 
 def _is_same(claim: Term, evidence: Term) -> bool:
     trial = Alignment()
-    return unify_terms(claim, evidence, trial) and not trial.differences
+    return unify_terms(claim, evidence, trial) and not trial.entries
 
 
 # -- propositions
@@ -220,7 +235,37 @@ def unify(claim: Proposition, evidence: Proposition, into: Alignment) -> bool:
         into.add("barrier", None, evidence)
     into.is_denied = evidence.is_negated
     _compare_arguments(claim, evidence, into)
+    _reattach(claim, evidence, into)
     return True
+
+
+def _reattach(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
+    """Settle what both have and hang on different words: parsers hang "through the belt" on the verb or on the noun before
+    it. Only where neither side has a second adjunct of that role, which might be the one that is meant.
+    """
+    for addition in [
+        entry for entry in into.entries if entry.difference.kind == "addition" and entry.claim is not None
+    ]:
+        role = addition.claim.role if addition.claim is not None else ""
+        if role not in words.HARMLESS_PREPOSITIONS or _count(claim, role) != 1 or _count(evidence, role) != 1:
+            continue
+        for omission in [entry for entry in into.entries if entry.difference.kind == "omission"]:
+            ours, theirs = addition.claim, omission.evidence
+            trial = Alignment()
+            if ours is None or theirs is None or theirs.role != role:
+                continue
+            if unify_terms(ours.filler, theirs.filler, trial) and not trial.entries:
+                into.entries.remove(addition)
+                into.entries.remove(omission)
+                break
+
+
+def _count(filler: Proposition | Term, role: str) -> int:
+    """How often a role stands in a proposition, at any depth."""
+    parts = filler.arguments if isinstance(filler, Proposition) else filler.modifiers
+    members = () if isinstance(filler, Proposition) else filler.members
+    own = sum((part.role == role) + _count(part.filler, role) for part in parts)
+    return own + sum(_count(member, role) for member in members)
 
 
 def _same_force(claim: Proposition, evidence: Proposition) -> bool:
@@ -244,7 +289,7 @@ def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignmen
         if best is None:
             open_parts.append(part)
         else:
-            into.differences += best[1].differences
+            into.entries += best[1].entries
             left.remove(best[0])
     if exchanged := _exchanged(evidence, open_parts, left):
         into.add("role", open_parts[0], exchanged[0], excludes=True)
@@ -362,7 +407,8 @@ def _may_be_omitted(part: Argument, proposition: Proposition) -> bool:
     if role == "subject":
         return True  # the agent of a passive
     if not isinstance(filler, Term):
-        return role.startswith("advcl ") and role.removeprefix("advcl ") in words.ASSERTED
+        conjunction = role.removeprefix("advcl ")
+        return conjunction in words.ASSERTED or (conjunction in ("when", "before") and proposition.tense == "past")
     if role == "adverb":
         return _is_harmless_adverb(part)
     if role == "amount":
@@ -385,9 +431,9 @@ def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
         return True
     if proposition.tense != "past":
         return False
-    thing = next(proposition.fillers("object"), None)
+    thing = next(chain(proposition.fillers("object"), proposition.fillers("subject")), None)
     return role in ("as", "to", "from") or (
-        thing is not None and (thing.is_name or (not thing.is_definite and not thing.is_plural))
+        thing is not None and not thing.quantifier and (thing.is_name or not thing.is_plural)
     )
 
 
@@ -400,7 +446,7 @@ def _is_money(term: Term) -> bool:
 
 def unify_facts(claim: Fact, evidence: Fact, into: Alignment) -> bool:
     """Whether both give the same thing a value of the same kind, with the differences."""
-    if not unify_terms(claim.subject, evidence.subject, into) or any(into.differences):
+    if not unify_terms(claim.subject, evidence.subject, into) or into.entries:
         return False
     if not unify_terms(claim.value, evidence.value, into):
         return False

@@ -100,7 +100,7 @@ def _prove_one(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof
     fact = stated_fact(claim)
     for sentence in evidence:
         for alignment in _alignments(claim, fact, sentence):
-            differences = tuple(alignment.differences)
+            differences = alignment.differences
             if not differences:
                 return Proof(outcome="proved", start=sentence.start, end=sentence.end)
             if len(differences) == 1 and differences[0].excludes and contradiction is None:

@@ -315,10 +315,10 @@ class SentenceReader:
     def _clause_role(self, clause: Token) -> str:
         """The role of a clause: "aside" and "reason" for those behind a comma that the rest does not hang on."""
         conjunction = _conjunction(clause)
-        if self._is_set_off(clause) and clause.i > clause.head.i:
+        if self._is_set_off(clause):
             if clause.dep_ == "advcl" and not conjunction and clause.tag_ in ("VBG", "VBN"):
                 return "aside"  # "…, pointing out that fares are a matter for the company"
-            if conjunction in words.ASSERTED:
+            if conjunction in words.ASSERTED and clause.i > clause.head.i:
                 return "reason"
         return f"advcl {conjunction}" if clause.dep_ == "advcl" else clause.dep_
 

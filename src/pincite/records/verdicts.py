@@ -160,7 +160,8 @@ class CitedVerdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What became of one claim. `confidence` is that of the label, 0 to 1; None where there is no label.
+    """What became of one claim. `confidence` is that of the label, 0 to 1; None where there is no label, and for "nei"
+    that leans to another one.
 
     `grade` says how the label was reached; None where there is none, and for "nei" that no judge gave.
     `citations` are the places that decided, none for "nei" but for a conflict, which has both

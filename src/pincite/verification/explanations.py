@@ -88,16 +88,16 @@ def explain_open(lean: Lean, finding: CheckFinding | None, *, is_modelled: bool)
     """
     doubt = _doubt(finding) if finding is not None else None
     if lean == "supported":
-        return f"Likely supported, but {doubt}." if doubt else _LEANS_FOR
+        return f"Likely supported, but the evidence {doubt}." if doubt else _LEANS_FOR
     if lean == "refuted":
-        return f"Likely contradicted, not surely: {doubt}." if doubt else _LEANS_AGAINST
+        return f"Likely contradicted, not surely: the evidence {doubt}." if doubt else _LEANS_AGAINST
     if doubt:
-        return f"It is spoken of, but {doubt}."
+        return f"The evidence speaks of it, but {doubt}."
     return _SAYS_NEITHER if is_modelled else "The evidence speaks of it; that it states it is not proved."
 
 
 def _doubt(finding: CheckFinding) -> str:
     claim = _words(finding.claim_text)
     if finding.evidence_text is None:
-        return f'the evidence lacks "{claim}"'
-    return f'the claim says "{claim}" where the evidence says "{_words(finding.evidence_text)}"'
+        return f'lacks "{claim}"'
+    return f'says "{_words(finding.evidence_text)}" where the claim says "{claim}"'

@@ -147,10 +147,10 @@ class Weighing:
         if max(support, against) >= LEANS:
             lean = "supported" if support >= against else "refuted"
         finding = barrier(item, numbers)
-        is_barred = lean == "supported" and finding is not None
+        sure = round(1 - max(support, against), 4) if item.entailed else 0.5
         return Opinion(
             label="nei",
-            confidence=0.5 if not item.entailed or is_barred else round(1 - max(support, against), 4),
+            confidence=sure if lean is None else None,
             method="entailment" if item.entailed else "lexical",
             reasons=("low_confidence" if lean is not None or not item.entailed else "neutral", *reasons),
             rationale=explain_open(lean, finding, is_modelled=bool(item.entailed)),

@@ -7,6 +7,7 @@ else is left to the alignment of `pincite.meaning`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from pincite.meaning import Proof, prove
 from pincite.text import is_question, split_sentences
@@ -27,9 +28,18 @@ def proofs_of(
     plain = blank_references(statement)
     texts = [blank_references(passage) for passage in passages]
     return tuple(
-        verbatim(plain, text) or (Proof(outcome="open") if number in by_identity else prove(plain, text))
+        verbatim(plain, text)
+        or (Proof(outcome="open") if number in by_identity else _of_sentence(prove(plain, text), text))
         for number, text in enumerate(texts)
     )
+
+
+def _of_sentence(proof: Proof, passage: str) -> Proof:
+    """The proof at the whole sentence or row that it lies in: a value by itself shows nobody what it is a value of."""
+    for start, end in split_sentences(passage):
+        if start <= proof.start < end:
+            return replace(proof, start=start, end=max(end, proof.end))
+    return proof
 
 
 def is_of_participants(proof: Proof) -> bool:

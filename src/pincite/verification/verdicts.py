@@ -35,11 +35,12 @@ _LABELS: Mapping[Label, str] = {"supported": "supported", "refuted": "refuted", 
 class Opinion:
     """What proof or a model says of a claim, and the numbers of the passages that decide.
 
-    `mismatches` are those of a proof; without one the checks' stand in their place.
+    `confidence` is None for a claim that leans to a label. `mismatches` are those of a proof; without one the checks'
+    stand in their place.
     """
 
     label: Label
-    confidence: float
+    confidence: float | None
     method: Method
     reasons: tuple[ReasonCode, ...]
     rationale: str
