@@ -70,7 +70,7 @@ def test_bad_citations_stand_with_their_claim_and_in_the_summary(pincite: Any) -
     assert "    The citation [7] names nothing in the evidence.\n" in out
     assert "    The citation [1] does not support it: it says otherwise.\n" in out
     assert "citations: 1 of 3 support their claim (precision 0.333)" in out
-    assert "(recall 0.500)" in out
+    assert "claims that require a citation: 1 of 2 have one that supports them (recall 0.500)" in out
     assert "error: the citation [7] of “The fee is $6” names nothing: there is 1 source" in err
 
 

@@ -255,11 +255,14 @@ def _counts(summary: CheckSummary) -> Iterator[str]:
     if grades.proved or grades.likely or grades.judged:
         yield f"by grade: {grades.proved} proved, {grades.likely} likely, {grades.judged} judged"
     citations = summary.citations
-    if citations.judged or citations.required:
+    if citations.judged:
         yield (
             f"citations: {citations.supporting} of {citations.judged} support their claim "
-            f"(precision {_share(summary.citation_precision)}); {citations.covered} of "
-            f"{counted(citations.required, 'claim')} that require one have one that does "
+            f"(precision {_share(summary.citation_precision)})"
+        )
+    if citations.required:
+        yield (
+            f"claims that require a citation: {citations.covered} of {citations.required} have one that supports them "
             f"(recall {_share(summary.citation_recall)})"
         )
 
