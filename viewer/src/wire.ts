@@ -84,6 +84,7 @@ export interface Claim {
   readonly end_offset: number;
   readonly citation_anchors: ReadonlyArray<string>;
   readonly context_text: string | null;
+  readonly needs_context: boolean;
   readonly occurrences: ReadonlyArray<readonly [number, number]>;
   readonly extraction_confidence: number;
 }

@@ -39,14 +39,16 @@ _QUOTES = frozenset("\"“'‘«„")
 class Draft:
     """An assertion at `[start, end)` of the answer, in sentence number `sentence`.
 
-    `context` makes a fragment whole; `ordered` says that it tells somebody to do something; drafts of one list or table
-    share their `group`. `type` and `importance` are what a model said, None where the rules decide.
+    `context` makes a fragment whole, `needs_context` says that what it lacks is not certain; `ordered` says that it
+    tells somebody to do something; drafts of one list or table share their `group`. `type` and `importance` are what a
+    model said, None where the rules decide.
     """
 
     start: int
     end: int
     sentence: int
     context: str | None = None
+    needs_context: bool = False
     confidence: float = 0.9
     conditional: bool = False
     ordered: bool = False
@@ -209,6 +211,7 @@ def _claim(reading: Reading, draft: Draft, kind: ClaimType, importance: Importan
         end_offset=draft.end,
         citation_anchors=anchors,
         context_text=context if context != text else None,
+        needs_context=draft.needs_context,
         extraction_confidence=draft.confidence,
     )
 

@@ -17,7 +17,7 @@ from pincite.cli.shared.follow_up import Evaluate, evaluate_result, follows, sho
 from pincite.cli.shared.options import AsJson, Model, NoCache, Overwrite
 from pincite.errors import UsageError
 from pincite.records import Budget
-from pincite.text.display.outcomes import OUTCOMES, SIGNS, cited_words, difference_words, outcome_words
+from pincite.text.display.outcomes import NEEDS_CONTEXT, OUTCOMES, SIGNS, cited_words, difference_words, outcome_words
 from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
@@ -223,6 +223,8 @@ def _show_claim(checked: CheckedClaim, *, judge: str | None) -> None:
     emit(f"{SIGNS[outcome]} {printable(words)}  {shorten(claim.text, 300)}")
     if verdict.rationale:
         emit(f"    {shorten(verdict.rationale, 300)}")
+    if claim.needs_context:
+        emit(f"    {NEEDS_CONTEXT}")
     for mismatch in verdict.mismatches:
         if not _is_told(mismatch, verdict.rationale):
             document = mismatch.evidence_text and shorten(mismatch.evidence_text, 100)

@@ -90,7 +90,9 @@ class Claim:
 
     `text` is what stands at `[start_offset, end_offset)`, without the anchors inside it. `context_text` is the claim
     made whole where its own words are not ("due by March 31" with the subject of its sentence): that is what is
-    verified; None where `text` says it all. `occurrences` are the other places where the answer says the same.
+    verified; None where `text` says it all. `needs_context`: it leaves something to the words before it ("It ends in
+    June") and what that is is not certain, so that nothing is put in its place. `occurrences` are the other places
+    where the answer says the same.
     """
 
     __pydantic_config__ = _CONFIG
@@ -104,6 +106,7 @@ class Claim:
     end_offset: int
     citation_anchors: tuple[str, ...] = ()
     context_text: str | None = None
+    needs_context: bool = False
     occurrences: tuple[Span, ...] = ()
     extraction_confidence: float = 1.0
 

@@ -13,7 +13,15 @@ from html import escape
 
 from pincite.document import Span
 from pincite.records import CheckedClaim, CheckResult, Evidence, EvidenceSpan, Verdict
-from pincite.text.display.outcomes import DIFFERENCES, GRADES, OUTCOMES, SIGNS, cited_words, outcome_words
+from pincite.text.display.outcomes import (
+    DIFFERENCES,
+    GRADES,
+    NEEDS_CONTEXT,
+    OUTCOMES,
+    SIGNS,
+    cited_words,
+    outcome_words,
+)
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1c1e21;--soft:#5b6169;--line:#d9dde2;--paper:#fff;--wash:#f6f7f9;
@@ -148,6 +156,8 @@ def _claim(checked: CheckedClaim, *, judge: str | None) -> Iterator[str]:
     )
     if claim.context_text:
         yield f'<p class="soft">Verified as: {escape(claim.context_text)}</p>'
+    if claim.needs_context:
+        yield f'<p class="soft">{NEEDS_CONTEXT}</p>'
     if verdict.rationale:
         yield f"<p>{escape(verdict.rationale)}</p>"
     if verdict.grade is not None:

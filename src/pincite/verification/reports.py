@@ -76,6 +76,7 @@ def claim_json(checked: CheckedClaim) -> dict[str, Any]:
         "importance": claim.importance,
         "requires_citation": claim.requires_citation,
         "context_text": claim.context_text,
+        "needs_context": claim.needs_context,
         "citation_anchors": list(claim.citation_anchors),
         "extraction_confidence": claim.extraction_confidence,
         "method": verdict.method,

@@ -2,7 +2,7 @@
 
 import { type ReactNode, memo } from "react";
 import { type Item, citationsOf, evidenceOf, hasDecided } from "../model/items";
-import { DIFFERENCE, GRADE, REWORDED, citedWords, gradeWords, reasonWords, titled } from "../model/words";
+import { DIFFERENCE, GRADE, NEEDS_CONTEXT, REWORDED, citedWords, gradeWords, reasonWords, titled } from "../model/words";
 import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
 import { Chip, StateChip, VerdictChip } from "./Chip";
 import { CitationBadge } from "./CitationBadge";
@@ -72,6 +72,7 @@ function Kind({ checked, judge }: { readonly checked: CheckedClaim; readonly jud
       {titled(claim.importance)} · {claim.type}
       {verdict.grade === null ? "" : ` · ${gradeWords(verdict, judge)}`}
       {claim.context_text === null || claim.context_text === claim.text ? null : <span className="claim-context">Checked as: {claim.context_text}</span>}
+      {claim.needs_context ? <span className="claim-context">{NEEDS_CONTEXT}</span> : null}
     </p>
   );
 }

@@ -149,6 +149,9 @@ export function verdictSaid(verdict: Verdict): Said {
   return { ...said, text: `${said.text} · ${gradeWords(verdict)}`, hint: `${said.hint} ${GRADE[verdict.grade]}` };
 }
 
+/** Of a claim that could not be made whole. */
+export const NEEDS_CONTEXT = "It leaves something to the words before it, and what that is is not certain: read it in its place.";
+
 /** In what a claim and a document differ. */
 export const DIFFERENCE: Readonly<Record<Mismatch["kind"], string>> = {
   number: "Number",

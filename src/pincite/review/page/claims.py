@@ -12,7 +12,7 @@ from pincite.review.page.marked import mark_spans
 from pincite.review.page.markup import Markup, element, join
 from pincite.review.page.places import claim_name
 from pincite.review.page.words import OUTCOME, SIGN, STATE, outcome_of, why_of
-from pincite.text.display.outcomes import DIFFERENCES, GRADES, cited_words, grade_words
+from pincite.text.display.outcomes import DIFFERENCES, GRADES, NEEDS_CONTEXT, cited_words, grade_words
 
 Actions = Callable[[ClaimItem], Markup | None]
 """What a person can do about a claim, put at its end."""
@@ -110,6 +110,8 @@ def _verdict(item: ClaimItem, verdict: Verdict, cited: Cited) -> Iterator[Markup
     claim = item.checked.claim if item.checked is not None else None
     if claim is not None and claim.context_text:
         yield element("p", f"Verified as: {claim.context_text}", class_="soft", dir="auto")
+    if claim is not None and claim.needs_context:
+        yield element("p", NEEDS_CONTEXT, class_="soft")
     if verdict.rationale:
         yield element("p", verdict.rationale, dir="auto")
     if verdict.grade is not None:

@@ -19,6 +19,9 @@ OUTCOMES: Mapping[str, str] = {
 SIGNS: Mapping[str, str] = {"supported": "✓", "refuted": "✗", "nei": "?", "failed": "!", "not_judged": "–"}
 """Marks that tell outcomes apart without colour."""
 
+NEEDS_CONTEXT = "It leaves something to the words before it, and what that is is not certain: read it in its place."
+"""Of a claim that could not be made whole."""
+
 GRADES: Mapping[str, str] = {
     "proved": "Proved: the words of the document settle it, compared part by part and without a model.",
     "likely": "Likely: a model on this machine takes it to be so, and is right as often as the number says.",

@@ -172,6 +172,7 @@ def _claim(said: dict[str, Any]) -> Claim:
         end_offset=end,
         citation_anchors=tuple(said["citation_anchors"]),
         context_text=said["context_text"],
+        needs_context=said.get("needs_context", False),
         extraction_confidence=said["extraction_confidence"],
     )
 
