@@ -29,6 +29,8 @@ SENTENCES = [
         ("DER MIETER DARF KEINE HAUSTIERE HALTEN", "de"),
         ("THE TENANT MAY NOT KEEP PETS", "en"),
         ("Договор истекает в июне.", "ru"),
+        ("契約は5月1日に発効する。", "ja"),
+        ("Charles de Gaulle resigned.", "en"),
         ("合同于六月到期。", "zh"),
         ("The tenant may keep pets only with written consent.", "en"),
         ("Net 30 days.", "en"),

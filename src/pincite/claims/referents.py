@@ -8,7 +8,7 @@ _NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 
 
 def subject_of(sentence: str) -> str | None:
-    """The words that are the subject of the main verb of a sentence; None where it has none, or is no single sentence."""
+    """The words that are the subject of the main verb; None where there is none, or more than one sentence."""
     trees = parse(sentence)
     if len(trees) != 1:
         return None

@@ -75,8 +75,8 @@ class Alignment:
 
 _Part = Term | Proposition | Argument | None
 
-_DUTIES = {"must", "will"}
 _CORE = ("subject", "object", "to")
+_NO_PARTICIPANTS = ("adverb", "amount", "complement", "aside", "reason")
 _PARTICIPANTS = (*_CORE, "from", "by", "against", "with")
 
 
@@ -240,8 +240,8 @@ def unify(claim: Proposition, evidence: Proposition, into: Alignment) -> bool:
 
 
 def _reattach(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
-    """Settle what both have and hang on different words: parsers hang "through the belt" on the verb or on the noun before
-    it. Only where neither side has a second adjunct of that role, which might be the one that is meant.
+    """Settle what both have and hang on different words: parsers hang "through the belt" on the verb or on the noun
+    before it. Only where neither side has a second adjunct of that role, which might be the one that is meant.
     """
     for addition in [
         entry for entry in into.entries if entry.difference.kind == "addition" and entry.claim is not None
@@ -269,14 +269,11 @@ def _count(filler: Proposition | Term, role: str) -> int:
 
 
 def _same_force(claim: Proposition, evidence: Proposition) -> bool:
-    if claim.modality == evidence.modality and claim.tense == evidence.tense:
+    if claim.modality == evidence.modality:
+        return claim.tense == evidence.tense or {claim.tense, evidence.tense} <= {"modal", "present"}
+    if {claim.modality, evidence.modality} <= {"may", "must"} and claim.is_negated and evidence.is_negated:
         return True
-    modalities = {claim.modality, evidence.modality}
-    if modalities <= {"may", "must"} and claim.is_negated and evidence.is_negated:
-        return True
-    if modalities == _DUTIES or (evidence.modality in _DUTIES and not claim.modality and claim.tense == "present"):
-        return True
-    return claim.modality == evidence.modality and {claim.tense, evidence.tense} <= {"modal", "present"}
+    return evidence.modality == "must" and not claim.modality and claim.tense == "present"
 
 
 def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
@@ -318,9 +315,13 @@ def _is_harmless_adverb(part: Argument) -> bool:
 
 def _binds_by_order(proposition: Proposition) -> bool:
     """Whether two adjuncts have one role, so that only their order tells what else belongs to which: "to A first and,
-    three days later, to B".
+    three days later, to B". A time and a place are two roles: "in 1871 in the village".
     """
-    roles = [part.role for part in proposition.arguments if part.role not in ("subject", "object", "adverb")]
+    roles = [
+        (part.role, isinstance(part.filler, Term) and part.filler.value is None)
+        for part in proposition.arguments
+        if part.role not in ("subject", "object", "adverb")
+    ]
     return len(roles) != len(set(roles))
 
 
@@ -366,12 +367,19 @@ def _exchanged(evidence: Proposition, open_parts: Sequence[Argument], left: Sequ
 
 
 def _same_head(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
+    """Whether two terms name the same thing but for what is said of it besides."""
     if not isinstance(claim, Term) or not isinstance(evidence, Term) or claim.members or evidence.members:
         return False
     trial = Alignment()
     return unify_terms(claim, evidence, trial) and all(
-        each.kind in ("omission", "quantifier") for each in trial.differences
+        entry.difference.kind in ("omission", "quantifier")
+        or (entry.difference.kind == "addition" and entry.claim is not None and _is_beside(entry.claim.role))
+        for entry in trial.entries
     )
+
+
+def _is_beside(role: str) -> bool:
+    return role in words.HARMLESS_PREPOSITIONS - {"of"} or role in ("aside", "apposition")
 
 
 def _may_stand(claim: Argument, evidence: Argument) -> bool:
@@ -422,19 +430,21 @@ def _is_discourse(part: Argument) -> bool:
 
 
 def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
-    """Whether an adjunct tells when, where or how one event was, which is the same event without it."""
+    """Whether an adjunct tells when, where or how one event was, which is the same event without it: a date, a sum, in
+    the past a named place or a place that something goes from or to. "In a dream", "in his view" are none of these.
+    """
     if role not in words.HARMLESS_PREPOSITIONS or filler.head in words.HYPOTHETICAL or filler.quantifier:
         return False
     if any(each.role == "advmod" for each in filler.modifiers):
         return False
     if isinstance(filler.value, Moment) or _is_money(filler):
         return True
-    if proposition.tense != "past":
+    if proposition.tense != "past" or any(isinstance(each.filler, Proposition) for each in filler.modifiers):
         return False
+    is_named = filler.is_name and not any(each.role == "of" for each in filler.modifiers)
     thing = next(chain(proposition.fillers("object"), proposition.fillers("subject")), None)
-    return role in ("as", "to", "from") or (
-        thing is not None and not thing.quantifier and (thing.is_name or not thing.is_plural)
-    )
+    is_one = thing is not None and not thing.quantifier and (thing.is_name or not thing.is_plural)
+    return role in ("to", "from") or (is_one and (is_named or filler.value is not None))
 
 
 def _is_money(term: Term) -> bool:
@@ -455,6 +465,46 @@ def unify_facts(claim: Fact, evidence: Fact, into: Alignment) -> bool:
     return True
 
 
+def mismatch(claim: Proposition, evidence: Proposition) -> tuple[Argument, Argument] | None:
+    """The one argument of the claim that the evidence has otherwise, with what stands there instead; None where
+    predicate or operators differ, where more or less than one argument does, or where nothing stands in its place. What
+    the evidence has beside it may differ.
+    """
+    if (
+        claim.predicate != evidence.predicate
+        or claim.is_negated != evidence.is_negated
+        or evidence.barriers
+        or not _same_force(claim, evidence)
+    ):
+        return None
+    left = list(evidence.arguments)
+    others: list[Argument] = []
+    for part in claim.arguments:
+        matches = [each for each in left if _may_stand(part, each) and _same_thing(part.filler, each.filler)]
+        if matches:
+            left.remove(matches[0])
+        elif not _is_harmless_adverb(part):
+            others.append(part)
+    rivals = [each for each in left if others and _may_rival(others[0], each)]
+    return (others[0], rivals[0]) if len(others) == 1 and rivals else None
+
+
+def _may_rival(claim: Argument, evidence: Argument) -> bool:
+    """Whether the evidence's argument answers the same question as the claim's: who, whom, how much, when or where."""
+    if _may_stand(claim, evidence):
+        return True
+    return all(
+        part.role in words.PLACE_PREPOSITIONS and isinstance(part.filler, Term) and part.filler.value is None
+        for part in (claim, evidence)
+    )
+
+
+def _same_thing(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
+    """Whether two arguments name the same thing, the evidence's perhaps in more words."""
+    trial = Alignment()
+    return unify_terms(claim, evidence, trial) and all(each.difference.kind == "omission" for each in trial.entries)
+
+
 def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument, Argument] | None:
     """The claim's subject and its place in the evidence, where claim and evidence have the same two participants the
     other way round; None where they do not. Other arguments may differ.
@@ -462,10 +512,10 @@ def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument
     if claim.predicate != evidence.predicate or evidence.predicate in words.SYMMETRIC:
         return None
     modalities = {claim.modality, evidence.modality}
-    if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", *_DUTIES}):
+    if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", "must", "will"}):
         return None
-    ours = [part for part in claim.arguments if part.role in _PARTICIPANTS]
-    theirs = [part for part in evidence.arguments if part.role in _PARTICIPANTS]
+    ours = [part for part in claim.arguments if part.role not in _NO_PARTICIPANTS]
+    theirs = [part for part in evidence.arguments if part.role not in _NO_PARTICIPANTS]
     subject = next((part for part in ours if part.role == "subject"), None)
     acting = next((part for part in theirs if part.role == "subject"), None)
     if subject is None or acting is None or _same_head(subject.filler, acting.filler):

@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from pincite.meaning.alignment import Alignment, Difference, Span, exchanged_roles, unify, unify_facts
+from pincite.meaning.alignment import (
+    Alignment,
+    Difference,
+    DifferenceKind,
+    Span,
+    exchanged_roles,
+    mismatch,
+    unify,
+    unify_facts,
+)
 from pincite.meaning.facts import stated_fact
 from pincite.meaning.labels import Labelled, hold, labelled_values
-from pincite.meaning.propositions import Fact, Proposition, SentenceReading
+from pincite.meaning.propositions import Argument, Fact, Proposition, SentenceReading
 from pincite.meaning.reading import read
 from pincite.meaning.syntax import parse
 
@@ -128,14 +137,36 @@ def _alignments(claim: Proposition, fact: Fact | None, sentence: SentenceReading
 
 
 def _exchange(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof | None:
-    """The proof that a sentence has the claim's participants the other way round."""
+    """The proof that the passage has two parts of the claim the other way round: the participants of one proposition,
+    or the parts of two ("A is at X. B is at Y." against "A is at Y").
+    """
     for sentence in evidence:
         for proposition in sentence.propositions:
             roles = exchanged_roles(claim, proposition)
             if roles is not None and not proposition.barriers:
-                ours, theirs = (part.filler for part in roles)
-                difference = Difference(
-                    "role", Span(ours.start, ours.end), Span(theirs.start, theirs.end), excludes=True
-                )
-                return Proof(outcome="contradicted", start=sentence.start, end=sentence.end, differences=(difference,))
+                return _contradicted("role", *roles, sentence)
+    return _exchanged_between(claim, evidence)
+
+
+def _exchanged_between(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof | None:
+    """The proof that what a claim joins, the passage says of two things, each but for one part, not the same one."""
+    misses: list[tuple[Argument, Argument, SentenceReading]] = []
+    for sentence in evidence:
+        for proposition in sentence.propositions:
+            parts = mismatch(claim, proposition)
+            if parts is not None:
+                misses.append((*parts, sentence))
+    for ours, theirs, sentence in misses:
+        if any(other.role != ours.role for other, _, _ in misses):
+            return _contradicted("participant", ours, theirs, sentence)
     return None
+
+
+def _contradicted(kind: DifferenceKind, ours: Argument, theirs: Argument, sentence: SentenceReading) -> Proof:
+    difference = Difference(
+        kind,
+        Span(ours.filler.start, ours.filler.end),
+        Span(theirs.filler.start, theirs.filler.end),
+        excludes=True,
+    )
+    return Proof(outcome="contradicted", start=sentence.start, end=sentence.end, differences=(difference,))

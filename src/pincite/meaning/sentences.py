@@ -324,14 +324,19 @@ class SentenceReader:
 
     def _prepositional(self, preposition: Token) -> list[Argument]:
         role = preposition.lower_
-        objects = [child for child in preposition.children if child.dep_ in ("pobj", "pcomp")]
+        objects = [child for child in preposition.children if child.dep_ in ("pobj", "pcomp") and child.tag_ != "IN"]
+        if not objects:
+            objects = [child for child in preposition.children if child.dep_ == "amod"]  # "in full"
+        self._read |= {child.i for child in preposition.children if child.dep_ == "pcomp"}  # "because of"
         others = [
             child
             for child in preposition.children
-            if child.dep_ not in ("pobj", "pcomp", "punct", "cc", "conj") and child.i not in self._bounding
+            if child.dep_ not in ("pobj", "pcomp", "punct", "cc", "conj")
+            and child.i not in self._bounding
+            and child not in objects
         ]
         arguments = [
-            Argument(role, self._term(each) if each.dep_ == "pobj" else self._proposition(each), preposition.i)
+            Argument(role, self._term(each) if each.dep_ != "pcomp" else self._proposition(each), preposition.i)
             for each in objects
         ]
         for child in others:
@@ -436,8 +441,7 @@ class SentenceReader:
                 return []
             is_aside = dependency in ("relcl", "acl") and self._is_set_off(child)
             return [Argument("aside" if is_aside else "clause", self._proposition(child), child.i)]
-        is_name = token.pos_ == "PROPN" and child.pos_ == "PROPN"
-        if dependency in ("compound", "nmod") and is_name and child.lower_ in words.TITLES:
+        if dependency in ("compound", "nmod") and token.pos_ == "PROPN" and child.lower_ in words.TITLES:
             self._read.add(child.i)
             return []
         return [Argument(self._modifier_role(token, child, is_value=is_value), self._term(child), child.i)]
@@ -462,6 +466,8 @@ class SentenceReader:
 
 def _canonical(token: Token) -> str:
     lemma = token.lemma_.lower()
+    if token.pos_ == "PROPN" and lemma.endswith("s") and not lemma.endswith("ss"):
+        lemma = lemma[:-1]  # taken for a plural here and not there: "Danvers", "Films"
     return words.CANONICAL.get(lemma, lemma)
 
 

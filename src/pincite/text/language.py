@@ -49,11 +49,14 @@ _SHORTEST = 10
 _FEWEST = 5
 """Letters of words in lower case from which they are asked for by themselves."""
 
+_TELLING = 6
+"""Letters from which a word is hardly one of several languages by chance."""
+
 _LONGEST = 2_000
 """Characters that are looked at: more change nothing."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_NO_PROSE = re.compile(r"https?://\S+|\S+@\S+|\[cite:[^\]\s]*\]?|\S*[\d_/\\<>{}=]\S*")
+_NO_PROSE = re.compile(r"https?://\S+|\S+@\S+|\[cite:[^\]\s]*\]?|[!-~]*[\d_/\\<>{}=][!-~]*")
 
 
 @lru_cache(maxsize=4096)
@@ -72,7 +75,8 @@ def language_of(text: str) -> str | None:
     letters = _letters(words)
     if not letters or (not small_words and all(map(str.istitle, words))):
         return None  # names alone have no language
-    if 2 * _letters(known_words) > letters and set(small_words) <= set(known_words):
+    is_known = set(small_words) <= set(known_words)
+    if is_known and (2 * _letters(known_words) > letters or any(len(word) >= _TELLING for word in small_words)):
         return ENGLISH
     if letters < _SHORTEST and plain.isascii():
         return None

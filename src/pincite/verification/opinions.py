@@ -16,7 +16,8 @@ from pincite.verification.barriers import (
     weighed_and_barring,
 )
 from pincite.verification.combination import Combination
-from pincite.verification.explanations import Lean, explain, explain_open, mismatch_of
+from pincite.verification.explanations import Lean, explain, explain_language, explain_open, mismatch_of
+from pincite.verification.languages import foreign_language
 from pincite.verification.lexical import overlap
 from pincite.verification.verdicts import Opinion, Prepared
 
@@ -58,10 +59,13 @@ class Weighing:
     def opinion(self, item: Prepared, only: Sequence[int] | None = None) -> Opinion:
         """The opinion on a claim, of all its passages or of some of them: proof where there is one, else the model."""
         numbers = list(range(len(item.evidence))) if only is None else list(only)
-        read = [number for number in numbers if number not in item.unread.passages]
-        if numbers and not read:
-            return _proved(item, numbers) or _not_read(item)
-        return _proved(item, numbers) or self._likely(item, read)
+        proved = _proved(item, numbers)
+        if proved is not None:
+            return proved
+        if numbers and not any(item.readable[number] for number in numbers):
+            return Opinion(label="nei", confidence=None, method="lexical", reasons=("language_not_supported",),
+                           rationale=explain_language(_language(item)))  # fmt: skip
+        return self._likely(item, numbers)
 
     # -- likely
 
@@ -165,6 +169,11 @@ class Weighing:
         return max(item.entailment(number) for number in numbers)
 
 
+def _language(item: Prepared) -> str | None:
+    """The name of the language that is not read."""
+    return foreign_language(item.claim.statement, [passage.snippet for passage in item.evidence])
+
+
 def _proved(item: Prepared, numbers: Sequence[int]) -> Opinion | None:
     """The opinion that is proved; None where nothing is.
 
@@ -193,12 +202,6 @@ def _proved(item: Prepared, numbers: Sequence[int]) -> Opinion | None:
     return Opinion(
         label="refuted", grade="proved", confidence=proofs.CONFIDENCE, method="deterministic",
         reasons=("contradicted",), deciding=tuple(excluding), rationale=why, mismatches=mismatches,
-    )  # fmt: skip
-
-
-def _not_read(item: Prepared) -> Opinion:
-    return Opinion(
-        label="nei", confidence=0.5, method="lexical", reasons=("language_not_supported",), rationale=item.unread.why,
     )  # fmt: skip
 
 

@@ -6,10 +6,10 @@ else is left to the alignment of `pincite.meaning`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pincite.meaning import Proof, prove
+from pincite.meaning import OPEN, Proof, prove
 from pincite.text import is_question, split_sentences
 from pincite.text.normalise import fold
 from pincite.verification.checks.references import blank_references
@@ -21,16 +21,13 @@ _FINAL = " .!;,"
 _QUOTES = {"“": 1, "”": -1, "„": 1, "«": 1, "»": -1}
 
 
-def proofs_of(
-    statement: str, passages: Sequence[str], *, by_identity: Collection[int] = frozenset()
-) -> tuple[Proof, ...]:
-    """What each passage proves of the statement, in order; of those numbered `by_identity`, whether it stands there."""
+def proofs_of(statement: str, passages: Sequence[str], *, readable: Sequence[bool] | None = None) -> tuple[Proof, ...]:
+    """What each passage proves of the statement, same order; those that are not `readable` by identity alone."""
     plain = blank_references(statement)
     texts = [blank_references(passage) for passage in passages]
     return tuple(
-        verbatim(plain, text)
-        or (Proof(outcome="open") if number in by_identity else _of_sentence(prove(plain, text), text))
-        for number, text in enumerate(texts)
+        verbatim(plain, text) or (_of_sentence(prove(plain, text), text) if is_readable else OPEN)
+        for text, is_readable in zip(texts, readable or [True] * len(texts), strict=True)
     )
 
 

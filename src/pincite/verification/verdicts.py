@@ -22,7 +22,6 @@ from pincite.records import (
 )
 from pincite.verification.checks import CheckFinding
 from pincite.verification.evidence import EvidenceIndex, Named
-from pincite.verification.languages import ALL_READ, Unread
 from pincite.verification.protocols import Judgement
 
 EXACT = frozenset({"number", "unit", "date", "quotation"})
@@ -56,7 +55,9 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A claim with its evidence, what each passage proves of it, what the checks find, and what cannot be read.
+    """A claim with its evidence, what each passage proves of it, and what the checks find.
+
+    `readable` says which passages are, with the claim, in the language that is read.
 
     Without an entailment model `parts`, `passages` and `entailed` are empty. With one they are what of the claim was
     held against each passage (its sentences, or all of it), the passages as the model read them, and for each part what
@@ -69,7 +70,7 @@ class Prepared:
     searched: int
     findings: tuple[CheckFinding, ...]
     proofs: tuple[Proof, ...]
-    unread: Unread = ALL_READ
+    readable: tuple[bool, ...]
     parts: tuple[str, ...] = ()
     passages: tuple[str, ...] = ()
     entailed: tuple[tuple[Entailment, ...], ...] = ()

@@ -1,8 +1,9 @@
 """Claims and evidence to verdicts: what is proved, what a model makes likely, what a judge says.
 
-The order of DESIGN 6. For each claim: evidence (what it cites, then the best other passages); proof by the words and
-the propositions of each passage; an entailment model, if there is one; a judge, if there is one. A neutral passage
-never outweighs one that entails; a neutral verdict is "nei", never "refuted"; only deciding passages are cited.
+The order of DESIGN 6. For each claim: evidence (what it cites, then the best other passages), of which what is not in
+English is left to the judge, identity apart; proof by the words and the propositions of each passage; an entailment
+model, if there is one; a judge, if there is one. A neutral passage never outweighs one that entails; a neutral verdict
+is "nei", never "refuted"; only deciding passages are cited.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pincite.records import CitedVerdict, Claim, ReasonCode, Verdict
 from pincite.verification.checks import check_claim
 from pincite.verification.combination import combination_for, sentences_of, told
 from pincite.verification.evidence import EvidenceIndex, Named
-from pincite.verification.languages import unread
+from pincite.verification.languages import are_english
 from pincite.verification.opinions import CONFIDENCE, Weighing
 from pincite.verification.proofs import proofs_of
 from pincite.verification.protocols import Case, ClaimJudge, Judgement
@@ -118,17 +119,16 @@ class Verifier:
         evidence = (*cited, *search_evidence)
         snippets = [entry.snippet for entry in evidence]
         before = [index.before(entry) for entry in evidence]
-        not_read = unread(claim.statement, snippets)
-        is_read = len(not_read.passages) < len(snippets)
-        findings = check_claim(claim.statement, snippets, before) if is_read else ()
+        readable = are_english(claim.statement, snippets)
+        findings = check_claim(claim.statement, snippets, before) if any(readable) else ()
         return Prepared(
             claim=claim,
             evidence=evidence,
             named=anchor_targets,
             searched=len(index),
             findings=findings,
-            proofs=proofs_of(claim.statement, snippets, by_identity=not_read.passages),
-            unread=not_read,
+            proofs=proofs_of(claim.statement, snippets, readable=readable),
+            readable=readable,
         )
 
     def _entail(self, prepared: Sequence[Prepared]) -> list[Prepared]:
@@ -145,11 +145,15 @@ class Verifier:
 
     def _read(self, item: Prepared) -> Prepared:
         """The claim and its passages as the entailment model reads them: by sentences, and without what states nothing,
-        where they are combined; else as they are.
+        where they are combined; else as they are. Passages that are not in its language are empty.
         """
-        statement, snippets = item.claim.statement, tuple(evidence.snippet for evidence in item.evidence)
-        if len(item.unread.passages) == len(snippets):
+        if not any(item.readable):
             return item
+        statement = item.claim.statement
+        snippets = tuple(
+            evidence.snippet if is_readable else ""
+            for evidence, is_readable in zip(item.evidence, item.readable, strict=True)
+        )
         if self.combination is None:
             return replace(item, parts=(statement,), passages=snippets)
         return replace(item, parts=sentences_of(statement), passages=tuple(map(told, snippets)))

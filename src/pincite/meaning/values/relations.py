@@ -17,6 +17,8 @@ def relation(claim: Quantity | Moment, evidence: Quantity | Moment) -> Relation:
         return _quantities(claim, evidence)
     if not isinstance(claim, Moment) or not isinstance(evidence, Moment) or claim.side != evidence.side:
         return "unknown"
+    if claim.ambiguous or evidence.ambiguous:
+        return "same" if claim.fields == evidence.fields and claim.ambiguous == evidence.ambiguous else "unknown"
     if says(claim, evidence):
         return "same"
     return "excludes" if conflicts(claim, evidence) and not claim.side else "unknown"
@@ -30,8 +32,8 @@ def _quantities(claim: Quantity, evidence: Quantity) -> Relation:
     if claim.bound == evidence.bound:
         return _figures(claim, evidence)
     if not evidence.bound and not evidence.approximate:
-        holds = claim.value <= evidence.value if claim.bound == "lower" else claim.value >= evidence.value
-        return "same" if holds else "excludes"
+        apart = evidence.value - claim.value if claim.bound == "lower" else claim.value - evidence.value
+        return "same" if apart > 0 or (apart == 0 and not claim.is_strict) else "excludes"
     if not claim.bound and not claim.approximate:
         outside = claim.value < evidence.value if evidence.bound == "lower" else claim.value > evidence.value
         return "excludes" if outside else "unknown"
@@ -42,7 +44,8 @@ def _quantities(claim: Quantity, evidence: Quantity) -> Relation:
 def _figures(claim: Quantity, evidence: Quantity) -> Relation:
     """Two figures under the same bound, or under none."""
     if claim.value == evidence.value:
-        return "same" if claim.approximate or not evidence.approximate else "unknown"
+        is_known = (claim.approximate or not evidence.approximate) and (evidence.is_strict or not claim.is_strict)
+        return "same" if is_known else "unknown"
     if claim.approximate or evidence.approximate:
         return "unknown" if agrees(claim, evidence) else "excludes"
     return "same" if agrees(claim, evidence) and claim.factor != evidence.factor else "excludes"
