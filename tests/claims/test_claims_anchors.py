@@ -23,11 +23,33 @@ from pincite.claims.anchors import Spot, associate, find_anchors, is_hash, witho
         ("x [1-999]", ["1", "999"]),
         ("x [^2]", ["2"]),
         ("x 【7†source】", ["7"]),
-        ("![1] [1](http://x) [1]: x [abc] [1234] [cite:] [cite:a b]", []),
+        ("![1] [1](http://x) [1]: x [abc] [1234] [citation needed] [cited:1a2b3c4d]", []),
     ],
 )
 def test_targets_of_anchors(text: str, targets: list[str]) -> None:
     assert [anchor.target for anchor in find_anchors(text)] == targets
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "target"),
+    [
+        ("A [cite:xyz].", "[cite:xyz]", "cite:xyz"),
+        ("A [cite:ab12].", "[cite:ab12]", "cite:ab12"),
+        ("A [cite:].", "[cite:]", "cite:"),
+        ("A [cite].", "[cite]", "cite"),
+        ("A [cite:a b].", "[cite:a b]", "cite:a b"),
+        ("A [cite a1b2c3d4].", "[cite a1b2c3d4]", "cite a1b2c3d4"),
+        ("A [cite:file-7.pdf].", "[cite:file-7.pdf]", "cite:file-7.pdf"),
+        ("A [cite: 12ab unfinished. B (see c]).", "[cite: 12ab", "cite: 12ab"),
+        ("A [cite:a1b2c3d4 and so on [1]", "[cite:a1b2c3d4", "cite:a1b2c3d4"),
+        ("A [cite:a1b2c3d4", "[cite:a1b2c3d4", "cite:a1b2c3d4"),
+        ("A [cite:a1b2c3d4, 0f1e2d3c].", "[cite:a1b2c3d4, 0f1e2d3c]", "cite:a1b2c3d4, 0f1e2d3c"),
+    ],
+)
+def test_what_only_begins_like_an_anchor_is_malformed(text: str, written: str, target: str) -> None:
+    anchor = find_anchors(text)[0]
+    assert (anchor.kind, anchor.text, anchor.target) == ("malformed", written, target)
+    assert written not in without_anchors(text)
 
 
 @given(st.text(alphabet="[]cite:123,-–^ab 【】†.!("))

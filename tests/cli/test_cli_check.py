@@ -32,7 +32,7 @@ def pincite(capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
     return call
 
 
-def test_claims_are_listed_and_an_invalid_anchor_fails(pincite: Any) -> None:
+def test_claims_are_listed_and_a_malformed_anchor_fails(pincite: Any) -> None:
     code, out, err = pincite("claims", "answer.md")
     assert (code, "The fee is $5" in out, "[cite:" in err, "1 greeting" in err) == (4, True, True, True)
     code, out, _ = pincite("claims", "answer.md", "--json")
@@ -63,6 +63,17 @@ def test_check_prints_verdicts_and_deciding_words(pincite: Any) -> None:
     assert "1 supported" in out
 
 
+def test_bad_citations_stand_with_their_claim_and_in_the_summary(pincite: Any) -> None:
+    Path("cited.md").write_text("The fee is $5 [1]. The fee is $6 [1][7].")
+    code, out, err = pincite("check", "--answer", "cited.md", "--evidence", "evidence.txt", "--query", "fee")
+    assert code == 0
+    assert "    The citation [7] names nothing in the evidence.\n" in out
+    assert "    The citation [1] does not support it: it says otherwise.\n" in out
+    assert "citations: 1 of 3 support their claim (precision 0.333)" in out
+    assert "claims that require a citation: 1 of 2 have one that supports them (recall 0.500)" in out
+    assert "error: the citation [7] of “The fee is $6” names nothing: there is 1 source" in err
+
+
 @pytest.mark.parametrize(("threshold", "label"), [("0.01", "supported"), ("1", "nei")])
 def test_the_threshold_of_the_command_decides_what_is_likely(pincite: Any, threshold: str, label: str) -> None:
     Path("answer.md").write_text("The landlord repairs the roof.")
@@ -84,6 +95,8 @@ def test_check_writes_one_page(pincite: Any) -> None:
         (["--fail-under", "0.1"], 0),
         (["--fail-on", "nei"], 4),
         (["--fail-on", "failed"], 0),
+        (["--fail-on", "malformed_anchor"], 4),
+        (["--fail-on", "unknown-anchor,citation_does_not_support"], 0),
     ],
 )
 def test_gates(pincite: Any, options: list[str], code: int) -> None:

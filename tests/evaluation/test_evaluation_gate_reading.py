@@ -2,11 +2,13 @@ import json
 
 import pytest
 
+import pincite
 from log_rows import entry, judgement
 from pincite import codec
 from pincite.errors import ResultError
 from pincite.evaluation import score_results
 from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.gate import judged as gate_judged
 from pincite.evaluation.gate import read_judged
 from pincite.evaluation.gate.series import same_names
 from pincite.evaluation.gold import read_gold
@@ -50,6 +52,34 @@ def test_claims_without_a_label_are_left_out(tmp_path):
     faith = judged.series["claim_faithfulness"]
     assert (len(faith.outcomes), faith.left_out) == (2, 1)
     assert len(judged.series["precision"].outcomes) == 1
+
+
+def test_citations_have_series_of_their_own(tmp_path):
+    cited = [
+        {"anchor": "1", "label": "supported", "reasons": ["citation_supports"]},
+        {"anchor": "9", "label": None, "reasons": ["unknown_anchor"]},
+        {"anchor": "2", "label": None, "reasons": ["language_not_supported"]},
+    ]
+    claims = [
+        {**CLAIM, "requires_citation": True, "reasons": ["stated"], "cited": cited},
+        {"text": "Bare.", "label": "supported", "requires_citation": True},
+        {"text": "Minor.", "label": "supported", "requires_citation": False},
+        {"text": "Lost.", "label": "nei", "requires_citation": True, "reasons": ["no_evidence"], "cited": cited},
+        {"text": "Failed.", "label": None, "requires_citation": True},
+    ]
+    judged = read_judged(written(tmp_path / "check.json", {"claims": claims}))
+    assert parts(judged, "citation_precision") == {("", "It is so.#1 [1]"): 1, ("", "It is so.#1 [9]"): 0}
+    assert parts(judged, "citation_recall") == {("", "It is so.#1"): 1, ("", "Bare.#1"): 0}
+
+
+def test_the_series_of_a_check_agree_with_its_summary(tmp_path):
+    result = pincite.check("The fee is $5 [1][7]. The cap is $7.", ["The fee is $5."], query="What is the fee?")
+    judged = gate_judged(result)
+    for name in ("citation_precision", "citation_recall", "claim_faithfulness"):
+        shares = list(parts(judged, name).values())
+        assert sum(shares) / len(shares) == getattr(result.summary, name), name
+    (tmp_path / "check.json").write_bytes(codec.to_json(result))
+    assert read_judged(tmp_path / "check.json").series == judged.series
 
 
 def test_a_single_check_is_read_as_the_program_writes_it(tmp_path):

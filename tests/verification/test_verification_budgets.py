@@ -110,10 +110,8 @@ def test_an_analyze_that_hangs_ends_with_the_time() -> None:
         return ""
 
     found = asyncio.run(pincite.ClaimsEngine(hangs, budget=Budget(seconds=0.3)).run(ANSWER, documents=[EVIDENCE]))
-    assert found["summary"] | {"precision": 0, "coverage": 0, "claim_faithfulness": 0} == {
-        "supported": 0, "refuted": 0, "nei": 0, "failed": 0, "not_judged": 4,
-        "precision": 0, "coverage": 0, "claim_faithfulness": 0,
-    }  # fmt: skip
+    outcomes = {"supported": 0, "refuted": 0, "nei": 0, "failed": 0, "not_judged": 4}
+    assert found["summary"].items() >= outcomes.items()
     assert found["budget"]["reached"] == ["seconds"]
 
 

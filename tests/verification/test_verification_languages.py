@@ -90,3 +90,30 @@ def test_the_same_sentence_is_proved_in_any_language() -> None:
 def test_a_passage_in_another_language_takes_nothing_from_one_that_is_read() -> None:
     verdict = verify("The fee is $150.", [DENIED, "The fee is $150."], Verifier())
     assert (verdict.label, verdict.grade) == ("supported", "proved")
+
+
+PAIRS = [
+    ("Der Mieter darf Haustiere halten.", "Der Mieter darf keine Haustiere halten.", "German"),
+    ("Le locataire peut garder des animaux.", "Le locataire ne peut pas garder d'animaux.", "French"),
+    ("El inquilino puede tener mascotas.", "El inquilino no puede tener mascotas.", "Spanish"),
+    ("L'inquilino può tenere animali.", "L'inquilino non può tenere animali.", "Italian"),
+    ("De huurder mag huisdieren houden.", "De huurder mag geen huisdieren houden.", "Dutch"),
+    ("O inquilino pode ter animais de estimação.", "O inquilino não pode ter animais de estimação.", "Portuguese"),
+]
+
+
+@pytest.mark.parametrize(("claim", "evidence", "language"), PAIRS, ids=[pair[2] for pair in PAIRS])
+def test_a_foreign_claim_is_left_open_with_the_advice_to_name_a_judge(claim: str, evidence: str, language: str) -> None:
+    found = pincite.check(claim, [evidence], query=claim).claims[0].verdict
+    assert (found.label, found.grade, found.reasons) == ("nei", None, ("language_not_supported",))
+    assert f"in {language}" in found.rationale
+    assert "--model" in found.rationale
+    assert found.mismatches == ()
+
+
+def test_a_citation_of_what_is_not_read_is_not_judged() -> None:
+    result = pincite.check("Der Mieter darf Haustiere halten [1].", [PAIRS[0][1]], query="Haustiere")
+    (cited,) = result.claims[0].verdict.cited
+    assert (cited.label, cited.reasons) == (None, ("language_not_supported",))
+    assert [finding.code for finding in result.findings] == []
+    assert (result.summary.citation_precision, result.summary.citation_recall) == (None, None)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.verification.sets.measures import COUNTS, measures, total
+from pincite.verification.sets.measures import measures, total
+from pincite.verification.summary import COUNTS
 
-ROW = st.fixed_dictionaries({key: st.integers(0, 20) for key in COUNTS})
+PARTS = {"citations.judged": "citations.supporting", "citations.required": "citations.covered"}
+ROW = st.fixed_dictionaries({key: st.integers(0, 20) for key in COUNTS}).map(
+    lambda row: row | {whole: row[whole] + row[part] for whole, part in PARTS.items()}
+)
 
 
 @given(st.lists(ROW, max_size=8))
@@ -23,11 +27,12 @@ def test_ratios_lie_within_their_intervals_or_there_are_none(rows: list[dict[str
 
 
 def test_rows_that_agree_have_an_interval_of_one_point() -> None:
-    precision, coverage, faithfulness = measures(
+    precision, coverage, faithfulness, *citations = measures(
         [{"supported": 1, "refuted": 1, "nei": 2, "failed": 3, "not_judged": 4}] * 5
     )
     assert (precision.low, precision.value, precision.high) == (0.5, 0.5, 0.5)
     assert (coverage.value, faithfulness.value) == (0.5, 0.25)
+    assert [measure.value for measure in citations] == [None, None]
 
 
 def test_equal_rows_give_equal_intervals() -> None:

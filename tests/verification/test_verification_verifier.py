@@ -166,6 +166,16 @@ def entry(**changes: object) -> dict[str, object]:
     return {"judgements": [{**whole, **changes}]}
 
 
+@pytest.mark.parametrize(
+    ("anchor", "label", "grade"), [("[1]", "supported", "judged"), ("[2]", "nei", None), ("[9]", None, None)]
+)
+def test_a_citation_that_the_judge_quotes_supports_the_claim(anchor: str, label: str | None, grade: str | None) -> None:
+    judge = ModelJudge(ScriptedModel(lambda request: json.dumps(entry())))
+    evidence = ["Bob got a job in May.", "Dogs bark."]
+    found = verdict(f"Bob was hired in spring {anchor}.", evidence, verifier=Verifier(judge=judge))
+    assert [(cited.label, cited.grade) for cited in found.cited] == [(label, grade)]
+
+
 def test_a_judge_decides_what_is_open_with_words_that_stand_there() -> None:
     found = judged(entry())
     assert (found.label, found.grade, found.method, found.confidence) == ("supported", "judged", "judge", 0.8)

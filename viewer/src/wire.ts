@@ -23,6 +23,10 @@ export interface CheckSummary {
   readonly precision: number | null;
   readonly coverage: number | null;
   readonly claim_faithfulness: number | null;
+  readonly citation_precision: number | null;
+  readonly citation_recall: number | null;
+  readonly grades: GradeCounts;
+  readonly citations: CitationCounts;
 }
 
 export interface CheckedClaim {
@@ -51,12 +55,23 @@ export interface CitationBase {
 
 export type Citation = CitationBase & (Pick<Segment, "page" | "char_span" | "excerpt" | "boxes"> | { readonly segments: readonly Segment[] });
 
+export interface CitationCounts {
+  readonly judged: number;
+  readonly supporting: number;
+  readonly required: number;
+  readonly covered: number;
+  readonly citation_does_not_support: number;
+  readonly unknown_anchor: number;
+  readonly ambiguous_anchor: number;
+  readonly malformed_anchor: number;
+}
+
 export interface CitedVerdict {
   readonly anchor: string;
   readonly label: "supported" | "refuted" | "nei" | null;
   readonly grade: "proved" | "likely" | "judged" | null;
   readonly confidence: number | null;
-  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached" | "proof_disputed" | "language_not_supported">;
+  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "malformed_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached" | "proof_disputed" | "language_not_supported">;
 }
 
 export interface Claim {
@@ -69,6 +84,7 @@ export interface Claim {
   readonly end_offset: number;
   readonly citation_anchors: ReadonlyArray<string>;
   readonly context_text: string | null;
+  readonly needs_context: boolean;
   readonly occurrences: ReadonlyArray<readonly [number, number]>;
   readonly extraction_confidence: number;
 }
@@ -82,7 +98,7 @@ export interface ClaimEvidence {
 }
 
 export interface ClaimFinding {
-  readonly code: "invalid_offsets" | "text_mismatch" | "invalid_anchor" | "critical_without_citation" | "uncovered_value" | "not_aligned" | "extraction_failed" | "same_model_judge" | "proof_disputed";
+  readonly code: "invalid_offsets" | "text_mismatch" | "malformed_anchor" | "critical_without_citation" | "uncovered_value" | "unknown_anchor" | "ambiguous_anchor" | "citation_does_not_support" | "not_aligned" | "extraction_failed" | "same_model_judge" | "proof_disputed";
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly claim_id: string | null;
@@ -256,6 +272,12 @@ export interface FieldResult {
   readonly items: ReadonlyArray<ItemResult>;
   readonly terms: ReadonlyArray<string>;
   readonly derivation: Derivation | null;
+}
+
+export interface GradeCounts {
+  readonly proved: number;
+  readonly likely: number;
+  readonly judged: number;
 }
 
 export interface Issue {
@@ -565,7 +587,7 @@ export interface Verdict {
   readonly grade: "proved" | "likely" | "judged" | null;
   readonly confidence: number | null;
   readonly method: "lexical" | "deterministic" | "entailment" | "judge" | "combined" | null;
-  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached" | "proof_disputed" | "language_not_supported">;
+  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "malformed_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached" | "proof_disputed" | "language_not_supported">;
   readonly rationale: string;
   readonly evidence: ReadonlyArray<Evidence>;
   readonly citations: ReadonlyArray<EvidenceSpan>;

@@ -1,6 +1,6 @@
 """Answer → atomic claims: what it asserts, where, of which type, how important, with which citations."""
 
-from pincite.claims.anchors import blanked, find_anchors, is_hash
+from pincite.claims.anchors import blanked, find_anchors, is_hash, is_number
 from pincite.claims.answers import readable_answer
 from pincite.claims.extractors import ExtractClaims, ModelOptions, choose_extractor
 from pincite.claims.heuristic import RULES_VERSION, extract_heuristic
@@ -15,6 +15,7 @@ __all__ = [
     "extract_heuristic",
     "find_anchors",
     "is_hash",
+    "is_number",
     "readable_answer",
     "validate_claims",
 ]

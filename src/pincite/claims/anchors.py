@@ -1,5 +1,8 @@
 """Citation anchors of an answer: `[cite:a1b2c3d4]` and `[1]`, and which claims each belongs to.
 
+What begins like one and names no chunk (`[cite:xyz]`, `[cite:]`, `[cite: 12ab` without its end) is a malformed anchor:
+it belongs to claims as the others do, and is reported.
+
 An anchor after a closing mark belongs to the sentence before it. Anchors that follow each other within 20 characters,
 with no claim beginning between them, belong together; they cover every claim of their sentence since the anchors
 before. An anchor never reaches into the next sentence. (Specification of claim extraction, section 6; DESIGN 5.)
@@ -10,15 +13,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from pincite.records import Anchor
+from pincite.records import Anchor, AnchorKind
 
 GAP = 20
 """Characters between the end of a claim, or of an anchor, and the next anchor that still belongs."""
 
 _ANCHOR = re.compile(
-    r"\[cite:\s{0,2}(?P<cite>[^\]\s]{1,80})\s{0,2}\]"
+    r"\[cite:\s{0,2}(?P<cite>[0-9a-f]{6,64})\s{0,2}\]"
+    r"|\[(?P<malformed>cite(?:[: ](?:[^\[\]\n.!?]|[.!?](?!\s)){0,80}(?=\])|: {0,2}[^\[\]\s.,;!?]{0,80}|(?=\])))\]?"
     r"|(?<!!)\[(?P<numbers>\^?\d{1,3}(?:\s{0,2}[,;–-]\s{0,2}\^?\d{1,3}){0,20})\](?![(:])"
     r"|【(?P<lenticular>\d{1,3})(?:†[^】\n]{0,80})?】",
     re.IGNORECASE,
@@ -31,12 +35,14 @@ _LONGEST_RANGE = 50
 def find_anchors(answer: str) -> tuple[Anchor, ...]:
     """Every anchor in order; `[1, 2]` and `[1-3]` give one for each number, all at the same place.
 
-    The target of a "cite" is in lower case, whether or not it can be a chunk hash: `is_hash` tells.
+    The target of a "cite" is in lower case; that of a malformed anchor is what stands in its brackets.
     """
     anchors: list[Anchor] = []
     for match in _ANCHOR.finditer(answer):
         if match["cite"] is not None:
             anchors.append(_anchor(match, "cite", match["cite"].lower()))
+        elif match["malformed"] is not None:
+            anchors.append(_anchor(match, "malformed", match["malformed"].strip()))
         else:
             numbers = match["numbers"] or match["lenticular"]
             anchors += [_anchor(match, "number", number) for number in _numbers(numbers)]
@@ -44,8 +50,13 @@ def find_anchors(answer: str) -> tuple[Anchor, ...]:
 
 
 def is_hash(target: str) -> bool:
-    """Whether a "cite" anchor's target can be a chunk hash or the beginning of one: 6 to 64 hexadecimal digits."""
+    """Whether an anchor's target can be a chunk hash or the beginning of one: 6 to 64 hexadecimal digits."""
     return _HASH.fullmatch(target) is not None
+
+
+def is_number(target: str) -> bool:
+    """Whether an anchor's target is the number of a source: up to three digits."""
+    return len(target) <= 3 and target.isascii() and target.isdigit()
 
 
 def without_anchors(text: str) -> str:
@@ -62,7 +73,7 @@ def blanked(text: str) -> str:
     return _ANCHOR.sub(lambda found: " " * len(found.group()), text)
 
 
-def _anchor(found: re.Match[str], kind: Literal["cite", "number"], target: str) -> Anchor:
+def _anchor(found: re.Match[str], kind: AnchorKind, target: str) -> Anchor:
     return Anchor(kind=kind, target=target, text=found.group(), start=found.start(), end=found.end())
 
 

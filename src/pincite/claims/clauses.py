@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from pincite.claims.referents import is_said_of, subject_of
 from pincite.text.names.words import words_of
 from pincite.text.questions.verbs import is_base, is_finite, is_participle, verb_forms
 
@@ -22,11 +23,13 @@ class Clause(NamedTuple):
     """One assertion at `[start, end)` of its sentence.
 
     `context` is the clause made whole where its subject or its verb stands in a clause before; None where it is whole.
+    It `needs_context` where it is not, and what it lacks is not certain.
     """
 
     start: int
     end: int
     context: str | None = None
+    needs_context: bool = False
 
 
 class _Word(NamedTuple):
@@ -263,7 +266,12 @@ def _clause(sentence: str, span: tuple[int, int], carrier: _Carrier | None, with
     begin, stop = _trim(sentence, *span)
     own = [word for word in within if begin <= word.start < stop] if carrier else []
     lead = carrier.lead(own) if carrier and own else ""
-    return Clause(begin, stop, f"{lead} {sentence[begin:stop]}" if lead else None)
+    if carrier is None or not lead:
+        return Clause(begin, stop)
+    text = sentence[begin:stop]
+    if is_said_of(carrier.subject, f"{lead} {text}"):
+        return Clause(begin, stop, f"{lead} {text}")
+    return Clause(begin, stop, needs_context=subject_of(text) is None)
 
 
 class _Carrier(NamedTuple):

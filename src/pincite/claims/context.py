@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from pincite.text.dictionary import is_english_word
 from pincite.text.names.words import words_of
 from pincite.text.questions.verbs import is_base, is_finite
 
@@ -29,6 +30,12 @@ _EXPLETIVE = re.compile(
 )
 """An "it" that stands for nothing said before."""
 
+_DEPENDENT = re.compile(
+    r"(?:He|She|It|They|This|That|These|Those|he|she|it|they)\s(?=\w)|(?:His|Her|Its|Their|his|her|its|their)\s(?=\w)"
+)
+_DETERMINED = re.compile(r"(?:This|That|These|Those)\s\w+\s\w+")
+"""What is left to the words before, and what only looks like it: "this policy covers"."""
+
 _CONTRACTED = re.compile(r"['’](?:s|re|ve|ll|d|m)$")
 _PLURAL = re.compile(r"(?:[^sui]s|people|men|women|children)$")
 """A thing that is several: "it" is none of them, nor what was spoken of before."""
@@ -47,15 +54,20 @@ class Subjects:
         """Keep the subject of a claim for the claims that follow."""
         subject = _subject(statement)
         if subject is None:
+            self._thing = None
             return
         first = _CONTRACTED.sub("", subject.split()[0].lower())
         if first in {"he", "she", "it", "they", "this", "that", "these", "those", "there", "we", "you", "i"}:
             return
         if _NAME.fullmatch(subject) and first not in _NOT_NAMES:
-            self._name = subject
-            self._thing = subject
+            # "Hunting is banned": the capital is that of the sentence
+            is_word = " " not in subject and is_english_word(subject.lower())
+            self._name = self._name if is_word else subject
+            self._thing = None if is_word else subject
         elif first in {"the", "this", "a", "an", "our", "your", "their", "its", "his", "her"}:
-            self._thing = None if _PLURAL.search(subject) else subject
+            self._thing = None if _PLURAL.search(subject) or " " not in subject else subject
+        else:
+            self._thing = None
 
     def resolve(self, text: str) -> str | None:
         """The claim with its pronoun replaced by what it stands for; None where it has none, or that is not known."""
@@ -71,6 +83,12 @@ class Subjects:
             subject = self._thing if pronoun["word"].lower() == "its" else self._name
             return f"{subject}'s {text[pronoun.end() :]}" if subject else None
         return None
+
+    def depends(self, text: str) -> bool:
+        """Whether a claim begins with a word that stands for what was said before, whatever that is."""
+        if _EXPLETIVE.match(text) or _DETERMINED.match(text):
+            return False
+        return _DEPENDENT.match(text) is not None
 
     def is_whole(self, text: str) -> bool:
         """Whether the text has a subject and its verb, and so needs no lead."""

@@ -6,6 +6,7 @@ Everything here is the same for every extractor. Offsets are those of the answer
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -21,12 +22,15 @@ from pincite.claims.questions import read_question
 from pincite.claims.validation import validate_claims
 from pincite.claims.values import cover_values
 from pincite.document import Span
-from pincite.records import Claim, ClaimFinding, ClaimSet, ClaimType, Importance, SkippedText
+from pincite.records import Anchor, Claim, ClaimFinding, ClaimSet, ClaimType, Importance, SkippedText
 
 _RANKS: dict[Importance, int] = {"minor": 0, "material": 1, "critical": 2}
 _SPACES = re.compile(r"\s+")
 _LONGEST_READ = 1_000
 """Characters of a sentence or clause that tell its type and importance: each of its clauses looks at them."""
+
+_SILENT = frozenset({"code", "thinking", "reference"})
+"""Pieces of an answer that cite nothing."""
 
 _QUOTES = frozenset("\"“'‘«„")
 
@@ -35,14 +39,16 @@ _QUOTES = frozenset("\"“'‘«„")
 class Draft:
     """An assertion at `[start, end)` of the answer, in sentence number `sentence`.
 
-    `context` makes a fragment whole; `ordered` says that it tells somebody to do something; drafts of one list or table
-    share their `group`. `type` and `importance` are what a model said, None where the rules decide.
+    `context` makes a fragment whole, `needs_context` says that what it lacks is not certain; `ordered` says that it
+    tells somebody to do something; drafts of one list or table share their `group`. `type` and `importance` are what a
+    model said, None where the rules decide.
     """
 
     start: int
     end: int
     sentence: int
     context: str | None = None
+    needs_context: bool = False
     confidence: float = 0.9
     conditional: bool = False
     ordered: bool = False
@@ -74,7 +80,7 @@ class Reading:
 
 def make_claims(reading: Reading, *, query: str, extractor: str, note: str | None = None) -> ClaimSet:
     """The claims of a reading, numbered from clm_001 in the order of their places."""
-    anchors = find_anchors(reading.answer)
+    anchors = _anchors(reading)
     spots = [Spot(draft.start, draft.end, draft.sentence) for draft in reading.drafts]
     targets = associate(spots, anchors, reading.sentences)
     kinds = types_of(reading, query)
@@ -96,6 +102,19 @@ def make_claims(reading: Reading, *, query: str, extractor: str, note: str | Non
         values=values,
         findings=findings,
         note=note,
+    )
+
+
+def _anchors(reading: Reading) -> tuple[Anchor, ...]:
+    """The anchors of an answer, also those of text that is no claim; what stands in code, in thinking, or before an
+    entry of a list of sources cites nothing.
+    """
+    silent = [piece for piece in reading.pieces if piece.kind in _SILENT]
+    starts = [piece.start for piece in silent]
+    return tuple(
+        anchor
+        for anchor in find_anchors(reading.answer)
+        if not (at := bisect_right(starts, anchor.start)) or anchor.start >= silent[at - 1].end
     )
 
 
@@ -192,6 +211,7 @@ def _claim(reading: Reading, draft: Draft, kind: ClaimType, importance: Importan
         end_offset=draft.end,
         citation_anchors=anchors,
         context_text=context if context != text else None,
+        needs_context=draft.needs_context,
         extraction_confidence=draft.confidence,
     )
 

@@ -22,7 +22,7 @@ from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
 
-RULES_VERSION = "6"
+RULES_VERSION = "7"
 """Raised when equal answers may give other claims, types or levels than before: what was checked is not mixed."""
 
 _WORDS = re.compile(r"\w+")
@@ -258,6 +258,7 @@ class _Reader:
                 end=end,
                 sentence=len(self._sentences) - 1,
                 context=context,
+                needs_context=context is None and (clause.needs_context or self._subjects.depends(text)),
                 confidence=confidence,
                 conditional=is_conditional(text),
                 ordered=is_order(text),

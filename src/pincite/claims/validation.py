@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pincite.claims.anchors import is_hash, without_anchors
+from pincite.claims.anchors import without_anchors
 from pincite.records import Anchor, AnswerValue, Claim, ClaimFinding
 
 _NAMED = 80
@@ -18,7 +18,11 @@ def validate_claims(
     claims: Sequence[Claim], answer: str, *, anchors: Sequence[Anchor] = (), values: Sequence[AnswerValue] = ()
 ) -> tuple[ClaimFinding, ...]:
     """Every finding in the order of the claims, then those about anchors and values; none when all is well."""
-    return (*(finding for claim in claims for finding in _of_claim(claim, answer)), *_of_answer(anchors, values))
+    return (
+        *(finding for claim in claims for finding in _of_claim(claim, answer)),
+        *_malformed(anchors, claims),
+        *_uncovered(values),
+    )
 
 
 def _named(claim: Claim) -> str:
@@ -51,14 +55,21 @@ def _of_claim(claim: Claim, answer: str) -> Iterator[ClaimFinding]:
         )
 
 
-def _of_answer(anchors: Sequence[Anchor], values: Sequence[AnswerValue]) -> Iterator[ClaimFinding]:
+def _malformed(anchors: Sequence[Anchor], claims: Sequence[Claim]) -> Iterator[ClaimFinding]:
+    """An error for each anchor that cannot be read, and the claim that it belongs to, if any."""
     for anchor in anchors:
-        if anchor.kind == "cite" and not is_hash(anchor.target):
+        if anchor.kind == "malformed":
+            owner = next((claim.id for claim in claims if anchor.target in claim.citation_anchors), None)
             yield ClaimFinding(
-                code="invalid_anchor",
+                code="malformed_anchor",
                 severity="error",
-                message=f"{anchor.text} at {anchor.start} names no chunk: 6 to 64 hexadecimal digits are expected",
+                message=f"the citation “{anchor.text}” at {anchor.start} cannot be read: write [cite:1a2b3c4d], "
+                "with 6 to 64 hexadecimal digits",
+                claim_id=owner,
             )
+
+
+def _uncovered(values: Sequence[AnswerValue]) -> Iterator[ClaimFinding]:
     for value in values:
         if not value.claim_ids and value.reason is None:
             yield ClaimFinding(

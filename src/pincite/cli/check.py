@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,26 +16,34 @@ from pincite.cli.shared.exits import ExitCode
 from pincite.cli.shared.follow_up import Evaluate, evaluate_result, follows, show_evaluation
 from pincite.cli.shared.options import AsJson, Model, NoCache, Overwrite
 from pincite.errors import UsageError
-from pincite.records import Budget, Label
+from pincite.records import Budget
+from pincite.text.display.outcomes import NEEDS_CONTEXT, OUTCOMES, SIGNS, cited_words, difference_words, outcome_words
 from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.verification import CheckOptions
-    from pincite.records import BudgetUse, CheckedClaim, CheckResult, CheckSummary
+    from pincite.records import BudgetUse, CheckedClaim, CheckResult, CheckSummary, Mismatch
     from pincite.verification.sets import SetReport
 
-OUTCOMES = (*get_args(Label), "failed", "not_judged")
-
-_SIGNS = {"supported": "✓", "refuted": "✗", "nei": "?", "failed": "!", "not_judged": "–"}
+PROBLEMS = {
+    "citation_does_not_support": "what is cited does not support the claim",
+    "unknown_anchor": "nothing in the evidence is what is cited",
+    "ambiguous_anchor": "several texts of the evidence fit what is cited",
+    "malformed_anchor": "it cannot be read",
+}
+"""What can be wrong with citations, in words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gates:
-    """What makes a check fail: a faithfulness below `under`, or a claim with one of the `outcomes`."""
+    """What makes a check fail: a faithfulness below `under`, a claim with one of the `outcomes`, or a citation with one
+    of the `problems`.
+    """
 
     under: float | None = None
     outcomes: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
 
     def code(self, summary: CheckSummary, *, evidence: bool, partial: bool) -> ExitCode:
         """The exit code of a check, said where a gate is what decides.
@@ -44,6 +53,9 @@ class Gates:
         for outcome in self.outcomes:
             if count := getattr(summary, outcome):
                 return _gated(f"{counted(count, 'claim')} {outcome.replace('_', ' ')}", ExitCode.GATE)
+        for problem in self.problems:
+            if count := getattr(summary.citations, problem):
+                return _gated(f"{counted(count, 'citation')}: {PROBLEMS[problem]}", ExitCode.GATE)
         if self.under is not None:
             judged = summary.supported + summary.refuted + summary.nei
             if not judged or not evidence:
@@ -106,7 +118,9 @@ def check(
     ] = None,
     fail_on: Annotated[
         str | None,
-        typer.Option("--fail-on", metavar="LIST", help="Exit 4 on any: refuted, nei, failed, not_judged."),
+        typer.Option(
+            "--fail-on", metavar="LIST", help="Exit 4 on any of these outcomes of claims or problems of citations."
+        ),
     ] = None,
     evaluate: Evaluate = None,
     overwrite: Overwrite = False,
@@ -123,7 +137,7 @@ def check(
 
     if fail_under is not None and isnan(fail_under):
         raise UsageError("--fail-under takes a number from 0 to 1")
-    gates = Gates(under=fail_under, outcomes=_outcomes(fail_on))
+    gates = _gates(fail_under, fail_on)
     config = context.obj.config(no_cache=no_cache)
     budget = Budget(calls=max_calls, tokens=max_tokens, usd=max_cost_usd, seconds=max_seconds)
     options = CheckOptions(
@@ -151,12 +165,17 @@ def check(
     return followed.code(code)
 
 
-def _outcomes(listed: str | None) -> tuple[str, ...]:
+def _gates(under: float | None, listed: str | None) -> Gates:
+    """The gates of --fail-under and --fail-on."""
     names = tuple(name.strip().replace("-", "_") for name in (listed or "").split(",") if name.strip())
     for name in names:
-        if name not in OUTCOMES:
-            raise UsageError(f"--fail-on knows {', '.join(OUTCOMES)}, not {name!r}")
-    return names
+        if name not in OUTCOMES and name not in PROBLEMS:
+            raise UsageError(f"--fail-on knows {', '.join((*OUTCOMES, *PROBLEMS))}, not {name!r}")
+    return Gates(
+        under=under,
+        outcomes=tuple(name for name in names if name in OUTCOMES),
+        problems=tuple(name for name in names if name in PROBLEMS),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,8 +197,9 @@ def _show(result: CheckResult, showing: Showing) -> int:
         emit_json(result)
     else:
         for checked in result.claims:
-            _show_claim(checked)
-        emit(_counts(result.summary))
+            _show_claim(checked, judge=result.provenance.judge_model)
+        for line in _counts(result.summary):
+            emit(line)
     for note in result.notes:
         say(printable(note))
     for finding in result.findings:
@@ -195,19 +215,20 @@ def _cut_short(budget: BudgetUse | None) -> bool:
     return budget is not None and bool(budget.reached)
 
 
-def _show_claim(checked: CheckedClaim) -> None:
-    """The label with its confidence, the claim, why, and the deciding words with their place."""
+def _show_claim(checked: CheckedClaim, *, judge: str | None) -> None:
+    """The label with its grade, the claim, why, the deciding words with their place, and citations that are none."""
     claim, verdict = checked.claim, checked.verdict
     outcome = verdict.label or verdict.status
-    sure = f" {verdict.confidence:.2f}" if verdict.confidence is not None else ""
-    emit(f"{_SIGNS[outcome]} {outcome.replace('_', ' ')}{sure}  {shorten(claim.text, 300)}")
+    words = outcome_words(outcome, grade=verdict.grade, confidence=verdict.confidence, judge=judge)
+    emit(f"{SIGNS[outcome]} {printable(words)}  {shorten(claim.text, 300)}")
     if verdict.rationale:
         emit(f"    {shorten(verdict.rationale, 300)}")
+    if claim.needs_context:
+        emit(f"    {NEEDS_CONTEXT}")
     for mismatch in verdict.mismatches:
-        evidence_note = (
-            f"evidence: {shorten(mismatch.evidence_text, 100)}" if mismatch.evidence_text else "not in its passages"
-        )
-        emit(f"    {mismatch.kind}: {shorten(mismatch.claim_text, 100)}; {evidence_note}")
+        if not _is_told(mismatch, verdict.rationale):
+            document = mismatch.evidence_text and shorten(mismatch.evidence_text, 100)
+            emit(f"    {difference_words(shorten(mismatch.claim_text, 100), document)}")
     for span in verdict.citations:
         snippet = next(
             passage.snippet[span.start - passage.start : span.end - passage.start]
@@ -218,12 +239,38 @@ def _show_claim(checked: CheckedClaim) -> None:
         )
         page = f", page {span.page}" if span.page is not None else ""
         emit(f"    {printable(span.doc_id)}{page}, characters {span.start}–{span.end}: “{shorten(snippet, 200)}”")
+    for cited in verdict.cited:
+        if cited.label != "supported":
+            emit(f"    {printable(cited_words(cited.anchor, label=cited.label, reasons=cited.reasons))}.")
 
 
-def _counts(summary: CheckSummary) -> str:
-    counts = [f"{getattr(summary, name)} {name.replace('_', ' ')}" for name in OUTCOMES]
-    faith = summary.claim_faithfulness
-    return ", ".join(counts) + f"; claim faithfulness {'–' if faith is None else f'{faith:.3f}'}"
+def _is_told(mismatch: Mismatch, rationale: str) -> bool:
+    """Whether the reason already names both sides."""
+    return mismatch.claim_text in rationale and (mismatch.evidence_text or "") in rationale
+
+
+def _counts(summary: CheckSummary) -> Iterator[str]:
+    """Claims by outcome and by grade, and what citations are worth, a line each."""
+    counts = ", ".join(f"{getattr(summary, name)} {OUTCOMES[name]}" for name in OUTCOMES)
+    yield f"{counts}; claim faithfulness {_share(summary.claim_faithfulness)}"
+    grades = summary.grades
+    if grades.proved or grades.likely or grades.judged:
+        yield f"by grade: {grades.proved} proved, {grades.likely} likely, {grades.judged} judged"
+    citations = summary.citations
+    if citations.judged:
+        yield (
+            f"citations: {citations.supporting} of {citations.judged} support their claim "
+            f"(precision {_share(summary.citation_precision)})"
+        )
+    if citations.required:
+        yield (
+            f"claims that require a citation: {citations.covered} of {citations.required} have one that supports them "
+            f"(recall {_share(summary.citation_recall)})"
+        )
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
 
 
 def _check_set(jsonl: Path, out: Path | None, options: CheckOptions, config: Config, showing: Showing) -> int:
@@ -246,7 +293,8 @@ def _show_report(report: SetReport, target: Path) -> None:
         f"{counted(report.rows, 'row')}, {report.resumed} done before{again}, {report.failed_rows} failed{unreached}: "
         f"{target}"
     )
-    emit(_counts(report.summary))
+    for line in _counts(report.summary):
+        emit(line)
     for measure in report.measures:
         if measure.value is not None:
             between = f" ({measure.low:.3f}–{measure.high:.3f})" if None not in (measure.low, measure.high) else ""

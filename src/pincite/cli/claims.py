@@ -11,6 +11,7 @@ from pincite.cli.shared.answers import Query, read_text
 from pincite.cli.shared.console import emit, emit_json, printable, say, shorten
 from pincite.cli.shared.exits import ExitCode
 from pincite.cli.shared.options import AsJson, Model
+from pincite.text.display.outcomes import NEEDS_CONTEXT
 from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ def _report(found: ClaimSet) -> None:
         emit(f"{number:>3}  {claim.type:<10}  {claim.importance:<8}  {shorten(claim.text, 200)}  {cited}".rstrip())
         if claim.context_text:
             emit(f"{'':28}= {shorten(claim.context_text, 200)}")
+        if claim.needs_context:
+            emit(f"{'':28}? {NEEDS_CONTEXT}")
     by_reason: dict[str, int] = {}
     for piece in found.skipped:
         by_reason[piece.reason] = by_reason.get(piece.reason, 0) + 1

@@ -10,11 +10,12 @@ from pincite.codec import to_json
 from pincite.errors import UsageError
 from pincite.evaluation.mapping import CHECKED, FIELDS, PRESETS, RESUME
 from pincite.evaluation.rules.conflicts import CONFLICT
-from pincite.evaluation.rules.verdicts import VERDICT
+from pincite.evaluation.rules.verdicts import CITED, VERDICT
 from pincite.records import (
     CheckedClaim,
     CheckResult,
     Citation,
+    CitedVerdict,
     ClaimEvidence,
     ClaimMapping,
     ClaimPart,
@@ -23,10 +24,12 @@ from pincite.records import (
     FieldResult,
     ItemResult,
 )
+from pincite.text.display.outcomes import anchor_words
 
 Records = ExtractionResult | CheckResult | Iterable[Any]
 """What can be evaluated; an iterable is of mappings, or of `ClaimRecord`."""
 
+_LOOSE = frozenset({"unknown_anchor", "ambiguous_anchor", "malformed_anchor"})
 _POINTER = "see "
 _EVIDENCE = frozenset({"text", "quote", "source_id", "part"})
 
@@ -79,7 +82,13 @@ def require_own_ids(claims: Iterable[ClaimRecord]) -> None:
 
 
 def left_out(records: Records, mapping: ClaimMapping) -> tuple[str, ...]:
-    """A note for each field that failed, so that it could not be evaluated."""
+    """A note for each field that failed, so that it could not be evaluated, and for each bad citation of an answer that
+    belongs to no claim.
+    """
+    if isinstance(records, CheckResult):
+        return tuple(
+            finding.message for finding in records.findings if finding.claim_id is None and finding.code in _LOOSE
+        )
     if not isinstance(records, ExtractionResult):
         return ()
     return tuple(
@@ -172,7 +181,12 @@ def _checked(checked: CheckedClaim, mapping: ClaimMapping) -> ClaimRecord:
         if any(map(passage.holds, verdict.citations))
     )
     verdict_part = ClaimPart(name=VERDICT, value=verdict.label or verdict.status)
-    built = _Built(mapping, {}, confidence=verdict.confidence, parts=(verdict_part,))
+    cited_parts = tuple(
+        ClaimPart(name=CITED, value={"anchor": anchor_words(cited.anchor), "code": code})
+        for cited in verdict.cited
+        if (code := _problem(cited)) is not None
+    )
+    built = _Built(mapping, {}, confidence=verdict.confidence, parts=(verdict_part, *cited_parts))
     return built.claim(
         claim.id,
         type=claim.type,
@@ -181,6 +195,15 @@ def _checked(checked: CheckedClaim, mapping: ClaimMapping) -> ClaimRecord:
         evidence=evidence,
         document_id=evidence[0].source_id if evidence else None,
     )
+
+
+def _problem(cited: CitedVerdict) -> str | None:
+    """What is wrong with a citation, as the rule about citations knows it; None for a good one."""
+    if cited.label is None:
+        return next((code for code in cited.reasons if code.endswith("_anchor")), None)
+    if cited.label == "supported":
+        return None
+    return "contradicts" if cited.label == "refuted" else "citation_does_not_support"
 
 
 def _given(record: Any, at: int, mapping: ClaimMapping) -> ClaimRecord:

@@ -39,21 +39,30 @@ another kind: taste, encouragement, hunches, by a learned score."""
 ValueKind = Literal["number", "percentage", "money", "date", "duration", "quotation"]
 """What a checkable piece of text is: the deterministic anchors that claims have to cover."""
 
+AnchorKind = Literal["cite", "number", "malformed"]
+"""How an anchor names what it cites: by a chunk hash, by the number of a source, or by nothing that can be read."""
+
 ClaimFindingCode = Literal[
     "invalid_offsets",
     "text_mismatch",
-    "invalid_anchor",
+    "malformed_anchor",
     "critical_without_citation",
     "uncovered_value",
+    "unknown_anchor",
+    "ambiguous_anchor",
+    "citation_does_not_support",
     "not_aligned",
     "extraction_failed",
     "same_model_judge",
     "proof_disputed",
 ]
-"""What validation finds. `not_aligned`: an extractor stated a claim whose words are not in the answer.
-`extraction_failed`: a model call for the claims failed, and the rules decided alone about what it asked.
-`same_model_judge`: the model that judges the claims extracted them, too. `proof_disputed`: a judge gives a claim
-another label than the one that is proved."""
+"""What is wrong with claims and citations. `malformed_anchor`: what begins like an anchor and cannot be read as one;
+`unknown_anchor`: it names nothing in the evidence;
+`ambiguous_anchor`: several texts of the evidence fit it; `citation_does_not_support`: what it names does not support
+the claim by itself. `not_aligned`: an extractor stated a claim whose words are not in the answer. `extraction_failed`:
+a model call for the claims failed, and the rules decided alone about what it asked. `same_model_judge`: the model that
+judges the claims extracted them, too. `proof_disputed`: a judge gives a claim another label than the one that is
+proved."""
 
 _CONFIG = {"extra": "forbid"}
 
@@ -63,12 +72,12 @@ class Anchor:
     """A citation anchor in an answer, at `[start, end)`.
 
     `kind` "cite" is `[cite:a1b2c3d4]` with the chunk hash as its target, in lower case; "number" is `[1]` with the
-    digits as its target.
+    digits as its target; "malformed" is what only begins like the first, with all that stands in its brackets.
     """
 
     __pydantic_config__ = _CONFIG
 
-    kind: Literal["cite", "number"]
+    kind: AnchorKind
     target: str
     text: str
     start: int
@@ -81,7 +90,9 @@ class Claim:
 
     `text` is what stands at `[start_offset, end_offset)`, without the anchors inside it. `context_text` is the claim
     made whole where its own words are not ("due by March 31" with the subject of its sentence): that is what is
-    verified; None where `text` says it all. `occurrences` are the other places where the answer says the same.
+    verified; None where `text` says it all. `needs_context`: it leaves something to the words before it ("It ends in
+    June") and what that is is not certain, so that nothing is put in its place. `occurrences` are the other places
+    where the answer says the same.
     """
 
     __pydantic_config__ = _CONFIG
@@ -95,6 +106,7 @@ class Claim:
     end_offset: int
     citation_anchors: tuple[str, ...] = ()
     context_text: str | None = None
+    needs_context: bool = False
     occurrences: tuple[Span, ...] = ()
     extraction_confidence: float = 1.0
 

@@ -45,6 +45,7 @@ ReasonCode = Literal[
     "citation_does_not_support",
     "unknown_anchor",
     "ambiguous_anchor",
+    "malformed_anchor",
     "judged_by_model",
     "judge_quote_not_found",
     "judge_failed",
@@ -151,6 +152,11 @@ class CitedVerdict:
     confidence: float | None = None
     reasons: tuple[ReasonCode, ...] = ()
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether it counts: what it names was held against the claim, or it names nothing known."""
+        return self.label is not None or any(reason.endswith("_anchor") for reason in self.reasons)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
@@ -182,6 +188,15 @@ class Verdict:
         if self.grade is not None and self.label is None:
             raise ValueError("what has no label has no grade")
 
+    @property
+    def judged_citations(self) -> tuple[CitedVerdict, ...] | None:
+        """The citations that count; None where nothing was judged that could say so: there is no label, no evidence, or
+        the language is not read.
+        """
+        if self.label is None or {"no_evidence", "language_not_supported"} & {*self.reasons}:
+            return None
+        return tuple(cited for cited in self.cited if cited.is_judged)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedClaim:
@@ -194,11 +209,44 @@ class CheckedClaim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GradeCounts:
+    """How many claims have a label of each grade."""
+
+    __pydantic_config__ = _CONFIG
+
+    proved: int = 0
+    likely: int = 0
+    judged: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationCounts:
+    """The citations of claims, and what is wrong with citations wherever they stand.
+
+    `judged` are citations of judged claims, `supporting` those of them that support their claim by themselves; what
+    names nothing known supports nothing. `required` are judged claims that require a citation, `covered` those that
+    have a supporting one. The rest count findings by their codes.
+    """
+
+    __pydantic_config__ = _CONFIG
+
+    judged: int = 0
+    supporting: int = 0
+    required: int = 0
+    covered: int = 0
+    citation_does_not_support: int = 0
+    unknown_anchor: int = 0
+    ambiguous_anchor: int = 0
+    malformed_anchor: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckSummary:
     """Counts and ratios over the claims of an answer; a ratio with nothing to divide by is None.
 
     precision = supported / (supported + refuted), coverage = (supported + refuted) / judged,
-    claim_faithfulness = supported / judged.
+    claim_faithfulness = supported / judged; of `citations`, citation_precision = supporting / judged and
+    citation_recall = covered / required.
     """
 
     __pydantic_config__ = _CONFIG
@@ -211,6 +259,10 @@ class CheckSummary:
     precision: float | None = None
     coverage: float | None = None
     claim_faithfulness: float | None = None
+    citation_precision: float | None = None
+    citation_recall: float | None = None
+    grades: GradeCounts = GradeCounts()
+    citations: CitationCounts = CitationCounts()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ from pincite.review.spot_checks import is_spot_check
 CROSS_REFERENCE = "cross-reference"
 """How the note of a field begins whose value only points somewhere else."""
 
-_CITATION = frozenset({"citation_does_not_support", "unknown_anchor", "ambiguous_anchor"})
+_CITATION = frozenset({"citation_does_not_support", "unknown_anchor", "ambiguous_anchor", "malformed_anchor"})
 
 
 def field_reasons(field: FieldResult, *, unread: bool, result: str) -> tuple[ReviewCode, ...]:
@@ -69,6 +69,8 @@ def _of_claim(checked: CheckedClaim, findings: Iterable[ClaimFinding]) -> Iterat
     for finding in findings:
         if finding.code == "critical_without_citation" and verdict.label == "supported":
             continue  # the documents bear it out: where they do is in the verdict
+        if finding.code in _CITATION:
+            continue  # a reason of its own
         yield "issue_error" if finding.severity == "error" else "issue_warning"
     if verdict.status == "failed":
         yield "error"

@@ -22,6 +22,7 @@ from pincite.records import (
     ClaimSet,
     Verdict,
 )
+from pincite.verification.citations import citation_findings
 from pincite.verification.evidence import EvidenceIndex
 from pincite.verification.sources import Source, read_sources
 from pincite.verification.summary import summarise
@@ -100,6 +101,10 @@ class Checker:
         """The result for claims that were extracted before; the notes of the evidence come first."""
         evidence_source = EvidenceIndex(()) if evidence is None else evidence
         verdicts = verify_claims(claims.claims, evidence_source, verifier=self.verifier, max_claims=self.max_claims)
+        checked = tuple(
+            CheckedClaim(claim=claim, verdict=verdict) for claim, verdict in zip(claims.claims, verdicts, strict=True)
+        )
+        citations = citation_findings(claims, checked, _indexes(evidence_source))
         used = self.meter.use() if self.meter.budget.limited else None
         own = (claims.note, self._note(claims, evidence_source), budget_note(verdicts, used))
         judge, entailment = self.verifier.judge, self.verifier.entailment
@@ -116,14 +121,11 @@ class Checker:
             ),
             answer=answer,
             query=query,
-            claims=tuple(
-                CheckedClaim(claim=claim, verdict=verdict)
-                for claim, verdict in zip(claims.claims, verdicts, strict=True)
-            ),
-            summary=summarise(verdicts),
+            claims=checked,
+            summary=summarise(checked, (*claims.findings, *citations)),
             skipped=claims.skipped,
             values=claims.values,
-            findings=(*claims.findings, *self._same_model(claims), *_disputes(claims, verdicts)),
+            findings=(*claims.findings, *citations, *self._same_model(claims), *_disputes(claims, verdicts)),
             notes=(
                 *(evidence_source.notes if isinstance(evidence_source, EvidenceIndex) else ()),
                 *(note for note in own if note),
@@ -147,6 +149,13 @@ class Checker:
                 "that the evidence says it in other words"
             )
         return None
+
+
+def _indexes(evidence: EvidenceIndex | Sequence[Retrieved]) -> list[EvidenceIndex]:
+    """The indexes that an answer was held against."""
+    if isinstance(evidence, EvidenceIndex):
+        return [evidence]
+    return [retrieval.index for retrieval in evidence if retrieval.index is not None]
 
 
 def _disputes(claims: ClaimSet, verdicts: Sequence[Verdict]) -> Iterator[ClaimFinding]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pincite.claims import is_hash
+from pincite.claims import is_hash, is_number
 from pincite.document import Document, Span
 from pincite.grounding import DocumentIndex, pin
 from pincite.grounding.sights import sight_of
-from pincite.records import Evidence, Failure
+from pincite.records import Evidence, Failure, ReasonCode
 from pincite.verification.lexical import overlap
 from pincite.verification.passages import LONGEST, Passage, split_passages
 from pincite.verification.ranking import PassageIndex, Ranked
@@ -34,11 +34,24 @@ _APART = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What an anchor names: evidence passages, none when it is unknown; `ambiguous` when several texts fit."""
+    """What an anchor names: evidence passages; where there are none, `problem` says why."""
 
     anchor: str
     evidence: tuple[Evidence, ...] = ()
-    ambiguous: bool = False
+    is_ambiguous: bool = False
+    is_malformed: bool = False
+    is_searched: bool = True
+
+    @property
+    def problem(self) -> ReasonCode | None:
+        """Why an anchor names nothing; None where it names something."""
+        if self.evidence:
+            return None
+        if self.is_malformed:
+            return "malformed_anchor"
+        if not self.is_searched:
+            return "no_evidence"
+        return "ambiguous_anchor" if self.is_ambiguous else "unknown_anchor"
 
 
 class EvidenceIndex:
@@ -120,18 +133,20 @@ class EvidenceIndex:
         """What an anchor names: chunks by the prefix of their hash; for "3" the third source given, of which the
         passages that speak of the statement are taken.
         """
-        if anchor.isdigit() and len(anchor) <= 3:
+        if not self.passages:
+            return Named(anchor, is_searched=False, is_malformed=not (is_number(anchor) or is_hash(anchor)))
+        if is_number(anchor):
             number = int(anchor) - 1
             return Named(anchor, self._of_source(number, statement) if 0 <= number < len(self.sources) else ())
         if not is_hash(anchor):
-            return Named(anchor)
+            return Named(anchor, is_malformed=True)
         places = [
             (number, at, chunk)
             for number, at, chunk in self._chunks().get(anchor[:6], ())
             if chunk.chunk_hash.startswith(anchor) or anchor.startswith(chunk.chunk_hash)
         ]
         if len({chunk.chunk_hash for _, _, chunk in places}) > 1:
-            return Named(anchor, ambiguous=True)
+            return Named(anchor, is_ambiguous=True)
         passages = [passage for place in places[:MAX_SNIPPETS] for passage in self._of_chunk(*place, statement)]
         return Named(anchor, tuple(passages[:MAX_SNIPPETS]))
 

@@ -96,9 +96,10 @@ def explain_open(lean: Lean, finding: CheckFinding | None, *, is_modelled: bool)
     return _SAYS_NEITHER if is_modelled else "The evidence speaks of it; that it states it is not proved."
 
 
-def explain_language() -> str:
-    """Why a claim that is not in English, or whose evidence is not, stays open, and what to do."""
-    return "The claim or its evidence is not in English, which alone is read without a judge: name one with --model."
+def explain_language(language: str | None) -> str:
+    """Why a claim that is in another language than English, or whose evidence is, stays open, and what to do."""
+    name = language or "another language"
+    return f"The claim or its evidence seems to be in {name}, which is not read without a judge: name one with --model."
 
 
 def _doubt(finding: CheckFinding) -> str:

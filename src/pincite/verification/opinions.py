@@ -17,6 +17,7 @@ from pincite.verification.barriers import (
 )
 from pincite.verification.combination import Combination
 from pincite.verification.explanations import Lean, explain, explain_language, explain_open, mismatch_of
+from pincite.verification.languages import foreign_language
 from pincite.verification.lexical import overlap
 from pincite.verification.verdicts import Opinion, Prepared
 
@@ -63,7 +64,7 @@ class Weighing:
             return proved
         if numbers and not any(item.readable[number] for number in numbers):
             return Opinion(label="nei", confidence=None, method="lexical", reasons=("language_not_supported",),
-                           rationale=explain_language())  # fmt: skip
+                           rationale=explain_language(_language(item)))  # fmt: skip
         return self._likely(item, numbers)
 
     # -- likely
@@ -166,6 +167,11 @@ class Weighing:
         if self.combination is not None:
             return _probability(item, numbers, self.combination)
         return max(item.entailment(number) for number in numbers)
+
+
+def _language(item: Prepared) -> str | None:
+    """The name of the language that is not read."""
+    return foreign_language(item.claim.statement, [passage.snippet for passage in item.evidence])
 
 
 def _proved(item: Prepared, numbers: Sequence[int]) -> Opinion | None:

@@ -8,20 +8,13 @@ the answer and the evidence as text: everything is escaped, and a content securi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import NamedTuple
 
 from pincite.document import Span
 from pincite.records import CheckedClaim, CheckResult, Evidence, EvidenceSpan, Verdict
+from pincite.text.display import outcomes
 from pincite.text.display.templates import render
-
-_NAMES = {
-    "supported": "supported",
-    "refuted": "refuted",
-    "nei": "not enough information",
-    "failed": "failed",
-    "not_judged": "not judged",
-}
-_SIGNS = {"supported": "✓", "refuted": "✗", "nei": "?", "failed": "!", "not_judged": "–"}
 
 
 def check_page(result: CheckResult) -> str:
@@ -29,8 +22,8 @@ def check_page(result: CheckResult) -> str:
     return render(
         "verification/templates/check.html",
         result=result,
-        names=_NAMES,
-        signs=_SIGNS,
+        words=outcomes,
+        grades=asdict(result.summary.grades),
         outcome_of=_outcome,
         pieces=list(_answer(result)),
         marked=_marked,

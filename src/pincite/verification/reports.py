@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from pincite.records import BudgetUse, CheckedClaim, CheckResult, CheckSummary
@@ -21,15 +22,7 @@ def engine_json(result: CheckResult) -> dict[str, Any]:
         "skipped": [
             {"text": piece.text, "span": [piece.start, piece.end], "reason": piece.reason} for piece in result.skipped
         ],
-        "findings": [
-            {
-                "code": finding.code,
-                "severity": finding.severity,
-                "message": finding.message,
-                "claim_id": finding.claim_id,
-            }
-            for finding in result.findings
-        ],
+        "findings": [asdict(finding) for finding in result.findings],
         "notes": list(result.notes),
         **({} if result.budget is None else {"budget": budget_json(result.budget)}),
     }
@@ -83,6 +76,7 @@ def claim_json(checked: CheckedClaim) -> dict[str, Any]:
         "importance": claim.importance,
         "requires_citation": claim.requires_citation,
         "context_text": claim.context_text,
+        "needs_context": claim.needs_context,
         "citation_anchors": list(claim.citation_anchors),
         "extraction_confidence": claim.extraction_confidence,
         "method": verdict.method,
@@ -120,4 +114,8 @@ def summary_json(summary: CheckSummary) -> dict[str, Any]:
         "precision": summary.precision,
         "coverage": summary.coverage,
         "claim_faithfulness": summary.claim_faithfulness,
+        "citation_precision": summary.citation_precision,
+        "citation_recall": summary.citation_recall,
+        "grades": asdict(summary.grades),
+        "citations": asdict(summary.citations),
     }

@@ -172,7 +172,7 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared, threshold: f
         )
     doubt = _doubt(judgement, item, threshold)
     reasons: list[ReasonCode] = ["judged_by_model", *judgement.reasons, *(doubt.reasons if doubt else ())]
-    return replace(
+    judged = replace(
         verdict,
         label="nei" if doubt else judgement.label,
         grade="judged",
@@ -181,6 +181,23 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared, threshold: f
         reasons=tuple(dict.fromkeys((*reasons, *(finding.reason for finding in item.findings)))),
         rationale=doubt.rationale if doubt else judgement.rationale,
         citations=() if doubt or judgement.label == "nei" else _quoted_spans(item, judgement),
+    )
+    pairs = zip(judged.cited, item.named, strict=True)
+    return replace(judged, cited=tuple(_cited_by_judge(cited, named, judged) for cited, named in pairs))
+
+
+def _cited_by_judge(cited: CitedVerdict, named: Named, verdict: Verdict) -> CitedVerdict:
+    """What a citation is worth once a judge has decided: its label, where its words stand in what is cited."""
+    quoted = any(evidence.holds(span) for evidence in named.evidence for span in verdict.citations)
+    if not quoted or cited.grade == "proved":
+        return cited
+    supports: ReasonCode = "citation_supports" if verdict.label == "supported" else "citation_does_not_support"
+    return CitedVerdict(
+        anchor=cited.anchor,
+        label=verdict.label,
+        grade="judged",
+        confidence=verdict.confidence,
+        reasons=(supports, "judged_by_model"),
     )
 
 

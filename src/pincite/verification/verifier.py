@@ -183,14 +183,12 @@ class Verifier:
 
     def opinion_of_cited(self, item: Prepared, anchor: Named) -> CitedVerdict:
         """Whether what one anchor names supports the claim by itself."""
-        if not anchor.evidence:
-            return CitedVerdict(
-                anchor=anchor.anchor,
-                label=None,
-                reasons=("ambiguous_anchor" if anchor.ambiguous else "unknown_anchor",),
-            )
+        if anchor.problem is not None:
+            return CitedVerdict(anchor=anchor.anchor, label=None, reasons=(anchor.problem,))
         numbers = [number for number, evidence in enumerate(item.evidence) if evidence in anchor.evidence]
         opinion = self._weighing.opinion(item, numbers)
+        if opinion.reasons == ("language_not_supported",):
+            return CitedVerdict(anchor=anchor.anchor, label=None, reasons=opinion.reasons)
         supports: ReasonCode = "citation_supports" if opinion.label == "supported" else "citation_does_not_support"
         return CitedVerdict(
             anchor=anchor.anchor,

@@ -1,7 +1,7 @@
 /** Small words with a colour: the mark and the word say the same as the colour does. */
 
 import type { ReactNode } from "react";
-import { CONFIDENCE, ERRORS, LABEL, type Said, STATE, STATUS, UNJUDGED } from "../model/words";
+import { CONFIDENCE, ERRORS, type Said, STATE, STATUS, verdictSaid } from "../model/words";
 import type { FieldResult, Review, Verdict } from "../wire";
 
 export function Chip({ said, prefix }: { readonly said: Said; readonly prefix?: string }): ReactNode {
@@ -24,8 +24,7 @@ export function FieldChip({ field }: { readonly field: FieldResult }): ReactNode
 }
 
 export function VerdictChip({ verdict }: { readonly verdict: Verdict }): ReactNode {
-  if (verdict.label !== null) return <Chip said={LABEL[verdict.label]} />;
-  return <Chip said={UNJUDGED[verdict.status === "failed" ? "failed" : "not_judged"]} />;
+  return <Chip said={verdictSaid(verdict)} />;
 }
 
 export function StateChip({ review }: { readonly review: Review }): ReactNode {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, memo } from "react";
 import { type Item, citationsOf, evidenceOf, hasDecided } from "../model/items";
-import { LABEL, METHOD, REWORDED, reasonWords, titled } from "../model/words";
+import { DIFFERENCE, GRADE, NEEDS_CONTEXT, REWORDED, citedWords, gradeWords, reasonWords, titled } from "../model/words";
 import type { CheckedClaim, ClaimRecord, Evidence, Mismatch, Verdict } from "../wire";
 import { Chip, StateChip, VerdictChip } from "./Chip";
 import { CitationBadge } from "./CitationBadge";
@@ -35,10 +35,10 @@ export const ClaimCard = memo(function ClaimCard({ view, item, selected, cite, o
         </span>
       </header>
       {checked !== null && isReworded(item) ? <Reworded checked={checked} /> : null}
-      {checked === null ? <Record claim={item.claim} /> : <Kind checked={checked} />}
+      {checked === null ? <Record claim={item.claim} /> : <Kind checked={checked} judge={view.result.model} />}
       {review.needed || selected ? <Why item={item} /> : null}
       <Issues issues={review.issues} />
-      {checked === null ? null : <Reasons verdict={checked.verdict} />}
+      {checked === null ? null : <Reasons verdict={checked.verdict} selected={selected} />}
       {selected ? <Places view={view} item={item} cite={cite} onSelect={open} /> : null}
       {selected ? item.findings.map((finding) => <p key={finding.code} className="value-note">{finding.message}</p>) : null}
       {selected ? actions : null}
@@ -65,15 +65,14 @@ function Reworded({ checked }: { readonly checked: CheckedClaim }): ReactNode {
   );
 }
 
-function Kind({ checked }: { readonly checked: CheckedClaim }): ReactNode {
+function Kind({ checked, judge }: { readonly checked: CheckedClaim; readonly judge: string | null }): ReactNode {
   const { claim, verdict } = checked;
-  const sure = verdict.confidence === null ? "" : ` · ${Math.round(verdict.confidence * 100)} % sure`;
   return (
     <p className="claim-kind">
       {titled(claim.importance)} · {claim.type}
-      {sure}
-      {verdict.method === null ? "" : ` · ${METHOD[verdict.method]}`}
+      {verdict.grade === null ? "" : ` · ${gradeWords(verdict, judge)}`}
       {claim.context_text === null || claim.context_text === claim.text ? null : <span className="claim-context">Checked as: {claim.context_text}</span>}
+      {claim.needs_context ? <span className="claim-context">{NEEDS_CONTEXT}</span> : null}
     </p>
   );
 }
@@ -84,10 +83,11 @@ function Record({ claim }: { readonly claim: ClaimRecord }): ReactNode {
   return said === "" ? null : <p className="claim-kind">{said}</p>;
 }
 
-function Reasons({ verdict }: { readonly verdict: Verdict }): ReactNode {
+function Reasons({ verdict, selected }: { readonly verdict: Verdict; readonly selected: boolean }): ReactNode {
   return (
     <>
       {verdict.rationale === "" ? null : <p className="rationale">{verdict.rationale}</p>}
+      {verdict.grade === null || !selected ? null : <p className="value-note">{GRADE[verdict.grade]}</p>}
       {verdict.mismatches.length === 0 ? null : <Mismatches mismatches={verdict.mismatches} />}
       {verdict.reasons.length === 0 ? null : (
         <ul className="reasons" aria-label="Reasons">
@@ -98,7 +98,7 @@ function Reasons({ verdict }: { readonly verdict: Verdict }): ReactNode {
       )}
       {verdict.cited.map((cited) => (
         <p key={cited.anchor} className="value-note cited">
-          What <code>{cited.anchor}</code> names by itself: {cited.label === null ? <em>nothing known</em> : <Chip said={LABEL[cited.label]} />}
+          {citedWords(cited)}
         </p>
       ))}
     </>
@@ -111,15 +111,15 @@ function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }
     <table className="mismatches">
       <thead>
         <tr>
-          <th scope="col">Differs</th>
-          <th scope="col">The answer says</th>
+          <th scope="col">Differs in</th>
+          <th scope="col">The claim says</th>
           <th scope="col">The document says</th>
         </tr>
       </thead>
       <tbody>
         {mismatches.map((one, index) => (
           <tr key={index}>
-            <th scope="row">{one.kind}</th>
+            <th scope="row">{DIFFERENCE[one.kind]}</th>
             <td>
               <ins>{one.claim_text}</ins>
             </td>

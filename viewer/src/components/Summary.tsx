@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type Item, counted, isDecided } from "../model/items";
-import type { View } from "../wire";
+import type { CitationCounts, View } from "../wire";
 
 export function Summary({ view, items }: { readonly view: View; readonly items: readonly Item[] }): ReactNode {
   const needed = items.filter((item) => item.review.needed).length;
@@ -48,6 +48,13 @@ function checkParts(view: View): readonly Part[] {
     [summary.nei, "not enough information", "fair"],
     [summary.failed, "failed", "bad"],
     [summary.not_judged, "not checked", "quiet"],
+    [summary.grades.proved, "proved", "quiet"],
+    [summary.grades.likely, "likely", "quiet"],
+    [summary.grades.judged, "judged", "quiet"],
+    [badCitations(summary.citations), "bad citations", "bad"],
   ];
   return all.filter(([number]) => number > 0);
 }
+
+const badCitations = (counts: CitationCounts): number =>
+  counts.citation_does_not_support + counts.unknown_anchor + counts.ambiguous_anchor + counts.malformed_anchor;

@@ -1,6 +1,6 @@
 /** The words that people read for the codes of results: one place, so that a code never looks like another. */
 
-import type { Verdict } from "../wire";
+import type { CitedVerdict, Mismatch, Verdict } from "../wire";
 import type { Confidence, Label, ReviewCode, ReviewState, Severity, Status } from "./codes";
 
 export type Tone = "good" | "fair" | "bad" | "info" | "quiet";
@@ -112,6 +112,7 @@ const REASONS: Readonly<Record<string, string>> = {
   citation_does_not_support: "what it cites does not support it",
   unknown_anchor: "it cites something unknown",
   ambiguous_anchor: "what it cites is ambiguous",
+  malformed_anchor: "its citation cannot be read",
   judged_by_model: "decided by a model",
   judge_quote_not_found: "the judge's words are not in the evidence",
   judge_failed: "the judge failed",
@@ -123,14 +124,73 @@ const REASONS: Readonly<Record<string, string>> = {
   language_not_supported: "in a language that is not read without a judge",
 };
 
-/** How a verdict was reached, in words. */
-export const METHOD: Readonly<Record<NonNullable<Verdict["method"]>, string>> = {
-  deterministic: "by comparing values",
-  lexical: "by its words",
-  entailment: "by the entailment model",
-  combined: "by its words and the entailment model",
-  judge: "by a judge",
+type Grade = NonNullable<Verdict["grade"]>;
+
+/** How a label was reached, in a sentence. */
+export const GRADE: Readonly<Record<Grade, string>> = {
+  proved: "Proved: the words of the document settle it, compared part by part and without a model.",
+  likely: "Likely: a model on this machine takes it to be so, and is right as often as the number says.",
+  judged: "Judged: a language model was asked, and these words of the document are its reason.",
 };
+
+/** A grade in words; only likelihood has a number, and `judge` is the name of the model that was asked. */
+export function gradeWords(verdict: Pick<Verdict, "grade" | "confidence">, judge: string | null = null): string {
+  const { grade, confidence } = verdict;
+  if (grade === null) return "";
+  if (grade === "likely" && confidence !== null) return `likely ${confidence.toFixed(2)}`;
+  return grade === "judged" && judge !== null ? `judged by ${judge}` : grade;
+}
+
+/** What became of a claim, with the grade of its label and what that means. */
+export function verdictSaid(verdict: Verdict): Said {
+  if (verdict.label === null) return UNJUDGED[verdict.status === "failed" ? "failed" : "not_judged"];
+  const said = LABEL[verdict.label];
+  if (verdict.grade === null) return said;
+  return { ...said, text: `${said.text} · ${gradeWords(verdict)}`, hint: `${said.hint} ${GRADE[verdict.grade]}` };
+}
+
+/** Of a claim that could not be made whole. */
+export const NEEDS_CONTEXT = "It leaves something to the words before it, and what that is is not certain: read it in its place.";
+
+/** In what a claim and a document differ. */
+export const DIFFERENCE: Readonly<Record<Mismatch["kind"], string>> = {
+  number: "Number",
+  unit: "Unit",
+  date: "Date",
+  negation: "Yes or no",
+  exclusion: "What is included",
+  name: "Name",
+  comparative: "More or less",
+  quotation: "Quoted words",
+  value: "Value",
+  polarity: "Yes or no",
+  role: "Who does what",
+  opposite: "Opposite words",
+  participant: "Who or what",
+};
+
+const NAMES_NOTHING: Readonly<Record<string, string>> = {
+  malformed_anchor: "cannot be read as a citation",
+  ambiguous_anchor: "fits several texts of the evidence",
+  unknown_anchor: "names nothing in the evidence",
+  no_evidence: "could not be looked up: there is no evidence",
+  language_not_supported: "was not judged: its language is not read without a judge",
+};
+
+const CITED: Readonly<Record<Label, string>> = {
+  supported: "supports it by itself",
+  refuted: "does not support it: it says otherwise",
+  nei: "does not support it by itself",
+};
+
+/** What a citation is worth to its claim. */
+export function citedWords(cited: CitedVerdict): string {
+  const code = cited.reasons.find((reason) => reason in NAMES_NOTHING) ?? "unknown_anchor";
+  return `The citation ${anchorWords(cited.anchor)} ${cited.label === null ? NAMES_NOTHING[code] : CITED[cited.label]}.`;
+}
+
+/** A citation as the answer has it between its brackets. */
+const anchorWords = (target: string): string => (/^[0-9a-f]{6,64}$/.test(target) ? `[cite:${target}]` : `[${target}]`);
 
 /** A reason in words; a code that is not known here is shown as it is. */
 export const reasonWords = (code: string): string => REASONS[code] ?? code.replaceAll("_", " ");

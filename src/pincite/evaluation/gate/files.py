@@ -10,7 +10,7 @@ from typing import Any
 from pincite import codec
 from pincite.errors import ResultError
 from pincite.evaluation.gate.evaluations import evaluation_series, log_series
-from pincite.evaluation.gate.series import Judged, check_series, labels_of, score_series
+from pincite.evaluation.gate.series import Judged, check_series, claim_outcome, outcomes_of, score_series
 from pincite.evaluation.jsonfiles import read_objects
 from pincite.evaluation.rates.files import log_rows
 from pincite.evaluation.rates.observations import observe, observe_json
@@ -25,7 +25,10 @@ def judged(result: Score | CheckResult | Evaluation) -> Judged:
         return score_series(result)
     if isinstance(result, Evaluation):
         return evaluation_series(result)
-    claims = [(checked.claim.text, checked.verdict.label) for checked in result.claims]
+    claims = [
+        claim_outcome(checked.claim.text, checked.verdict, requires_citation=checked.claim.requires_citation)
+        for checked in result.claims
+    ]
     return check_series([(result.query, claims)])
 
 
@@ -54,7 +57,7 @@ def _judged(values: Sequence[Mapping[str, Any]]) -> Judged:
     if all("claims" in value for value in values):
         # a row that was taken up again stands in the file twice: the later one counts
         latest = {str(value.get("digest") or at): value for at, value in enumerate(values)}
-        return check_series((_name(value), labels_of(value)) for value in latest.values())
+        return check_series((_name(value), outcomes_of(value)) for value in latest.values())
     if all("run" in value and "row" in value for value in values):
         return log_series([observe(codec.from_json(LogEntry, json.dumps(value))) for value in values])
     if all("total_claims" in value for value in values):

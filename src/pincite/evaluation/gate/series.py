@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pincite.evaluation.comparison import Outcome
-from pincite.records import GateKind, Score
+from pincite.records import CitedVerdict, GateKind, Score, Verdict, VerdictStatus
 from pincite.records.evaluation.scores import FieldScore
 
 
@@ -73,30 +73,52 @@ def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outco
     )
 
 
-def check_series(answers: Iterable[tuple[str, Sequence[tuple[str, str | None]]]]) -> Judged:
-    """Answers by name, each with the texts and labels of its claims: supported ones, refuted ones, and precision.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimOutcome:
+    """What a check says of a claim: its label, and of each of its citations whether it supports the claim."""
+
+    text: str
+    label: str | None
+    requires_citation: bool = False
+    citations: tuple[tuple[str, bool], ...] = ()
+
+
+def check_series(answers: Iterable[tuple[str, Sequence[ClaimOutcome]]]) -> Judged:
+    """Answers by name, each with its claims: supported ones, refuted ones, precision, and that and recall of citations.
 
     A label of None is a claim without verdict: it is left out. A name or a text that comes again is told apart by its
     number.
     """
     labelled: list[tuple[str, str, str]] = []
+    citations: list[Outcome] = []
+    required: list[Outcome] = []
     left_out = 0
     names: Counter[str] = Counter()
     for name, claims in answers:
         names[name] += 1
         group = f"{name}#{names[name]}"
         texts: Counter[str] = Counter()
-        for text, label in claims:
-            texts[text] += 1
-            if label is None:
+        for claim in claims:
+            texts[claim.text] += 1
+            item = f"{claim.text}#{texts[claim.text]}"
+            if claim.label is None:
                 left_out += 1
-            else:
-                labelled.append((group, f"{text}#{texts[text]}", label))
+                continue
+            labelled.append((group, item, claim.label))
+            citations += [
+                Outcome(item=f"{item} [{anchor}]", group=group, part=float(supports))
+                for anchor, supports in claim.citations
+            ]
+            if claim.requires_citation:
+                supported = any(supports for _, supports in claim.citations)
+                required.append(Outcome(item=item, group=group, part=float(supported)))
     decided = [labelled_claim for labelled_claim in labelled if labelled_claim[2] != "nei"]
     series = {
         "claim_faithfulness": Series(outcomes=_claims(labelled, "supported"), left_out=left_out),
         "refuted": Series(outcomes=_claims(labelled, "refuted"), better="lower", left_out=left_out),
         "precision": Series(outcomes=_claims(decided, "supported"), left_out=left_out),
+        "citation_precision": Series(outcomes=tuple(citations), left_out=left_out),
+        "citation_recall": Series(outcomes=tuple(required), left_out=left_out),
     }
     return Judged(kind="check", series=named_series(series), usual=("claim_faithfulness",))
 
@@ -105,22 +127,40 @@ def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[Out
     return tuple(Outcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
 
 
-def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
+def outcomes_of(check: Mapping[str, Any]) -> list[ClaimOutcome]:
     """The claims of a check as `pincite check` writes it, alone or as a row of a set; ValueError for anything else."""
-    claims = given.get("claims")
+    claims = check.get("claims")
     if not isinstance(claims, list):
         raise ValueError('a check has its "claims"')
-    claim_labels = []
-    for claim in claims:
-        inner, verdict = (claim.get("claim"), claim.get("verdict")) if isinstance(claim, dict) else (None, None)
-        holder, text = (verdict, inner) if isinstance(inner, dict) and isinstance(verdict, dict) else (claim, claim)
-        if not isinstance(text, dict) or not isinstance(text.get("text"), str) or "label" not in holder:
-            raise ValueError("every claim of a check has its text and its label")
-        label = holder["label"]
-        if label not in ("supported", "refuted", "nei", None):
-            raise ValueError(f"a claim is supported, refuted, nei or without label, not {label!r}")
-        claim_labels.append((text["text"], label))
-    return claim_labels
+    return [_outcome(claim) for claim in claims]
+
+
+def _outcome(entry: Any) -> ClaimOutcome:
+    inner, outer = (entry.get("claim"), entry.get("verdict")) if isinstance(entry, dict) else (None, None)
+    holder, claim = (outer, inner) if isinstance(inner, dict) and isinstance(outer, dict) else (entry, entry)
+    if not isinstance(claim, dict) or not isinstance(claim.get("text"), str) or "label" not in holder:
+        raise ValueError("every claim of a check has its text and its label")
+    label = holder["label"]
+    if label not in ("supported", "refuted", "nei", None):
+        raise ValueError(f"a claim is supported, refuted, nei or without label, not {label!r}")
+    cited = tuple(
+        CitedVerdict(anchor=str(each["anchor"]), label=each["label"], reasons=tuple(each["reasons"]))
+        for each in holder.get("cited", ())
+    )
+    status: VerdictStatus = "failed" if label is None else "judged"
+    verdict = Verdict(status=status, label=label, reasons=tuple(holder.get("reasons", ())), cited=cited)
+    return claim_outcome(claim["text"], verdict, requires_citation=bool(claim.get("requires_citation")))
+
+
+def claim_outcome(text: str, verdict: Verdict, *, requires_citation: bool) -> ClaimOutcome:
+    """What a verdict says of a claim; a citation that was not judged says nothing."""
+    judged = verdict.judged_citations
+    return ClaimOutcome(
+        text=text,
+        label=verdict.label,
+        requires_citation=requires_citation and judged is not None,
+        citations=tuple((cited.anchor, cited.label == "supported") for cited in judged or ()),
+    )
 
 
 def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[list[Outcome], list[Outcome]]:

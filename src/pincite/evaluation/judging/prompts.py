@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pincite.evaluation.rules.conflicts import is_conflict
-from pincite.evaluation.rules.verdicts import VERDICT
+from pincite.evaluation.rules.verdicts import CHECKED
 from pincite.records import ClaimRecord, ModelRequest
 from pincite.text.display.prompts import neutralise
 
@@ -149,7 +149,7 @@ def claim_content(claim: ClaimRecord) -> dict[str, Any]:
     if evidence:
         content["evidence"] = evidence
     content_values = {str(value) for value in content.values()}
-    own = [part for part in claim.parts if part.name != VERDICT and not is_conflict(part)]
+    own = [part for part in claim.parts if part.name not in CHECKED and not is_conflict(part)]
     for part in own:
         if part.name not in content and part.value is not None and str(part.value) not in content_values:
             content[part.name] = part.value

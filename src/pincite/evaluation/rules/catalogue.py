@@ -23,7 +23,7 @@ from pincite.evaluation.rules.numbers import numbers_in_quote
 from pincite.evaluation.rules.overlaps import overlapping_roles
 from pincite.evaluation.rules.required import required_fields
 from pincite.evaluation.rules.support import value_supported
-from pincite.evaluation.rules.verdicts import verdicts
+from pincite.evaluation.rules.verdicts import answer_citations, verdicts
 from pincite.records import Finding
 
 Rule = Callable[..., Iterable[Finding]]
@@ -43,6 +43,7 @@ RULES: tuple[Rule, ...] = (
     numbers_in_quote,
     conflicts,
     verdicts,
+    answer_citations,
 )
 """The built-in rules in their order."""
 

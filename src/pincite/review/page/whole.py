@@ -24,6 +24,7 @@ from pincite.review.page.places import Places, picture_name, source_name
 from pincite.review.page.sources import Pictures, source_sections
 from pincite.review.page.word_places import PageWords, packed_words
 from pincite.review.page.words import OUTCOME, STATUS, minute
+from pincite.text.display import outcomes
 from pincite.text.display.printing import counted
 from pincite.text.display.templates import inline_asset, inline_json, render
 
@@ -53,6 +54,7 @@ _SWITCH = """(() => {
 
 _VOCABULARY = {
     "called": vocabulary,
+    "shown": outcomes,
     "conflict_lead": conflict_lead,
     "counted": counted,
     "display_value": display_value,

@@ -6,21 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pincite.records import CheckSummary
-from pincite.verification.summary import summarise_counts
+from pincite.verification.summary import COUNTS, RATIOS, ratio, summarise_counts
 
 RESAMPLES = 1_000
 """Samples of rows behind an interval (percentile bootstrap over rows, 95 %, seed fixed)."""
 
-COUNTS = ("supported", "refuted", "nei", "failed", "not_judged")
-
-_MEASURES = {
-    "precision": (("supported",), ("supported", "refuted")),
-    "coverage": (("supported", "refuted"), ("supported", "refuted", "nei")),
-    "claim_faithfulness": (("supported",), ("supported", "refuted", "nei")),
-}
-
 Counts = Mapping[str, int]
-"""The claims of a row by label or status, under the names of `COUNTS`."""
+"""The claims and citations of a row, under the names of `COUNTS`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,14 +27,15 @@ class Measure:
 
 def total(counts: Sequence[Counts]) -> CheckSummary:
     """The counts of all rows together, and their ratios."""
-    return summarise_counts({key: sum(count[key] for count in counts) for key in COUNTS})
+    return summarise_counts({key: sum(count.get(key, 0) for count in counts) for key in COUNTS})
 
 
 def measures(counts: Sequence[Counts]) -> tuple[Measure, ...]:
     """The ratios over all rows, each with its interval over samples of rows; none for fewer than two rows."""
     import numpy as np
 
-    table = np.array([[count[key] for key in COUNTS] for count in counts], dtype=np.int64).reshape(-1, len(COUNTS))
+    rows = [[count.get(key, 0) for key in COUNTS] for count in counts]
+    table = np.array(rows, dtype=np.int64).reshape(-1, len(COUNTS))
     rng = np.random.default_rng(0)
     samples: list[Counts] = []
     for _ in range(RESAMPLES if len(counts) > 1 else 0):
@@ -50,15 +43,9 @@ def measures(counts: Sequence[Counts]) -> tuple[Measure, ...]:
         samples.append(dict(zip(COUNTS, sums.tolist(), strict=True)))
     totals = dict(zip(COUNTS, table.sum(axis=0).tolist(), strict=True))
     estimates = []
-    for name in _MEASURES:
-        values = sorted(value for sample in samples if (value := _ratio(sample, name)) is not None)
+    for name in RATIOS:
+        values = sorted(value for sample in samples if (value := ratio(sample, name)) is not None)
         low = values[int(0.025 * len(values))] if values else None
         high = values[int(0.975 * (len(values) - 1))] if values else None
-        estimates.append(Measure(name=name, value=_ratio(totals, name), low=low, high=high))
+        estimates.append(Measure(name=name, value=ratio(totals, name), low=low, high=high))
     return tuple(estimates)
-
-
-def _ratio(counts: Counts, name: str) -> float | None:
-    above, below = _MEASURES[name]
-    denominator = sum(counts[key] for key in below)
-    return round(sum(counts[key] for key in above) / denominator, 6) if denominator else None

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError
 from pincite.private_files import make_private_folder, private
-from pincite.verification.sets.measures import COUNTS
+from pincite.verification.summary import OUTCOMES, counts_of
 
 _START = b'{"row":'
 
@@ -97,7 +97,7 @@ class Results:
         self._stream.truncate(self._end)
 
     def _note(self, line: bytes, row: dict[str, Any]) -> Stored:
-        stored = Stored(self._end, len(line), {key: row["summary"][key] for key in COUNTS}, is_finished(row))
+        stored = Stored(self._end, len(line), counts_of(row["summary"]), is_finished(row))
         self._superseded |= row["digest"] in self._rows
         self._rows[row["digest"]] = stored
         self._end += len(line)
@@ -151,7 +151,7 @@ def _result(line: bytes) -> dict[str, Any] | None:
     if not isinstance(row, dict) or not isinstance(row.get("digest"), str):
         return None
     summary = row.get("summary")
-    counted = isinstance(summary, dict) and all(isinstance(summary.get(key), int) for key in COUNTS)
+    counted = isinstance(summary, dict) and all(isinstance(summary.get(key), int) for key in OUTCOMES)
     return row if counted and {"claims", "findings"} <= row.keys() else None
 
 

@@ -7,18 +7,28 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pincite.errors import UsageError
-from pincite.records import BudgetUse, CheckedClaim, CheckSummary, Claim, Failure
+from pincite.records import (
+    BudgetUse,
+    CheckedClaim,
+    CheckSummary,
+    CitedVerdict,
+    Claim,
+    ClaimFinding,
+    Failure,
+    Verdict,
+)
+from pincite.verification.citations import claim_findings
 from pincite.verification.engine import BUDGET_NOTE, Checker, budget_note
 from pincite.verification.reports import claim_json, engine_json, summary_json
 from pincite.verification.sets.measures import Counts, Measure, measures, total
 from pincite.verification.sets.results import Results, Stored, is_settled, open_results
 from pincite.verification.sets.rows import Row, read_lines, read_row
-from pincite.verification.summary import summarise_counts
+from pincite.verification.summary import summarise
 from pincite.version import __version__
 
 
@@ -130,16 +140,20 @@ class _Run:
             return self._check(row, before["row"], before["digest"])
         open_places = [at for at, claim in enumerate(before["claims"]) if not is_settled(claim)]
         claims = [_claim(before["claims"][at]) for at in open_places]
-        verdicts = self._checker.verifier.verify(claims, [self._checker.index(row.sources)] * len(claims))
+        index = self._checker.index(row.sources)
+        verdicts = self._checker.verifier.verify(claims, [index] * len(claims))
+        checked = [CheckedClaim(claim=claim, verdict=verdict) for claim, verdict in zip(claims, verdicts, strict=True)]
         after = list(before["claims"])
-        for at, claim, verdict in zip(open_places, claims, verdicts, strict=True):
-            after[at] = claim_json(CheckedClaim(claim=claim, verdict=verdict))
+        for at, entry in zip(open_places, checked, strict=True):
+            after[at] = claim_json(entry)
+        findings = [ClaimFinding(**finding) for finding in before["findings"]]
+        findings += [finding for entry in checked for finding in claim_findings(entry, [index])]
         notes = [note for note in before["notes"] if not note.startswith(BUDGET_NOTE)]
         left = budget_note(verdicts, self._checker.meter.use(), claims=len(after))
-        counts = Counter(claim["label"] or claim["status"] for claim in after)
         changed = {
             "claims": after,
-            "summary": summary_json(summarise_counts(counts)),
+            "findings": [asdict(finding) for finding in findings],
+            "summary": summary_json(summarise(map(_checked, after), findings)),
             "notes": [*notes, *([left] if left else [])],
         }
         return self._results.add({**before, **changed})
@@ -158,8 +172,25 @@ def _claim(said: dict[str, Any]) -> Claim:
         end_offset=end,
         citation_anchors=tuple(said["citation_anchors"]),
         context_text=said["context_text"],
+        needs_context=said.get("needs_context", False),
         extraction_confidence=said["extraction_confidence"],
     )
+
+
+def _checked(claim_entry: dict[str, Any]) -> CheckedClaim:
+    """A claim of a result with what of its verdict is counted."""
+    cited = tuple(
+        CitedVerdict(anchor=entry["anchor"], label=entry["label"], reasons=tuple(entry["reasons"]))
+        for entry in claim_entry["cited"]
+    )
+    verdict = Verdict(
+        status=claim_entry["status"],
+        label=claim_entry["label"],
+        grade=claim_entry["grade"],
+        reasons=tuple(claim_entry["reasons"]),
+        cited=cited,
+    )
+    return CheckedClaim(claim=_claim(claim_entry), verdict=verdict)
 
 
 def _settings(checker: Checker) -> str:
