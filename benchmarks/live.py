@@ -24,9 +24,10 @@ from examples.workers_comp.generate import SCHEMA, generate
 import pincite
 from pincite.config import Config, Flag, load_config
 from pincite.config.build import OFFLINE, extractor
+from pincite.document import DocumentSet
 from pincite.evaluation import gold_fields, score_results
 from pincite.extraction import assemble, schema_digest
-from pincite.extraction.model.protocols import Extraction, Extractor, Inputs
+from pincite.extraction.model.protocols import Extraction, Extractor
 
 AGREEMENTS, EXAMPLE_FIELDS = 10, 10
 
@@ -94,7 +95,7 @@ def agreements(live: Live, *, count: int = AGREEMENTS) -> str:
         tallies = {field: Tally() for field in FIELDS}
         calls = Spent()
         for document in documents:
-            made = live.extractor(name, document.slug).extract(Inputs(documents=[document]), schema)
+            made = live.extractor(name, document.slug).extract(DocumentSet.of([document]), schema)
             calls.add(made)
             for result in made.fields:
                 tallies[result.key].add(result, labels[document.name][result.key])
@@ -151,7 +152,7 @@ def _claims(
     """Each extractor's name, result and calls over the documents."""
     for name in live.extractors:
         spent = Spent()
-        made = live.extractor(name, "claim").extract(Inputs(documents=documents), schema)
+        made = live.extractor(name, "claim").extract(DocumentSet.of(documents), schema)
         spent.add(made)
         provenance = pincite.records.Provenance(
             package_version="",

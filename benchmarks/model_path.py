@@ -17,7 +17,7 @@ from typing import Any, get_args
 
 from pincite.config import Flag, load_config
 from pincite.config.build import extractor
-from pincite.extraction.model.protocols import Inputs
+from pincite.document import DocumentSet
 from pincite.llm.targets import Provider
 from pincite.records import FieldResult
 from pincite.testing import Asked, Fault, ProviderServer, document_from_pages
@@ -156,7 +156,7 @@ def run_case(provider: Provider, fault: str, *, window: int = 8_000) -> Case:
         }
         flags = [Flag(key=f"llm.{name}", value=value, name="benchmark") for name, value in given.items()]
         chosen = extractor(load_config(environ={}, flags=flags), f"{provider}:test-model")
-        found = chosen.extract(Inputs(documents=documents()), schema())
+        found = chosen.extract(DocumentSet.of(documents()), schema())
     return Case(provider=provider, fault=fault, asked=len(numbers), again=again, fields=found.fields)
 
 

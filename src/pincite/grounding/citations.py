@@ -21,10 +21,9 @@ from pincite.grounding.sureness import least_sure
 from pincite.records import CellPlace, Citation, PageBox, Segment, Support, Ungrounded
 
 if TYPE_CHECKING:
-    from pincite.document import Block
+    from pincite.document import Block, CharBoxes, Sight
     from pincite.grounding.matching.index import DocumentIndex
     from pincite.grounding.matching.streams import Place
-    from pincite.parsing.protocols import CharBoxes, Sight
     from pincite.records import UngroundedReason
 
 

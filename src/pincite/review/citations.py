@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pincite.errors import UsageError
-from pincite.grounding import DocumentIndex, pin, with_value
+from pincite.grounding import DocumentIndex, DocumentIndexes, pin, with_value
 from pincite.records import Citation, Support
 
 if TYPE_CHECKING:
-    from pincite.document import Document
-    from pincite.parsing.protocols import CharBoxes
+    from pincite.document import DocumentSet
 
 LONGEST = 10_000
 """Characters that one citation covers at most: a selection, not a chapter."""
@@ -33,12 +32,11 @@ class Stated:
     terms: Sequence[str] = ()
 
 
-class Cited:
-    """The documents that a person may cite, by what citations call them; `boxes` are those of their characters."""
+class SelectionCiter:
+    """Citations of what a person selects in the documents of a set."""
 
-    def __init__(self, documents: Iterable[Document], *, boxes: CharBoxes | None = None) -> None:
-        self._indexes: Mapping[str, DocumentIndex] = {document.slug: DocumentIndex(document) for document in documents}
-        self._boxes = boxes
+    def __init__(self, documents: DocumentSet) -> None:
+        self._indexes = DocumentIndexes(documents)
 
     def words(self, source_id: str, segments: Sequence[tuple[int, int, int]], stated: Stated | None = None) -> Citation:
         """The citation of the words at (page, start, end), in order; with `stated`, of what they say about the value.
@@ -52,7 +50,7 @@ class Cited:
         if not segments or sum(end - start for _, start, end in segments) > LONGEST:
             raise UsageError(f"a citation covers 1 to {LONGEST} characters: select less")
         places = [_trimmed(index, *segment) for segment in segments]
-        citation = pin(index, places, boxes=self._boxes)
+        citation = pin(index, places, boxes=self._indexes.boxes)
         return citation if stated is None else self.stating(citation, stated)
 
     def stating(self, citation: Citation, stated: Stated) -> Citation:
@@ -67,7 +65,7 @@ class Cited:
             index=index,
             enum=stated.enum,
             terms=stated.terms,
-            boxes=self._boxes,
+            boxes=self._indexes.boxes,
         )
         by_ladder = supported_citation.support is not None and supported_citation.support.step is not None
         return supported_citation if by_ladder else replace(supported_citation, support=_BY_A_PERSON)

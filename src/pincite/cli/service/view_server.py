@@ -25,7 +25,7 @@ from pincite.records.service.pages import page_text
 from pincite.review.page import Pictures, Program, Words, view_page
 
 if TYPE_CHECKING:
-    from pincite.api.views import OpenedResult
+    from pincite.document import DocumentSet
     from pincite.parsing import PageImages
     from pincite.records import SourceView, View
 
@@ -56,13 +56,14 @@ class ViewSite:
     `SOURCE` counts the view's sources from 0.
     """
 
-    def __init__(self, opened: OpenedResult, images: PageImages, *, program: Program | None) -> None:
+    def __init__(self, view: View, documents: DocumentSet, images: PageImages, *, program: Program | None) -> None:
         self.token = secrets.token_urlsafe(24)
-        self._opened = opened
+        self._sources = view.sources
+        self._documents = documents
         self._images = images
         words = Words(address=f"/{self.token}/pages")
-        addressed_view = self._addressed(opened.view)
-        self._page = view_page(addressed_view, self._pictures(opened.view), program=program, words=words).encode()
+        addressed_view = self._addressed(view)
+        self._page = view_page(addressed_view, self._pictures(view), program=program, words=words).encode()
 
     def reply(self, target: str) -> Reply:
         """The answer to a GET of this path; 404 for whatever is not there."""
@@ -82,10 +83,12 @@ class ViewSite:
 
     def _picture(self, source: int, page: int) -> Reply:
         source_view = self._source(source)
-        if source_view is None or source_view.layout != "pages" or source_view.id not in self._opened.files:
+        if source_view is None or source_view.layout != "pages":
+            return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
+        document, path = self._documents.document(source_view.id), self._documents.files.get(source_view.id)
+        if document is None or path is None:
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
         try:
-            document, path = self._opened.documents[source_view.id], self._opened.files[source_view.id]
             image = self._images.draw(path, document, page, width=_WIDTH)
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
@@ -94,17 +97,17 @@ class ViewSite:
     def _words(self, source: int, page: int) -> Reply:
         """A page's text with the boxes of its words."""
         source_view = self._source(source)
-        document = None if source_view is None else self._opened.documents.get(source_view.id)
+        document = None if source_view is None else self._documents.document(source_view.id)
         if document is None or not 1 <= page <= len(document.pages):
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
         return Reply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
 
     def _file(self, source: int) -> Reply:
         source_view = self._source(source)
-        if source_view is None or source_view.id not in self._opened.files:
+        if source_view is None or source_view.id not in self._documents.files:
             return _text(HTTPStatus.NOT_FOUND, "There is no such document of this result.")
         try:
-            content = read_source(self._opened.files[source_view.id], Limits())
+            content = read_source(self._documents.files[source_view.id], Limits())
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
         return Reply(
@@ -112,13 +115,12 @@ class ViewSite:
         )
 
     def _source(self, number: int) -> SourceView | None:
-        sources = self._opened.view.sources
-        return sources[number] if number < len(sources) else None
+        return self._sources[number] if number < len(self._sources) else None
 
     def _addressed(self, view: View) -> View:
         """The view with an address for each document that is at hand."""
         sources = [
-            replace(source, file=f"/{self.token}/files/{number}") if source.id in self._opened.files else source
+            replace(source, file=f"/{self.token}/files/{number}") if source.id in self._documents.files else source
             for number, source in enumerate(view.sources)
         ]
         return replace(view, sources=tuple(sources))
@@ -127,7 +129,7 @@ class ViewSite:
         addresses = {
             (source.id, page.number): f"/{self.token}/pages/{number}/{page.number}.png"
             for number, source in enumerate(view.sources)
-            if source.layout == "pages" and source.id in self._opened.files
+            if source.layout == "pages" and source.id in self._documents.files
             for page in source.pages
         }
         return Pictures(addresses=addresses, failures={})

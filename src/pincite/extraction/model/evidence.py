@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.extraction.model.equality import is_alike
 from pincite.extraction.offline.confidence import judge
 from pincite.extraction.offline.fields import Citer, field_value
@@ -25,8 +25,8 @@ from pincite.extraction.offline.search import Search, search_fields
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.schema.flatten import FlatField
+from pincite.grounding import DocumentIndexes
 from pincite.grounding.sights import UNSEEN, is_doubtful
-from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Confidence, Conflict
 
 _RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
@@ -56,23 +56,22 @@ class Against:
 
 
 @dataclass
-class Evidence:
+class FieldEvidence:
     """What labels, headings and patterns of the documents say about values that a model found."""
 
-    documents: Sequence[Document]
+    documents: DocumentSet
     fields: Sequence[FlatField]
-    boxes: CharBoxes | None = None
     _numbers: dict[str, int] = field(init=False)
     _citer: Citer = field(init=False)
 
     def __post_init__(self) -> None:
-        self._numbers = {document.slug: at for at, document in enumerate(self.documents)}
-        self._citer = Citer(documents=self.documents, boxes=self.boxes)
+        self._numbers = {document.slug: at for at, document in enumerate(self.documents.documents)}
+        self._citer = Citer(DocumentIndexes(self.documents))
 
     @cached_property
     def corpus(self) -> Corpus:
         """The documents' units and labels, read when the first value is judged."""
-        return Corpus(self.documents)
+        return Corpus(self.documents.documents)
 
     @cached_property
     def _searches(self) -> dict[str, Search]:

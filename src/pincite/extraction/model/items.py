@@ -8,7 +8,7 @@ from typing import Any
 
 from pincite.document import Span
 from pincite.extraction.model.entries import Entry, Item
-from pincite.extraction.model.sources import Grounded, Sources
+from pincite.extraction.model.sources import Grounded, QuoteGrounding
 from pincite.extraction.model.values import normalise, same_value, shown_value
 from pincite.extraction.offline.fields import field_result
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT
@@ -57,7 +57,7 @@ class _Made:
         return tuple((part.name, same_value(part.value) if part.value is not None else "") for part in self.parts)
 
 
-def resolve_items(field: FlatField, entries: Sequence[Entry], *, sources: Sources) -> FieldResult:
+def resolve_items(field: FlatField, entries: Sequence[Entry], *, quotes: QuoteGrounding) -> FieldResult:
     """The found array with all items that hold, or the error of one without any; `entries` has at least one item.
 
     A value of an item that no quote supports is None in the item, with its reason beside it; an item without any
@@ -71,14 +71,14 @@ def resolve_items(field: FlatField, entries: Sequence[Entry], *, sources: Source
     for entry in entries:
         repeated: dict[tuple[Any, ...], int] = {}
         for item in entry.items:
-            grounded_item, bad = _make(item, parts, sources)
+            grounded_item, bad = _make(item, parts, quotes)
             failed.extend(bad)
             if grounded_item is None:
                 lost.append(item.value)
                 continue
             times = repeated[grounded_item.key] = repeated.get(grounded_item.key, -1) + 1
-            made.append(_at_occurrence(grounded_item, times, sources) if times else grounded_item)
-    items = _in_order(_distinct(made, plain=not parts[0].name), sources)
+            made.append(_at_occurrence(grounded_item, times, quotes) if times else grounded_item)
+    items = _in_order(_distinct(made, plain=not parts[0].name), quotes)
     if not items:
         return _rejected(field, lost, failed)
     return _found(field, items, lost=len(lost), failed=failed)
@@ -99,9 +99,9 @@ def _parts_of(field: FlatField) -> tuple[_Part, ...]:
     return (_Part(name="", type=field.get("item_type", "string"), kind=kind, enum=tuple(field.get("enum", ()))),)
 
 
-def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made | None, list[Grounded]]:
+def _make(item: Item, parts: Sequence[_Part], quotes: QuoteGrounding) -> tuple[_Made | None, list[Grounded]]:
     """The item with its supported values, None without any; and the quotes that came to nothing."""
-    groundings = [sources.ground(quote) for quote in item.quotes]
+    groundings = [quotes.ground(quote) for quote in item.quotes]
     cited = [grounding for grounding in groundings if isinstance(grounding, Citation)]
     raw_values = {part: item.value.get(part.name) if part.name else item.value for part in parts}
     values = {part: _value(part, raw) for part, raw in raw_values.items() if raw is not None}
@@ -110,7 +110,7 @@ def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made |
         for part, value in values.items()
         for at, citation in enumerate(cited)
         if value is not None
-        and (checked := sources.supported(citation, value, kind=part.kind, enum=part.enum)) is not None
+        and (checked := quotes.supported(citation, value, kind=part.kind, enum=part.enum)) is not None
     }
     if not held:
         return None, groundings
@@ -144,7 +144,7 @@ def _part_result(part: _Part, raw: Any, citation: Citation | None, cited: Sequen
     return replace(blank, value=value, display=shown_value(value, citation), citations=(citation,))
 
 
-def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
+def _at_occurrence(made: _Made, times: int, quotes: QuoteGrounding) -> _Made:
     """The item at the next place where its words stand: rows that read the same are different rows."""
     if times > len(made.citation.alternatives):
         return made
@@ -154,7 +154,7 @@ def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
         if citation.quote != made.citation.quote or citation.source_id != made.citation.source_id:
             return citation
         place = (occurrence.page, occurrence.char_span.start, occurrence.char_span.end)
-        pinned = pin(sources.index(citation.source_id), [place], boxes=sources.boxes)
+        pinned = pin(quotes.indexes[citation.source_id], [place], boxes=quotes.boxes)
         if pinned.visibility == "hidden":
             return citation
         return replace(pinned, support=citation.support, note=citation.note)
@@ -200,10 +200,10 @@ def _overlap(one: Citation, other: Citation) -> bool:
     )
 
 
-def _in_order(made: Sequence[_Made], sources: Sources) -> list[_Made]:
+def _in_order(made: Sequence[_Made], quotes: QuoteGrounding) -> list[_Made]:
     def place(one: _Made) -> tuple[int, int, int]:
         span: Span = one.citation.segments[0].char_span
-        return sources.number(one.citation.source_id), one.citation.page, span.start
+        return quotes.number(one.citation.source_id), one.citation.page, span.start
 
     return sorted(made, key=place)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from pincite.extraction.model.entries import Entry
 from pincite.extraction.model.equality import fullness, is_alike
-from pincite.extraction.model.evidence import Against, Evidence
-from pincite.extraction.model.sources import Grounded, Sources, place_of
+from pincite.extraction.model.evidence import Against, FieldEvidence
+from pincite.extraction.model.sources import Grounded, QuoteGrounding, place_of
 from pincite.extraction.model.values import normalise, same_value, shown_value
 from pincite.extraction.offline.fields import field_result, pointer_field, rejected_field
 from pincite.extraction.offline.labels.cues import FieldCues
@@ -50,8 +50,8 @@ def resolve_value(
     cues: FieldCues,
     entries: Sequence[Entry],
     *,
-    sources: Sources,
-    evidence: Evidence,
+    quotes: QuoteGrounding,
+    evidence: FieldEvidence,
     gap: str | None = None,
 ) -> FieldResult:
     """The found field, or the error of a value that did not hold; `entries` is not empty.
@@ -60,10 +60,10 @@ def resolve_value(
     others stand beside it, with what labels and headings speak for and no reply states. `gap` says that parts of the
     documents stayed unanswered.
     """
-    stated = _grouped(field, cues, entries, sources)
+    stated = _grouped(field, cues, entries, quotes)
     good = [candidate for candidate in stated if candidate.citations]
     if not good:
-        return _pointed(field, entries, sources) or _rejected(field, entries, stated)
+        return _pointed(field, entries, quotes) or _rejected(field, entries, stated)
     chosen, alternatives = _chosen(good, cues.kind)
     citations = chosen.kept
     pointer = _pointer(field, chosen.value, citations[0])
@@ -87,7 +87,7 @@ def resolve_value(
     )
 
 
-def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], sources: Sources) -> list[Stated]:
+def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], quotes: QuoteGrounding) -> list[Stated]:
     """The different values of the entries with what their quotes come to, in the order they were first stated."""
     groups: dict[str, Stated] = {}
     enum, terms = field.get("enum", ()), question_terms(field)
@@ -98,10 +98,10 @@ def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], source
             same_value(value if is_valid else entry.value), Stated(value if is_valid else entry.value)
         )
         for quote in entry.quotes:
-            grounding = sources.ground(quote)
+            grounding = quotes.ground(quote)
             held = None
             if isinstance(grounding, Citation) and is_valid:
-                held = sources.supported(grounding, group.value, kind=cues.kind, enum=enum, terms=terms)
+                held = quotes.supported(grounding, group.value, kind=cues.kind, enum=enum, terms=terms)
             if held is None:
                 group.failed.append(grounding)
             elif place_of(held) not in {place_of(citation) for citation in group.citations}:
@@ -173,11 +173,11 @@ def _pointer(field: FlatField, value: Any, citation: Citation) -> FieldResult | 
     return pointer_field(field, citation, target=target, strength=0.8)
 
 
-def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> FieldResult | None:
+def _pointed(field: FlatField, entries: Sequence[Entry], quotes: QuoteGrounding) -> FieldResult | None:
     """The field whose value ("see Schedule A") is not in the words of its pointer, but what it points to is."""
     for entry in entries:
         for quote in entry.quotes:
-            grounding = sources.ground(quote)
+            grounding = quotes.ground(quote)
             target = cross_reference(grounding.excerpt) if isinstance(grounding, Citation) else None
             if (
                 target is None
@@ -185,7 +185,7 @@ def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> Fi
                 or target.casefold() not in str(entry.value).casefold()
             ):
                 continue
-            held = sources.supported(grounding, target, kind="text")
+            held = quotes.supported(grounding, target, kind="text")
             if held is not None and (made := _pointer(field, str(entry.value), held)) is not None:
                 return made
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pincite.document import Document
@@ -16,8 +16,7 @@ from pincite.extraction.offline.values.ticks import stands_behind
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.labels import category_of, label_of
 from pincite.extraction.schema.questions import question_terms
-from pincite.grounding import DocumentIndex, pin, with_value
-from pincite.parsing.protocols import CharBoxes
+from pincite.grounding import DocumentIndexes, pin, with_value
 from pincite.records import Citation, Failure, FieldError, FieldResult, Support
 
 _LADDER_TYPES = frozenset({"date", "duration", "boolean", "enum"})
@@ -41,11 +40,9 @@ def field_value(field: FlatField, reading: Reading) -> Any:
 
 @dataclass(slots=True)
 class Citer:
-    """Citations into the documents of a run; each document's index is made once, when something cites it."""
+    """Citations into the documents of a run."""
 
-    documents: Sequence[Document]
-    boxes: CharBoxes | None
-    _indexes: dict[int, DocumentIndex] = field(default_factory=dict)
+    indexes: DocumentIndexes
 
     def cite(
         self,
@@ -58,14 +55,13 @@ class Citer:
         terms: Sequence[str] = (),
     ) -> Citation:
         """The citation of known places in document number `source`, with what they say about the value."""
-        index = self._indexes.get(source)
-        if index is None:
-            index = self._indexes[source] = DocumentIndex(self.documents[source])
-        citation = pin(index, segments, boxes=self.boxes)
+        document, boxes = self.indexes.documents[source], self.indexes.boxes
+        index = self.indexes[document.slug]
+        citation = pin(index, segments, boxes=boxes)
         members = tuple(str(member) for member in enum)
         kind = support_type(kind, value)
-        made = with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=self.boxes)
-        if kind in ("boolean", "enum") and stands_behind(self.documents[source], segments):
+        made = with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=boxes)
+        if kind in ("boolean", "enum") and stands_behind(document, segments):
             return replace(made, support=Support(step=None, note="the X stands nearer to the option before it"))
         return made
 

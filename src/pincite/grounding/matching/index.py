@@ -12,13 +12,40 @@ from pincite.text.critical import is_negation
 from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from pincite.document import Block, Cell, Document, Line, Span
+    from pincite.document import Block, Cell, Document, DocumentSet, Line, Span
 
 
 _LONGEST_PREFIX = 16
 _BROKEN = re.compile(r"(?<![^\W_])([^\W\d_]+)[-\u00ad‐‑]\s*$")
+
+
+class DocumentIndexes:
+    """The documents of a set, each indexed when somebody looks for words in it, and once."""
+
+    def __init__(self, documents: DocumentSet) -> None:
+        self.documents = documents.documents
+        self.boxes = documents.boxes
+        self._by_slug = {document.slug: document for document in documents.documents}
+        self._indexes: dict[str, DocumentIndex] = {}
+
+    def __iter__(self) -> Iterator[DocumentIndex]:
+        return map(self.__getitem__, self._by_slug)
+
+    def __contains__(self, slug: str) -> bool:
+        return slug in self._by_slug
+
+    def __getitem__(self, slug: str) -> DocumentIndex:
+        """The index of the document with that slug; KeyError where there is none."""
+        index = self._indexes.get(slug)
+        if index is None:
+            index = self._indexes[slug] = DocumentIndex(self._by_slug[slug])
+        return index
+
+    def get(self, slug: str) -> DocumentIndex | None:
+        """The index of the document with that slug; None where there is none."""
+        return self[slug] if slug in self._by_slug else None
 
 
 class DocumentIndex:

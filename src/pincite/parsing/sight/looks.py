@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pincite.document import Sight
 from pincite.parsing.pdf.drawings import read_drawings
 from pincite.parsing.pdf.frame import page_frame
 from pincite.parsing.pdf.replacements import drop_replacements
 from pincite.parsing.pdf.visibility.ink import VISIBLE_CONTRAST, contrast, render_without
-from pincite.parsing.protocols import Sight
 from pincite.parsing.sight.ink import judge_ink, paint_between, turned, worse, worst
 from pincite.parsing.sight.letters import Letters, read_letters
 from pincite.parsing.sight.shapes import shows_others

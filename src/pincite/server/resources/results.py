@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from pincite.config.evaluation.follow_up import after_service
+from pincite.document import DocumentSet
 from pincite.errors import ConfigError, UsageError
 from pincite.extraction import load_schema
-from pincite.jobs.results.documents import Kept, kept_documents
+from pincite.jobs.results.documents import stored_documents
 from pincite.jobs.results.job import ANSWER_ASKED, FIELDS_ASKED, make_job_id, make_request
 from pincite.records import (
     AskedResult,
@@ -183,9 +184,9 @@ def _job(asking: Asking, job_id: str) -> Job | None:
         return None
 
 
-def documents_of(asking: Asking, extraction: StoredExtraction) -> Kept:
+def documents_of(asking: Asking, extraction: StoredExtraction) -> DocumentSet:
     """The documents of a result, as far as they are here."""
-    return kept_documents(asking.service.files, asking.store, extraction.document_ids)
+    return stored_documents(asking.service.files, asking.store, extraction.document_ids)
 
 
 def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) -> View:

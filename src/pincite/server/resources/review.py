@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any, Final, Literal
 
 from pincite.errors import UsageError
-from pincite.jobs.results.documents import kept_documents
+from pincite.jobs.results.documents import stored_documents
 from pincite.records import (
     Citation,
     ClaimEvidence,
@@ -25,7 +25,7 @@ from pincite.records import (
     StoredItem,
 )
 from pincite.review import (
-    Cited,
+    SelectionCiter,
     Stated,
     claim_item,
     edited_claim,
@@ -158,14 +158,14 @@ def _citations(field: FieldResult) -> Iterator[Citation]:
             yield from part.citations
 
 
-def cited(asking: Asking, extraction_id: str, source_ids: Iterable[str]) -> Cited:
+def cited(asking: Asking, extraction_id: str, source_ids: Iterable[str]) -> SelectionCiter:
     """Those of a result's documents that are named, ready to be cited."""
     extraction = asking.store.claims.extraction(extraction_id)
     names = {} if extraction is None else dict(zip(extraction.source_ids, extraction.document_ids, strict=False))
     rows = list(dict.fromkeys(names[source_id] for source_id in source_ids if source_id in names))
-    document_set = kept_documents(asking.service.files, asking.store, rows)
-    asking.service.boxes.know(document_set.files)
-    return Cited(document_set.documents, boxes=asking.service.boxes)
+    document_set = stored_documents(asking.service.files, asking.store, rows)
+    asking.service.boxes.know(document_set.files_by_digest)
+    return SelectionCiter(replace(document_set, boxes=asking.service.boxes))
 
 
 def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int, int]) -> Citation:
