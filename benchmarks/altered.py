@@ -18,8 +18,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from alteration_kinds import CHANGING, HARMLESS, changes, harmless_changes, noisy, noisy_critical
-from alterations import key, stands_in
+from benchmarks.alteration_kinds import CHANGING, HARMLESS, changes, harmless_changes, noisy, noisy_critical
+from benchmarks.alterations import key, stands_in
 
 from pincite import parsing
 from pincite.document import Document
@@ -134,8 +134,8 @@ def ledger(seed: int) -> bytes:
 
 def business_files(folder: Path, seeds: Sequence[int]) -> list[Path]:
     """Generated claims, tables and ledgers as files."""
+    from benchmarks.printed_tables import make_paper
     from examples.workers_comp.generate import generate
-    from printed_tables import make_paper
 
     files = []
     for seed in seeds:
@@ -150,7 +150,7 @@ def business_files(folder: Path, seeds: Sequence[int]) -> list[Path]:
 
 def read_by_ocr(corpus: Path, count: int, folder: Path) -> Iterator[tuple[str, Document]]:
     """Pages of contracts drawn, half of them worn, and read by the OCR engine at hand."""
-    from ocr import pages, worn
+    from benchmarks.ocr import pages, worn
     from PIL import Image
 
     files = []

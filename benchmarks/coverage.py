@@ -21,7 +21,7 @@ from benchmarks.coverage_methods import METHODS
 
 from pincite.evaluation.intervals import SampledOutcome
 from pincite.evaluation.sampling import SampleOptions, sample_claims
-from pincite.records import ClaimEvidence, ClaimRecord
+from pincite.records import ClaimEvidence, ClaimRecord, SamplingPolicy
 
 TYPES = ("experience", "skill", "education", "award", "certification", "publication")
 THICK = (ClaimEvidence(source_id="a", quote="one"), ClaimEvidence(source_id="b", quote="two"))
@@ -61,7 +61,8 @@ def make_design(seed: int) -> Design:
     """The design of a corpus: half single sets, half weeks; the specification's sampler and sizes among them."""
     rng = random.Random(f"design-{seed}")
     rate = rng.uniform(0.5, 0.99)
-    policy = rng.choice(("spec", "stratified"))
+    policies: tuple[SamplingPolicy, ...] = ("spec", "stratified")
+    policy = rng.choice(policies)
     if rng.random() < 0.5:
         documents, claims = 1, rng.choice((20, 40, 80, 150, 300, 600, 1000))
         usual = rng.random() < 0.25

@@ -26,7 +26,7 @@ MOST = 0.05
 def simulate(seed: int, *, fall: float = 0.0) -> RateReport:
     """The report of a log; in its last three weeks claims fail more often by `fall`."""
     rng = random.Random(f"drift-{seed}-{fall}")
-    rows = []
+    rows: list[LogEntry] = []
     for week in range(WEEKS):
         for model, share in MODELS.items():
             less = fall if week >= WEEKS - FALLEN else 0.0

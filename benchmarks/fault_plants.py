@@ -113,7 +113,7 @@ def lacking(name: str, **values: str | None) -> Plant:
     """A plant of a claim with these values and no others."""
 
     def plant(person: Clean, rng: random.Random) -> Expected:
-        return _expected(f"required: {name}", "required_fields", "error", person.add(**values))
+        return _expected(f"required: {name}", "required_fields", "error", person.add(stated=True, **values))
 
     return plant
 

@@ -1,6 +1,6 @@
 """Grounding on cuad-dev: quotes that lawyers marked, the same quotes altered, and quotes of other contracts.
 
-    python benchmarks/grounding.py [--subset N] [--peer-documents N] [--corpus FOLDER] [--out FILE]
+    python -m benchmarks.grounding [--subset N] [--peer-documents N] [--corpus FOLDER] [--out FILE]
 
 One Markdown table: pincite, LangExtract's aligner (default settings) and the specification's plain scoring loop, in
 the same run, on the same parsed text. The peers are slow (the aligner takes seconds for a quote of a long contract), so
@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from alterations import alterations, key, stands_in
+from benchmarks.alterations import alterations, key, stands_in
 
 from pincite import parsing
 from pincite.document import Document

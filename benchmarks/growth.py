@@ -12,6 +12,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,19 +45,21 @@ def table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
 def answers(prose: str, index: EvidenceIndex) -> None:
     """Extraction, and the whole check with every claim judged, for longer and longer answers."""
     sizes = (12_500, 25_000, 50_000, 100_000, 200_000, 400_000)
-    found = [(size, *seconds(lambda size=size: extract_heuristic(prose[:size]))) for size in sizes]
+    found = [(size, *seconds(partial(extract_heuristic, prose[:size]))) for size in sizes]
     table(
         ("characters of the answer", "claims", "extraction, s"), [(n, len(got.claims), took) for n, took, got in found]
     )
     rows = []
     for size in (5_000, 10_000, 20_000, 40_000, 80_000):
         checker = Checker(max_claims=100_000)
-        took, result = seconds(
-            lambda size=size, checker=checker: checker.check(prose[300_000 : 300_000 + size], query="", evidence=index)
-        )
+        took, result = seconds(partial(checker.check, prose[300_000 : 300_000 + size], query="", evidence=index))
         count = len(result.claims)
         rows.append((size, count, count / took, took))
     table(("characters of the answer", "claims", "claims a second", "check, s"), rows)
+
+
+def _indexed(text: str) -> EvidenceIndex:
+    return EvidenceIndex(read_sources([text]))
 
 
 def evidence(text: str, prose: str) -> None:
@@ -64,9 +67,9 @@ def evidence(text: str, prose: str) -> None:
     claims = extract_heuristic(prose[600_000:620_000]).claims[:25]
     rows, checks = [], []
     for size in (45_000, 90_000, 180_000, 360_000, 720_000, 1_440_000):
-        took, index = seconds(lambda size=size: EvidenceIndex(read_sources([text[:size]])))
+        took, index = seconds(partial(_indexed, text[:size]))
         rows.append((size, len(index), took))
-        took, _ = seconds(lambda index=index: Checker().verifier.verify(claims, [index] * len(claims)))
+        took, _ = seconds(partial(Checker().verifier.verify, claims, [index] * len(claims)))
         checks.append((size, took))
     table(("characters of evidence", "passages", "index, s"), rows)
     table(("characters of evidence", "25 claims, s"), checks)
@@ -80,7 +83,7 @@ def sources() -> None:
         index = EvidenceIndex(read_sources(fees))
         hashes = [index.sources[n].units[0].chunks[0].chunk_hash for n in range(50)]
         text = " ".join(f"The fee for permit {n} is ${n} [{n + 1}] [cite:{hashes[n]}]." for n in range(50))
-        took, _ = seconds(lambda text=text, index=index: Checker(max_claims=50).check(text, query="", evidence=index))
+        took, _ = seconds(partial(Checker(max_claims=50).check, text, query="", evidence=index))
         rows.append((count, took))
     table(("sources", "50 claims with two anchors each, s"), rows)
 

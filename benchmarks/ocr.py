@@ -87,7 +87,7 @@ def engines() -> Iterator[EngineSpec]:
     """The engines that are installed."""
     for choice in ("tesseract", "rapidocr"):
         try:
-            spec = find_engine(choice)  # type: ignore[arg-type]  # the names are those of OcrChoice
+            spec = find_engine(choice)
         except ValueError as exc:
             print(f"{choice} is left out: {exc}", file=sys.stderr)
         else:

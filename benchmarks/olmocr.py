@@ -59,7 +59,7 @@ def has_text(test: dict[str, Any], text: str) -> bool:
         text = (text[:first] if first else "") + (text[-last:] if last else "")
     if len(text) < len(wanted) - most:
         return False
-    return fuzz.partial_ratio(wanted, text) / 100 >= 1 - most / len(wanted)
+    return bool(fuzz.partial_ratio(wanted, text) / 100 >= 1 - most / len(wanted))
 
 
 def near_matches(wanted: str, text: str, most: int) -> Iterator[int]:
@@ -96,7 +96,7 @@ def has_cell(test: dict[str, Any], tables: list[Table]) -> bool:
 def _alike(test: dict[str, Any], wanted: str, text: str) -> bool:
     wanted = normalise(wanted)
     needed = max(0.5, 1 - test.get("max_diffs", 0) / max(len(wanted), 1))
-    return fuzz.ratio(wanted, normalise(text)) / 100 >= needed
+    return bool(fuzz.ratio(wanted, normalise(text)) / 100 >= needed)
 
 
 def _related(test: dict[str, Any], name: str, table: Table, cell: tuple[int, int, int, int, str]) -> bool:
@@ -107,18 +107,19 @@ def _related(test: dict[str, Any], name: str, table: Table, cell: tuple[int, int
     """
     axis, sign, heads = _RELATIONS[name]
     across = 1 - axis
-    low, high = cell[across], cell[across] + cell[across + 2]
+    edges = cell[:4]
+    low, high = edges[across], edges[across] + edges[across + 2]
     side = [
-        other
-        for other in table
+        (other[axis], text)
+        for *other, text in table
         if other[across] < high
         and low < other[across] + other[across + 2]
-        and (other[axis] + other[axis + 2] <= cell[axis] if sign < 0 else other[axis] >= cell[axis] + cell[axis + 2])
+        and (other[axis] + other[axis + 2] <= edges[axis] if sign < 0 else other[axis] >= edges[axis] + edges[axis + 2])
     ]
     if not heads and side:
-        nearest = max(one[axis] for one in side) if sign < 0 else min(one[axis] for one in side)
-        side = [one for one in side if one[axis] == nearest]
-    return any(_alike(test, test[name], other[4]) for other in side)
+        nearest = max(edge for edge, _ in side) if sign < 0 else min(edge for edge, _ in side)
+        side = [(edge, text) for edge, text in side if edge == nearest]
+    return any(_alike(test, test[name], text) for _, text in side)
 
 
 _RELATIONS = {
@@ -154,7 +155,7 @@ def passes(test: dict[str, Any], text: str, tables: list[Table]) -> bool:
         return in_order(test, text)
     if test["type"] == "table":
         return has_cell(test, tables)
-    return has_text(test, text) == (test["type"] == "present")
+    return has_text(test, text) == bool(test["type"] == "present")
 
 
 def load_tests(folder: Path) -> tuple[list[dict[str, Any]], int]:

@@ -56,3 +56,40 @@ def test_the_tests_that_need_parts_can_be_run_alone(tmp_path: Path, options: lis
     command = [sys.executable, "-m", "pytest", "-q", "--collect-only", *settings, *options, tmp_path]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.stdout.count("::test_") == names, done.stdout + done.stderr
+
+
+SKIPPING = """
+    import pytest
+
+    def test_everywhere(): ...
+
+    @pytest.mark.slow
+    def test_long(): ...
+
+    def test_asks(require_part):
+        require_part("node", found=False, reason="no such program")
+
+    def test_skips(): pytest.skip("for another reason")
+"""
+
+
+def _collected(folder: Path, *options: str) -> str:
+    settings = ["-c", ROOT / "pyproject.toml", "--rootdir", folder, "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-q", *settings, *options, folder]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT).stdout
+
+
+def test_the_rest_is_what_is_slow_and_what_was_skipped_for_a_part(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
+    (tmp_path / "test_some.py").write_text(dedent(SKIPPING), encoding="utf-8")
+    notes = tmp_path / "notes" / "skipped.txt"
+    assert "1 passed, 2 skipped" in _collected(tmp_path, "-m", "not slow", "-n", "1", f"--note-skips={notes}")
+    assert notes.read_text(encoding="utf-8") == "test_some.py::test_asks\n"
+    rest = _collected(tmp_path, "--collect-only", f"--rest={notes}")
+    assert rest.splitlines()[:2] == ["test_some.py::test_long", "test_some.py::test_asks"]
+
+
+def test_without_a_note_of_skips_the_rest_is_everything(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
+    (tmp_path / "test_some.py").write_text(dedent(SKIPPING), encoding="utf-8")
+    assert _collected(tmp_path, "--collect-only", f"--rest={tmp_path / 'none.txt'}").count("::test_") == 4

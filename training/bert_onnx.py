@@ -14,6 +14,7 @@ import struct
 from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,15 +47,15 @@ class Graph:
         self.constants: dict[str, onnx.TensorProto] = {}
         self._weights, self._config = weights, config
 
-    def node(self, kind: str, *inputs: str, **attributes: object) -> str:
+    def node(self, kind: str, *inputs: str, **attributes: Any) -> str:
         """The output of a node of this kind."""
         name = f"{kind}_{len(self.nodes)}"
         self.nodes.append(helper.make_node(kind, list(inputs), [name], **attributes))
         return name
 
-    def constant(self, value: object, kind: type) -> str:
+    def constant(self, value: Any, kind: type[np.generic]) -> str:
         """A constant of this type."""
-        array = np.asarray(value, dtype=kind)
+        array: NDArray[Any] = np.asarray(value, dtype=kind)
         name = f"constant_{len(self.constants)}"
         self.constants[name] = numpy_helper.from_array(array, name)
         return name
@@ -75,7 +76,7 @@ class Graph:
         scale, bias = self.weight(f"{name}.weight"), self.weight(f"{name}.bias")
         return self.node("LayerNormalization", given, scale, bias, axis=-1, epsilon=self._config["layer_norm_eps"])
 
-    def model(self, given: str, output: str, shape: Sequence[object]) -> onnx.ModelProto:
+    def model(self, given: str, output: str, shape: Sequence[str | int | None]) -> onnx.ModelProto:
         """The model that gives what was computed as `output`, checked."""
         nodes = [*self.nodes, helper.make_node("Identity", [given], [output])]
         inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "tokens"]) for name in INPUTS]

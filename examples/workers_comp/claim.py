@@ -245,7 +245,7 @@ def _medical(draw: _Draw, injury: Injury, values: dict[str, Value], extras: dict
         "clinic": rng.choice(names.CLINICS),
         "hospital": rng.choice(names.HOSPITALS),
         "review_firm": rng.choice(names.REVIEW_FIRMS),
-        "rfa": draw.day(requests[0]["decision_date"], -14, -8),
+        "rfa": draw.day(reviewed[0], -14, -8),
         "qme_specialty": "Orthopaedics" if draw.chance(0.5) else "Neurology",
     }
 

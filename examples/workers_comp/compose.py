@@ -230,19 +230,20 @@ class Composer:
         body: list[list[Rich]] = []
         for text, item in self.rows(Block(block.kind, lines=block.lines[1:])):
             cells = [self.scribe.expand(part.strip(), item) for part in text.split(" | ")]
-            if all(cell is not None for cell in cells):
-                body.append([cell for cell in cells if cell is not None])
+            known = [cell for cell in cells if cell is not None]
+            if len(known) == len(cells):
+                body.append(known)
         if not body:
             return
         header = [self._text(title.rstrip(">")) for title in titles]
         columns = list(zip(shares, aligns, strict=True))
         self._table_row(header, columns, style, head=True)
-        for cells in body:
+        for row in body:
             before = len(self.flow.sheets)
-            self.flow.need(self._row_height(cells, columns))
+            self.flow.need(self._row_height(row, columns))
             if len(self.flow.sheets) > before:
                 self._table_row(header, columns, style, head=True)
-            self._table_row(cells, columns, style, head=False)
+            self._table_row(row, columns, style, head=False)
         self.flow.y -= 8
 
     def _row_height(self, cells: list[Rich], columns: list[tuple[float, str]], *, head: bool = False) -> float:

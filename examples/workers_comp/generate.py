@@ -82,7 +82,7 @@ def gold(claim: Claim, composers: list[Composer], copied: Iterable[Place] = ()) 
         places.setdefault(key, []).append(found)
         if found["source"] not in sources:
             sources.append(found["source"])
-    fields = []
+    fields: list[dict[str, Any]] = []
     for key in field_keys():
         if key not in claim.values:
             fields.append({"key": key, "status": "not_present", "value": None, "places": []})

@@ -46,7 +46,7 @@ def width_of(text: str, font: str, size: float) -> float:
     """The width of a text in points; a check box is as wide as it is high."""
     ticks = text.count(CHECKED) + text.count(UNCHECKED)
     plain = text.replace(CHECKED, "").replace(UNCHECKED, "")
-    return pdfmetrics.stringWidth(plain, font, size) + ticks * size
+    return float(pdfmetrics.stringWidth(plain, font, size)) + ticks * size
 
 
 def wrap(text: str, font: str, size: float, width: float) -> list[tuple[int, int]]:

@@ -156,7 +156,7 @@ class Scribe:
         if match is None:
             raise ValueError(f"unknown tag {{{tag}}}")
         key, style = match["key"], match["style"]
-        value = self.claim.values.get(key)
+        value: Any = self.claim.values.get(key)
         if value is None:
             raise Missing(key)
         if match["alt"]:
@@ -273,7 +273,7 @@ class Scribe:
         base = self.variables.get(name, self.claim.extras.get(name, self.claim.values.get(name)))
         if base is None:
             raise Missing(name)
-        day = base + timedelta(days=self.rng.randint(low, high))
+        day: date = base + timedelta(days=self.rng.randint(low, high))
         while day in self._taken or day.weekday() > 4:
             day += timedelta(days=1)
         return day

@@ -17,7 +17,7 @@ from pincite.testing import PdfBuilder, document_from_pages
 pytestmark = pytest.mark.slow
 
 HEAVY = {"pypdfium2", "pypdfium2_raw", "numpy", "pydantic", "pydantic_core", "jsonschema", "rapidfuzz", "rich", "typer"}
-HEAVY |= {"sqlalchemy", "alembic", "psycopg", "dbos"}
+HEAVY |= {"sqlalchemy", "alembic", "psycopg", "dbos", "jinja2"}
 HEAVY |= {"pincite.text"}  # it compiles its patterns when it is loaded
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.store_samples import DOCUMENT, EXTRACTION, NOON, document, event, extraction, later, records, row_id
+from tests.store_samples import DOCUMENT, EXTRACTION, NOON, event, extraction, records, row_id
 
 from pincite.errors import UsageError
 from pincite.records import ClaimRecord, ExtractionResult, FieldResult, Provenance, StoredClaim
@@ -52,13 +52,6 @@ def test_what_is_added_twice_is_there_once(mine: OwnedStore) -> None:
     assert mine.claims.extraction(EXTRACTION) == extraction()
 
 
-def test_the_extractions_of_a_document_are_listed_newest_first(mine: OwnedStore) -> None:
-    mine.documents.add(document("other"))
-    mine.claims.add(extraction("newer", created_at=later(5)), ())
-    mine.claims.add(extraction("of another", document_ids=(row_id("other"),)), ())
-    assert mine.claims.extraction_ids(DOCUMENT) == (row_id("newer"), EXTRACTION)
-
-
 def test_revisions_are_all_there(mine: OwnedStore) -> None:
     edited = replace(records()[0], label="Lead engineer")
     mine.reviews.decide(event("edit", edited=edited))
@@ -82,7 +75,6 @@ def test_another_owner_sees_nothing_and_can_derive_nothing(mine: OwnedStore, sto
     assert stranger.claims.get(C0) is None
     assert stranger.claims.extraction(EXTRACTION) is None
     assert stranger.claims.list(EXTRACTION) == stranger.claims.revisions(C0) == ()
-    assert stranger.claims.extraction_ids(DOCUMENT) == ()
     with pytest.raises(UsageError, match="has no document"):
         stranger.claims.add(extraction("stolen"), records())
 

@@ -8,8 +8,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,19 @@ import pytest
 from pincite.testing import PdfBuilder
 
 COMMAND = (sys.executable, "-c", "from pincite.cli import main; main()")
+
+HELD = """
+import itertools, os, sys
+from pincite.cli import main
+writes = itertools.count()
+def hold(event, arguments):
+    if event == "os.rename" and os.fspath(arguments[1]).endswith(".pincite.json") and next(writes) == {documents}:
+        print("held", file=sys.stderr, flush=True)
+        sys.stdin.readline()
+sys.addaudithook(hold)
+main()
+"""
+"""The program, which waits for a line on standard input before it writes one document more than that many."""
 
 SCHEMA = {
     "type": "object",
@@ -80,6 +93,18 @@ def pincite(
     )
     assert "Traceback" not in done.stderr, done.stderr
     return Outcome(code=done.returncode, out=done.stdout, err=done.stderr)
+
+
+@contextmanager
+def held_run(*arguments: str, after: int, cwd: Path) -> Iterator[subprocess.Popen[str]]:
+    """A run of `pincite` that has written that many parsed documents, and goes on at a line on its standard input."""
+    words = [sys.executable, "-c", HELD.format(documents=after), *arguments]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    own = environment(cwd, {"PINCITE_PARSING_WORKERS": "2"})
+    with subprocess.Popen(words, cwd=cwd, env=own, text=True, encoding="utf-8", **pipes) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "held\n"
+        yield process
 
 
 def pincite_here(*arguments: str | Path, cwd: Path, extra: Mapping[str, str] | None = None) -> Outcome:

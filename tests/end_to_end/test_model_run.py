@@ -13,7 +13,6 @@ import time
 from pathlib import Path
 
 import pytest
-from benchmarks.model_path import SCRIPTS, run_case
 from program import COMMAND, environment, pincite, pincite_here, write_invoice, write_schema
 
 from pincite.testing import Asked, Fault, ProviderServer
@@ -50,23 +49,6 @@ def extract(home, server, *more, **variables):
     given = {"PINCITE_LLM_BASE_URL": server.base_url("openai"), **variables}
     words = ("extract", "in", "--schema", "schema.json", "--out", "out", "--model", "openai:m", *more)
     return pincite_here(*words, cwd=home, extra=given)
-
-
-@pytest.mark.parametrize("provider", ["openai", "anthropic", "google"])
-@pytest.mark.parametrize("fault", ["none", "429, Retry-After", "cut off", "invalid JSON"])
-def test_a_passing_fault_costs_nothing_but_a_question(provider, fault):
-    case = run_case(provider, fault)
-    assert (case.again, case.right, dict(case.endings)) == (0, 11, {"found": 11, "not_present": 1})
-
-
-@pytest.mark.parametrize(("fault", "code"), [("refusal", "refused"), ("invented quotes", "excerpt_not_grounded")])
-def test_a_lasting_fault_is_an_error_of_every_field(fault, code):
-    case = run_case("openai", fault)
-    assert (case.endings[code], case.right) == (12 - (fault != "refusal"), 0)
-
-
-def test_every_fault_has_a_script():
-    assert {"429", "429, Retry-After", "500", "time-out", "cut off", "invalid JSON", "refusal"} <= set(SCRIPTS)
 
 
 def test_a_run_is_written_told_and_assembled_again_with_the_same_bytes(home):

@@ -73,7 +73,7 @@ def test_no_drift_is_said_too():
 
 def test_weeks_without_rows_break_the_line():
     found = report_page(rate_report([entry(1), entry(2, week=1), entry(3, week=4)]))
-    charts = re.findall(r"<svg viewBox.*?</svg>", found)
+    charts = re.findall(r"<svg viewBox.*?</svg>", found, re.DOTALL)
     assert [chart.count('class="path"') for chart in charts] == [1, 1]
     assert [chart.count("<circle") for chart in charts] == [3, 3]
 

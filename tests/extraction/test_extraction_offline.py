@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +10,7 @@ from tests.disputed_pages import disputed
 
 from pincite.document import CharBoxes, Document, DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
-from pincite.extraction.schema.loading import load_schema
 from pincite.grounding import support
-from pincite.parsing import ParseOptions, parse_source
 from pincite.records import Failure, FieldResult
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
 
@@ -387,20 +384,6 @@ def test_a_labelled_value_is_cited_without_the_field_before_it() -> None:
 )
 def test_contents_and_clauses_give_no_place(line: str) -> None:
     assert _one([document_from_pages([line])], {"type": "string"}, "terms.governing_law").value is None
-
-
-@pytest.mark.corpus
-def test_real_agreements_give_citations_that_hold(corpus: Path) -> None:
-    schema = Path(__file__).parents[2] / "benchmarks" / "kleister_schema.json"
-    for path in sorted((corpus / "kleister-nda-dev" / "pdf").glob("*.pdf"))[:4]:
-        document = parse_source(path, options=ParseOptions(), cache=None)
-        results = {result.key: result for result in extract_offline(DocumentSet.of([document]), load_schema(schema))}
-        assert results["jurisdiction"].status == "found"
-        for citation in (citation for result in results.values() for citation in result.citations):
-            for segment in citation.segments:
-                span = segment.char_span
-                assert document.page(segment.page).text[span.start : span.end] == segment.excerpt
-                assert segment.boxes
 
 
 def test_a_place_that_says_the_value_in_other_words_is_no_proof_of_it() -> None:

@@ -84,6 +84,7 @@ def test_grounds_what_stands_there(quote: str, excerpt: str, match: str) -> None
         pytest.param("The consultant may promptly pay the provider thirty (30) days after", id="modal"),
         pytest.param("The consultants will pay somebody else entirely some day", id="something else"),
         pytest.param("The consultant shall promptly pay the licensee thirty (30) days after receipt", id="party"),
+        pytest.param("shall promptly pay the provider thirty () days after receipt of the invoice", id="lost figure"),
     ],
 )
 def test_refuses_what_does_not(quote: str) -> None:

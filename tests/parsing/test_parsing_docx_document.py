@@ -437,6 +437,10 @@ def test_formulas_keep_powers_and_fractions_apart():
         (paragraph(run("Pay 4700"), '<w:framePr w:x="-31000" w:y="10"/>'), "framePr"),
         (paragraph(run("Pay 4700"), "<w:fold/>"), "fold"),
         (paragraph(run("Pay 4700", '<w:color w:val="000000" w:themeColor="background1"/>')), "color"),
+        (paragraph(run("Pay 4700", '<w:color w:val="000000"/><w:shd w:val="pct90" w:color="auto"/>')), "color"),
+        (paragraph(run("Pay 4700", '<w:shd w:val="diagStripe" w:fill="FF0000"/>')), "shd"),
+        (paragraph(run("Pay 4700", '<w:color w:val="E0E0E0"/>')), "color"),
+        (paragraph(f'<w:bdo w:val="rtl">{run("Pay 4700")}</w:bdo>'), "bdo"),
         (
             '<w:tbl><w:tr><w:trPr><w:trHeight w:val="5" w:hRule="exact"/></w:trPr>'
             f"<w:tc>{paragraph(run('Pay 4700'))}</w:tc></w:tr></w:tbl>",
@@ -445,7 +449,8 @@ def test_formulas_keep_powers_and_fractions_apart():
     ],
     ids=[
         "lowered", "unknown of a run", "gradient", "left of the page", "right of the page", "no room", "flat lines",
-        "flat frame", "frame off the page", "unknown of a paragraph", "colour of the page", "flat row of one cell",
+        "flat frame", "frame off the page", "unknown of a paragraph", "colour of the page", "dots", "stripes",
+        "faint", "right to left", "flat row of one cell",
     ],
 )  # fmt: skip
 def test_formatting_that_may_hide_words_makes_them_doubtful(content, doubt):
@@ -471,6 +476,30 @@ def test_formatting_that_may_hide_words_makes_them_doubtful(content, doubt):
 def test_usual_formatting_is_no_doubt(content):
     pages, _ = read_docx(word_file(content), name="a.docx")
     assert [page.doubtful for page in pages] == [()]
+
+
+def _styled_table(style):
+    """Two rows of one column in a table style with that content."""
+    styles = {"styles": f'<w:style w:type="table" w:styleId="T">{style}</w:style>'}
+    rows = "".join(f"<w:tr><w:tc>{paragraph(run(text))}</w:tc></w:tr>" for text in ("Fee", "4700"))
+    body = f'<w:tbl><w:tblPr><w:tblStyle w:val="T"/></w:tblPr>{rows}</w:tbl>'
+    (page,), _ = read_docx(word_file(body, styles), name="a.docx")
+    return [page.text[span.start : span.end] for span in page.doubtful]
+
+
+@pytest.mark.parametrize(
+    ("style", "doubtful"),
+    [
+        (f"<w:rPr>{WHITE}</w:rPr>", ["Fee", "4700"]),
+        (f'<w:tblStylePr w:type="firstRow"><w:rPr>{WHITE}</w:rPr></w:tblStylePr>', ["Fee"]),
+        (f'<w:tblStylePr w:type="firstRow"><w:rPr>{WHITE}</w:rPr><w:tcPr>{DARK}</w:tcPr></w:tblStylePr>', []),
+        ('<w:rPr><w:b/><w:color w:val="1F3864"/></w:rPr>', []),
+        ("<w:rPr><w:vanish/></w:rPr>", ["Fee", "4700"]),
+    ],
+    ids=["white", "white first row", "white on dark", "dark", "vanished"],
+)
+def test_letters_that_a_table_style_may_hide_are_doubtful(style, doubtful):
+    assert _styled_table(style) == doubtful
 
 
 def test_doubts_stay_with_their_cell():

@@ -39,8 +39,11 @@ def test_words_of_ordinary_pages_are_plainly_visible(name):
         ("<table><tr><td>a<td style='mask:url(x)'>b<tr><td>c<td>d</table>", ["b"]),
         ("<p style='brand-new-property:7'>a", ["a"]),
         ("<p style='color:brand-new(1)'>a<b style='color:#000'>b</b>", ["a"]),
+        ("<p style='display:flex;flex-direction:row-reverse'><b>not </b><b>shall </b>", ["not shall"]),
+        ("<p style='display:flex'>It <b style='order:-1'>not</b> may", ["not"]),
+        ("<table><col style='visibility:hidden'><tr><td>a</table><p>b", ["a"]),
     ],
-    ids=["span", "item", "cell", "property", "value"],
+    ids=["span", "item", "cell", "property", "value", "reversed", "order", "column"],
 )
 def test_formatting_that_is_not_understood_leaves_open_just_its_own_words(body, expected):
     pages, _ = read_html(body.encode(), name="a.html")
@@ -55,6 +58,13 @@ def test_long_paragraphs_keep_their_open_words_in_every_cluster():
         assert "".join(each.text[span.start : span.end] for span in each.doubtful).count("word") == each.text.count(
             "word"
         )
+
+
+@pytest.mark.parametrize("policy", ["upgrade-insecure-requests", "default-src 'none'; style-src 'unsafe-inline'"])
+def test_policies_that_let_styles_be_are_no_doubt(policy):
+    head = f'<meta http-equiv=Content-Security-Policy content="{policy}"><style>b{{color:#000}}</style>'
+    pages, _ = read_html(f"{head}<p>a <b>b</b>".encode(), name="a.html")
+    assert [each.doubtful for each in pages] == [()]
 
 
 def test_style_sheets_outside_the_file_are_a_remark():

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -121,3 +122,40 @@ def test_the_index_is_there_before_the_first_document(tmp_path):
     with pytest.raises(OutputError, match=r"a\.md"):
         writer.add(0, _document("a"))
     assert [failure.code for failure in load_failures(tmp_path)] == [NOT_PARSED] * 3
+
+
+class _Killed(BaseException):
+    """Stands for kill -9: nothing of the run happens after it."""
+
+
+def _known(folder):
+    """The files that a reader of the folder learns of, as a parsed document or as a failure."""
+    index = folder / "sources_index.json"
+    entries = json.loads(index.read_bytes()) if index.exists() else []
+    return {Path(entry["file"]).name for entry in entries} | {failure.item for failure in load_failures(folder)}
+
+
+@pytest.mark.parametrize("older", [False, True], ids=["first run", "over an older run"])
+@pytest.mark.parametrize("writes", range(15))
+def test_killed_between_any_two_writes_a_run_leaves_no_document_unmentioned(tmp_path, monkeypatch, writes, older):
+    outcomes = [_document("a"), Failure(item="b.pdf", code="damaged", message="b.pdf: damaged"), _document("c")]
+    if older:
+        with FolderWriter(tmp_path, PATHS) as writer:
+            for place, name in enumerate("abc"):
+                writer.add(place, _document(name))
+    left = iter(range(writes))
+
+    def replace_until_killed(path, target):
+        if next(left, None) is None:
+            raise _Killed
+        os.replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", replace_until_killed)
+    clock = _Clock()
+    writer = FolderWriter(tmp_path, PATHS, clock=clock)
+    with suppress(_Killed):
+        for place, outcome in enumerate(outcomes):
+            clock.now += 10.0
+            writer.add(place, outcome)
+        writer.__exit__(None, None, None)
+    assert _known(tmp_path) == ({"a.pdf", "b.pdf", "c.pdf"} if writes or older else set())

@@ -11,7 +11,7 @@ from pincite import check, from_json
 from pincite.document import Box, Document, Page
 from pincite.records import Conflict, ItemResult, ItemValue, Review, View
 from pincite.review import Shown, view_of
-from pincite.review.page import Pictures, Program, Words, view_page
+from pincite.review.page import PageWords, Pictures, Program, view_page
 from pincite.testing import document_from_pages
 
 PIXEL = "data:image/png;base64,iVBORw0KGgo="
@@ -163,7 +163,7 @@ def test_a_picture_at_an_address_is_named_by_it():
 
 
 @pytest.mark.parametrize(
-    ("words", "rules"), [(None, []), (Words(address="/t/pages"), ["'self'"])], ids=["file", "address"]
+    ("words", "rules"), [(None, []), (PageWords(address="/t/pages"), ["'self'"])], ids=["file", "address"]
 )
 def test_a_page_asks_only_for_words_that_it_was_told_of(words, rules):
     program = Program(script="let a = 1;", style="b{color:red}")

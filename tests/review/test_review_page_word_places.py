@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from hypothesis import given
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from pincite.document import Box
 from pincite.records import PageText, PageView, ResultView, SourceView, View, WordBox
-from pincite.review.page.word_places import Words, words_script
+from pincite.review.page.word_places import PageWords, packed_words
 
 EDGE = st.floats(0, 0.5)
 WORD = st.tuples(st.integers(0, 9), st.integers(1, 20), EDGE, EDGE, EDGE, EDGE)
@@ -25,11 +24,9 @@ def _view() -> View:
     return View(result=ResultView(kind="fields", title="t"), sources=(source,))
 
 
-def _unpacked(view: View, words: Words) -> dict[str, object]:
-    found = re.search(r">(.*)</script>", words_script(view, words), re.DOTALL)
-    assert found is not None
-    held: dict[str, object] = json.loads(found[1])
-    return held
+def _unpacked(view: View, words: PageWords) -> dict[str, object]:
+    unpacked: dict[str, object] = json.loads(packed_words(view, words))
+    return unpacked
 
 
 @given(st.lists(WORD, max_size=20))
@@ -40,7 +37,7 @@ def test_six_numbers_give_a_word_and_its_box_back(drawn):
         start, at = at + skip, at + skip + length
         words.append(WordBox(start=start, end=at, box=Box(left=left, top=top, width=width, height=height)))
     page = PageText(number=1, width=600, height=800, text="x" * at, words=tuple(words))
-    (source,) = _unpacked(_view(), Words(pages={("a", 1): page}))["sources"]
+    (source,) = _unpacked(_view(), PageWords(pages={("a", 1): page}))["sources"]
     packed, end = source["1"], 0
     for place, word in enumerate(words):
         skip, length, *box = packed[6 * place : 6 * place + 6]
@@ -52,4 +49,4 @@ def test_six_numbers_give_a_word_and_its_box_back(drawn):
 
 
 def test_words_elsewhere_are_named_by_their_address():
-    assert _unpacked(_view(), Words(address="/t/pages")) == {"address": "/t/pages", "sources": [{}]}
+    assert _unpacked(_view(), PageWords(address="/t/pages")) == {"address": "/t/pages", "sources": [{}]}

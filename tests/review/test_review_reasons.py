@@ -10,7 +10,7 @@ from tests.checked_results import checked
 from tests.sample_results import absent, citation, failed, found, result
 
 from pincite.records import REVIEW_CODES, CitedVerdict, ClaimFinding, Conflict, Failure, Issue, StoredIssue
-from pincite.review.order import gravest, ordered, rank
+from pincite.review.order import ordered, rank
 from pincite.review.reasons import claim_reasons, field_reasons, has_unread, issue_reasons
 
 CONFLICT = (Conflict(value="b", display="b", citations=(citation("b"),)),)
@@ -97,8 +97,6 @@ def test_reasons_are_ordered_as_the_queue_is() -> None:
     assert [rank(code) for code in ("issue_error", "refuted", "spot_check")] == sorted(
         rank(code) for code in ("issue_error", "refuted", "spot_check")
     )
-    assert gravest(()) is None
-    assert gravest(["medium", "error"]) == rank("error")
 
 
 def test_a_supported_claim_without_a_citation_mark_is_no_alarm() -> None:

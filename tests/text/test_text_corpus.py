@@ -18,7 +18,6 @@ from pincite.text import (
     find_places,
     normalise_name,
     split_sentences,
-    tokenise,
 )
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
@@ -82,7 +81,7 @@ def test_every_mention_of_real_text_lies_in_it_in_order_and_apart(
     agreements: list[tuple[dict[str, list[str]], str]],
 ) -> None:
     for _, text in agreements[::9]:
-        for find in (find_dates, find_durations, find_identifiers, find_money, find_names, find_numbers, tokenise):
+        for find in (find_dates, find_durations, find_identifiers, find_money, find_names, find_numbers):
             assert_apart(((mention.start, mention.end) for mention in find(text)), text)
         assert_apart(split_sentences(text), text)
 

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.text.values.number_words import HEAD, match_words, parse_words, spell_integer, spell_ordinal
+from pincite.text.values.number_words import HEAD, match_words, spell_integer, spell_ordinal
+
+
+def parse_words(text: str) -> tuple[Decimal, bool] | None:
+    """The value of a text that is one number in words, and whether it is an ordinal."""
+    number = match_words(text)
+    return number[1:] if number and number[0] == len(text) else None
 
 
 @given(st.integers(0, 10**6))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.text.words import STOP_WORDS, content_stems, split_label, stem, words_of
+from pincite.text.words import STOP_WORDS, content_stems, stem, words_of
 
 
 @pytest.mark.parametrize(
@@ -39,22 +39,6 @@ def test_different_words_keep_apart(first: str, second: str) -> None:
 @given(st.from_regex(r"[a-z]{3,10}", fullmatch=True).filter(lambda word: word[-1] not in "sxhzyeoiu"))
 def test_a_plural_s_never_matters(word: str) -> None:
     assert stem(word + "s") == stem(word)
-
-
-@pytest.mark.parametrize(
-    ("label", "words"),
-    [
-        ("date_of_injury", ("date", "of", "injury")),
-        ("dateOfInjury", ("date", "of", "injury")),
-        ("Date of Injury:", ("date", "of", "injury")),
-        ("claimID", ("claim", "id")),
-        ("XMLParser2", ("xml", "parser", "2")),
-        ("größeÄnderung", ("große", "anderung")),
-        ("", ()),
-    ],
-)
-def test_labels_fall_into_words(label: str, words: tuple[str, ...]) -> None:
-    assert split_label(label) == words
 
 
 def test_content_stems_leave_stop_words_out() -> None:

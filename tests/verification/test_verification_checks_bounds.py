@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.meaning.values.bounds import bound_of, way_of
+from pincite.meaning.values.quantities import find_quantities
 from pincite.verification.checks import check_claim
-from pincite.verification.checks.values.bounds import bound_of, way_of
-from pincite.verification.checks.values.quantities import find_quantities
 
 
 @pytest.mark.parametrize(

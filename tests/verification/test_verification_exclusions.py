@@ -1,7 +1,6 @@
 """What evidence takes in and leaves out, held against what a claim says is in or out."""
 
 import pytest
-from benchmarks.exclusions import load_rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -194,10 +193,3 @@ def test_long_texts_are_read_through(part):
 def test_pieces_of_a_long_text_are_found_in_linear_time():
     text = "We will not pay for:\n" + "- any loss of money, unless it was kept in a safe;\n" * 20_000
     assert len(pieces_of(text)) == 40_000
-
-
-def test_gold_has_no_passage_in_both_halves_and_every_label():
-    halves = {split: list(load_rows(split)) for split in ("dev", "test")}
-    assert not {row.passage for row in halves["dev"]} & {row.passage for row in halves["test"]}
-    for rows in halves.values():
-        assert {row.label for row in rows} == {"s", "r", "n"}

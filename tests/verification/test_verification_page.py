@@ -16,7 +16,7 @@ def test_everything_from_outside_is_escaped() -> None:
     mark = "<b>&\"'"
     page = check_page(checked(f"The fee {mark} is $5.", f"The fee {mark} is $5.", query=mark))
     assert mark not in page
-    assert page.count("&lt;b&gt;&amp;&quot;&#x27;") >= 4
+    assert page.count("&lt;b&gt;&amp;&#34;&#39;") >= 4
 
 
 def test_nothing_is_loaded_and_no_script_runs() -> None:

@@ -176,6 +176,13 @@ _SHEETS = {
 }  # fmt: skip
 
 _BODIES = {
+    "column collapsed": "<table><col><col style='visibility:collapse'><tr><td>a<td>{words}</table>",
+    "columns collapsed": "<table><colgroup style='visibility:collapse'><col></colgroup><tr><td>{words}<td>a</table>",
+    "column in the colour of the words": "<table><col style='background:#000'><tr><td>{words}</table>",
+    "backdrop filter": "<div style='position:relative'><p>{words}</p><div style='position:absolute;inset:0;backdrop-filter:brightness(0)'></div></div>",
+    "backdrop filter of generated content": "<div style='position:relative'><style>.x::after{content:'';position:absolute;inset:0;backdrop-filter:contrast(0)}</style><p class=x>{words}</div>",
+    "style blocked by a policy": "<p hidden style='display:block'>{words}</p>",
+    "sheet blocked by a policy": "<p hidden class=x>{words}</p>",
     "hidden": "<p hidden>{words}</p>",
     "until found": "<p hidden=until-found>{words}</p>",
     "popover": "<p popover>{words}</p>",
@@ -225,6 +232,8 @@ _BODIES = {
 }  # fmt: skip
 
 _HEADS = {
+    "style blocked by a policy": "<meta http-equiv=Content-Security-Policy content=\"style-src 'none'\">",
+    "sheet blocked by a policy": "<meta http-equiv=Content-Security-Policy content=\"default-src 'self'\"><style>.x{display:block}</style>",
     "body white text": "<style>body{color:#fff}body>p:first-child{color:#000}</style>",
     "nobody's class": "<style>.visually-hidden{position:absolute!important;width:1px!important;height:1px!important;"
     "padding:0!important;margin:-1px!important;overflow:hidden!important;clip:rect(0,0,0,0)!important;"

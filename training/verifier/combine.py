@@ -124,7 +124,7 @@ def balanced_weights(sets: Sequence[str], truths: Floats) -> Floats:
             members = (names == name) & (truths == truth)
             if members.any():
                 weights[members] = 1.0 / members.sum()
-    return weights * len(truths) / weights.sum()
+    return np.asarray(weights * len(truths) / weights.sum())
 
 
 def best_cut(scores: Floats, truths: Floats, weights: Floats) -> float:

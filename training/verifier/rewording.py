@@ -293,11 +293,11 @@ def other_number(text: str, chance: random.Random) -> str | None:
 
 def other_date(text: str, chance: random.Random) -> str | None:
     """The sentence with a date written in another way."""
-    found = [each for each in find_dates(text) if each.value.day and each.value.month]
-    if not found:
+    mentions = [(each, each.value.month) for each in find_dates(text) if each.value.day and each.value.month]
+    if not mentions:
         return None
-    one = chance.choice(found)
-    year, month, day = one.value.year, MONTHS[one.value.month - 1], one.value.day
+    one, month_number = chance.choice(mentions)
+    year, month, day = one.value.year, MONTHS[month_number - 1], one.value.day
     forms = [
         f"{month} {day}, {year}",
         f"{day} {month} {year}",

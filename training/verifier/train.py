@@ -176,7 +176,7 @@ class Training:
             group["lr"] = RATE * min(1.0, (self.step + 1) / WARM_UP) * scale
         ids, mask, types, allowed = tensors(examples, batch)
         loss = loss_of(self.model(ids, mask, types), allowed).mean()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimiser.step()
         self.optimiser.zero_grad(set_to_none=True)

@@ -9,7 +9,7 @@ def compose(write: Writer) -> None:
     """The name in the middle, then the sections."""
     person = write.person
     write.text(write.state("person.name", person.name), bold=True, size=18, align="c", after=2)
-    contact = [person.city, write.state("person.email", person.email)]
+    contact: list[Rich | str] = [person.city, write.state("person.email", person.email)]
     if person.phone:
         contact.insert(1, write.state("person.phone", person.phone))
     write.text(write.joined(*contact, between=" | "), align="c", after=6)

@@ -72,11 +72,11 @@ def export_html(
 def write_view(view: View, documents: DocumentSet, pictures: Pictures, target: Path, *, overwrite: bool = False) -> int:
     """The number of pictures, after writing a view with them; raises as `export_html` does."""
     from pincite import extraction
-    from pincite.review.page import Words, view_page
+    from pincite.review.page import PageWords, view_page
 
     _require_free(target, overwrite=overwrite)
     texts = _texts(documents, pictures)
-    page = view_page(_with_texts(view, texts), pictures, program=load_program(), words=Words(pages=texts))
+    page = view_page(_with_texts(view, texts), pictures, program=load_program(), words=PageWords(pages=texts))
     extraction.write_text(page, target, overwrite=overwrite)
     return len(pictures.addresses)
 

@@ -1,14 +1,12 @@
 """Answer → atomic claims: what it asserts, where, of which type, how important, with which citations."""
 
 from pincite.claims.anchors import blanked, find_anchors, is_hash
-from pincite.claims.answers import MAX_ANSWER, readable_answer
-from pincite.claims.extractors import EXTRACTORS, ExtractClaims, ModelOptions, choose_extractor
+from pincite.claims.answers import readable_answer
+from pincite.claims.extractors import ExtractClaims, ModelOptions, choose_extractor
 from pincite.claims.heuristic import RULES_VERSION, extract_heuristic
 from pincite.claims.validation import validate_claims
 
 __all__ = [
-    "EXTRACTORS",
-    "MAX_ANSWER",
     "RULES_VERSION",
     "ExtractClaims",
     "ModelOptions",

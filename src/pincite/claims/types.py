@@ -155,13 +155,9 @@ _NAMED_RULES = (
 )
 
 
-def rule_type(claim: str, *, ordered: bool = False) -> ClaimType:
-    """The type of a claim by its words, which may be a fragment of a sentence; `ordered`: it tells somebody to do "
-    "it.
-    """
+def rule_type(claim: str) -> ClaimType:
+    """The type of a claim by its words, which may be a fragment of a sentence."""
     claim = claim[label.end() :] if (label := _LABEL.match(claim)) else claim
-    if ordered:
-        return "policy"
     if _is_definition(claim):
         return "definition"
     if _is_policy(claim):

@@ -25,8 +25,8 @@ class OnnxEmbedder:
     """An `Embedder`: a model of a folder with `model.onnx` (or `onnx/model.onnx`) and `tokenizer.json`, as Hugging
     Face's exports have them.
 
-    The model is loaded with the first text. Of a text longer than the model's window only the beginning counts:
-    `count_tokens` and `window` tell. Mean pooling over the tokens, unless the model gives `sentence_embedding` itself
+    The model is loaded with the first text. Of a text longer than the model's window only the beginning counts,
+    which `window` tells. Mean pooling over the tokens, unless the model gives `sentence_embedding` itself
     (Reimers & Gurevych 2019). Raises ConfigError when libraries or files are missing, the files are no such model, or
     what it gives is no number.
     """
@@ -46,10 +46,6 @@ class OnnxEmbedder:
     def window(self) -> int:
         """Most tokens of a text that count, those that mark its ends included."""
         return self._encoder.window
-
-    def count_tokens(self, texts: Sequence[str]) -> list[int]:
-        """How many tokens of each text are looked at; as many as the window has where it may be cut."""
-        return [len(encoding.ids) for encoding in self._encoded(texts)]
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row for each text, in order; shape (0, 0) for no texts."""

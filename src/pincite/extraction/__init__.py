@@ -2,7 +2,7 @@
 
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.extraction.results.assembly import assemble, schema_digest, source_record, viewer_data
-from pincite.extraction.results.export import ExportFormat, export_rows, export_text, write_text
+from pincite.extraction.results.export import ExportFormat, export_text, write_text
 from pincite.extraction.results.manifest import seal_breaks, seal_folder
 from pincite.extraction.results.output import RUN_FORMAT, check_output, write_result
 from pincite.extraction.results.saved import (
@@ -14,7 +14,6 @@ from pincite.extraction.results.saved import (
     seen_from_here,
 )
 from pincite.extraction.schema.flatten import FlatField, ItemField, flatten_schema
-from pincite.extraction.schema.labels import category_of, label_of
 from pincite.extraction.schema.loading import load_schema
 from pincite.extraction.schema.typed import SchemaModel, SchemaSource, model_schema, schema_of
 
@@ -26,14 +25,11 @@ __all__ = [
     "SchemaModel",
     "SchemaSource",
     "assemble",
-    "category_of",
     "check_output",
     "data_breaks",
-    "export_rows",
     "export_text",
     "extract_offline",
     "flatten_schema",
-    "label_of",
     "load_raw",
     "load_result",
     "load_schema",

@@ -19,6 +19,8 @@ from pincite.text.normalise import fold, single_spaced
 FUZZY_CAP = 0.49
 """No resemblance scores above this, so that a real substring (0.5 and more) always wins."""
 
+_SEED = 24
+
 Sources = Mapping[str, "Document | Sequence[Mapping[str, Any]] | Mapping[str, Any]"]
 
 
@@ -37,7 +39,7 @@ def score_block(snippet: str, block_text: str) -> float:
         return 0.5 + min(_length(snippet) / _length(block_text), 1.0) * 0.5
     if folded_block in folded_snippet:
         return 0.5 + min(_length(block_text) / _length(snippet), 1.0) * 0.4
-    return min(_resemblance(folded_snippet, folded_block), FUZZY_CAP)
+    return _resemblance(folded_snippet, folded_block)
 
 
 def score_inside(snippet: str, block_text: str) -> float:
@@ -72,10 +74,25 @@ def _length(text: str) -> int:
 
 
 def _resemblance(snippet: str, block: str) -> float:
-    """The mean of difflib's ratio and the longest common run as a share of the shorter text."""
-    runs = [run.size for run in matching_runs(snippet, block)]
-    ratio = 2 * sum(runs) / (len(snippet) + len(block))
-    return 0.5 * ratio + 0.5 * max(runs, default=0) / min(len(snippet), len(block))
+    """The mean of difflib's ratio and the longest common run as a share of the shorter text, at most `FUZZY_CAP`."""
+    both, shorter = len(snippet) + len(block), min(len(snippet), len(block))
+    # A snippet that runs on from one block into the next: the longest run is no shorter, and that may be enough.
+    shared = max(_overlap(snippet, block), _overlap(block, snippet))
+    if shared / both + 0.5 * shared / shorter >= FUZZY_CAP:
+        return FUZZY_CAP
+    matched, longest = 0, 0
+    for run in matching_runs(snippet, block):
+        longest = longest or run.size  # the first is the longest
+        matched += run.size
+        if matched / both + 0.5 * longest / shorter >= FUZZY_CAP:
+            return FUZZY_CAP
+    return matched / both + 0.5 * longest / shorter
+
+
+def _overlap(left: str, right: str) -> int:
+    """How many characters the end of one text shares with the beginning of the other, where they are many."""
+    at = left.rfind(right[:_SEED])
+    return len(left) - at if at >= 0 and right.startswith(left[at:]) else 0
 
 
 def _blocks_of(source_id: str, sources: Sources | str | Path | None) -> list[tuple[str, int, dict[str, float] | None]]:

@@ -18,6 +18,9 @@ from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest
 Analyze = Callable[..., Any]
 """What the caller gives."""
 
+_CONTEXT_TOKENS = 32_000
+"""The window of the model behind the function, which nobody can ask."""
+
 
 class AnalyzeModel:
     """A `LanguageModel` that calls a function once for each request, in order.
@@ -32,8 +35,6 @@ class AnalyzeModel:
         analyze: Analyze,
         *,
         model: str | None = None,
-        name: str = "analyze:injected",
-        context_tokens: int = 32_000,
         timeout: float = 120.0,
         left: Callable[[], float | None] | None = None,
         loop: asyncio.AbstractEventLoop | None = None,
@@ -44,8 +45,8 @@ class AnalyzeModel:
         self._left = left or (lambda: None)
         self._loop = loop
         self._keywords = _accepted(analyze)
-        self.name = f"analyze:{model}" if model else name
-        self.context_tokens = context_tokens
+        self.name = f"analyze:{model or 'injected'}"
+        self.context_tokens = _CONTEXT_TOKENS
 
     def complete(self, requests: Sequence[ModelRequest], *, done: Done | None = None) -> list[CallOutcome]:
         """One outcome for each request, same order."""

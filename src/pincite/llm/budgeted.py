@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pincite.llm.ceilings import require_price
-from pincite.llm.meters import Meter, Price, Spending
+from pincite.llm.meters import Meter, Spending
 from pincite.llm.protocols import Done, LanguageModel
 from pincite.llm.threads import Raised, call_in_thread
 from pincite.records import CallFailure, CallOutcome, ModelRequest
@@ -21,14 +21,13 @@ class Budgeted:
     """A `LanguageModel` that asks another one in waves, each the longest beginning of what is left that fits.
 
     When the time is up, what has no outcome yet fails as `ceiling_reached`; the model is stopped with its next outcome,
-    in a thread that nothing waits for. Raises ConfigError for a limit of money where no price is known.
+    in a thread that nothing waits for. Its prices are not known: raises ConfigError for a limit of money.
     """
 
-    def __init__(self, model: LanguageModel, *, meter: Meter, price: Price = no_price) -> None:
-        require_price(model.name, meter, price)
+    def __init__(self, model: LanguageModel, *, meter: Meter) -> None:
+        require_price(model.name, meter, no_price)
         self._model = model
         self._meter = meter
-        self._price = price
         self.name = model.name
         self.context_tokens = model.context_tokens
 
@@ -41,7 +40,7 @@ class Budgeted:
                 break
             outcomes += self._asked(wave, done)
         for request in requests[len(outcomes) :]:
-            refused = self._meter.refusal(request, self._meter.most(request, self._price))
+            refused = self._meter.refusal(request, self._meter.most(request, no_price))
             outcomes.append(refused)
             if done is not None:
                 done(request, refused)
@@ -50,7 +49,7 @@ class Budgeted:
     def _wave(self, requests: Sequence[ModelRequest]) -> Sequence[ModelRequest]:
         total = Spending()
         for number, request in enumerate(requests):
-            total += self._meter.most(request, self._price)
+            total += self._meter.most(request, no_price)
             if not self._meter.fits(total):
                 return requests[:number]
         return requests
@@ -61,7 +60,7 @@ class Budgeted:
 
         def take(request: ModelRequest, outcome: CallOutcome) -> None:
             late = isinstance(outcome, CallFailure) and outcome.code == "timed_out" and self._meter.left() == 0.0
-            self._meter.count(outcome, self._meter.most(request, self._price))
+            self._meter.count(outcome, self._meter.most(request, no_price))
             outcomes_by_id[request.id] = self._meter.refusal(request, Spending()) if late else outcome
             if done is not None:
                 done(request, outcomes_by_id[request.id])
@@ -73,7 +72,7 @@ class Budgeted:
                 take(request, outcome)
         for request in wave:
             if request.id not in outcomes_by_id:
-                self._meter.count(None, self._meter.most(request, self._price))
+                self._meter.count(None, self._meter.most(request, no_price))
                 outcomes_by_id[request.id] = self._meter.refusal(request, Spending())
         return [outcomes_by_id[request.id] for request in wave]
 

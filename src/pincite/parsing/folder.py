@@ -55,14 +55,18 @@ def write_document(document: Document, *, out: Path, format: ParsedFormat = "pin
     _write(out / f"{document.slug}.md", to_markdown(document).encode("utf-8", "replace"))
 
 
-def write_index(entries: Sequence[Mapping[str, object]], failures: Sequence[Failure], *, out: Path) -> None:
-    """Write `sources_index.json` and `failures.json` (an empty list when all went well); raises `OutputError`."""
+def write_index(entries: Sequence[Mapping[str, object]], *, out: Path) -> None:
+    """Write `sources_index.json`; raises `OutputError`."""
+    _write(out / INDEX, _json(list(entries)))
+
+
+def write_failures(failures: Sequence[Failure], *, out: Path) -> None:
+    """Write `failures.json`, an empty list when all went well; raises `OutputError`."""
     failed = [
         {"item": failure.item, "code": failure.code, "message": failure.message, "page": failure.page}
         for failure in failures
     ]
     _write(out / FAILURES, _json(failed))
-    _write(out / INDEX, _json(list(entries)))
 
 
 def sweep(out: Path) -> None:

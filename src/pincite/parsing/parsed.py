@@ -94,7 +94,7 @@ class FolderWriter:
         The index is there before the first document: a folder with documents always says what it lacks.
         """
         if self._written is None:
-            self._write_index()
+            self._begin()
         if isinstance(outcome, Failure):
             self._outcomes[place] = outcome
         else:
@@ -110,16 +110,23 @@ class FolderWriter:
         """One for each source, in order."""
         return [outcome or _not_parsed(path) for outcome, path in zip(self._outcomes, self._paths, strict=True)]
 
+    def _begin(self) -> None:
+        """Say that no source is parsed yet, before an older index ceases to list what it lists."""
+        parsed_folder.write_failures([_not_parsed(path) for path in self._paths], out=self._out)
+        parsed_folder.write_index([], out=self._out)
+
     def _write_index(self) -> None:
+        """Write both lists. A document is indexed before it leaves the failures: whoever reads between the two writes,
+        or after a run that was killed there, finds it in both and misses none.
+        """
         pairs = list(zip(self.outcomes, self._paths, strict=True))
         entries = [
             _entry(outcome, path, self._out, self._format)
             for outcome, path in pairs
             if not isinstance(outcome, Failure)
         ]
-        parsed_folder.write_index(
-            entries, [outcome for outcome, _ in pairs if isinstance(outcome, Failure)], out=self._out
-        )
+        parsed_folder.write_index(entries, out=self._out)
+        parsed_folder.write_failures([outcome for outcome, _ in pairs if isinstance(outcome, Failure)], out=self._out)
 
 
 def _not_parsed(path: Path) -> Failure:

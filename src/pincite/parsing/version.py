@@ -18,7 +18,7 @@ _LIBRARIES = {PDF_PARSER: "pypdfium2", DOCX_PARSER: "lxml", HTML_PARSER: "lxml",
 """The distribution whose release decides with ours what a parser gives; pypdfium2's pins PDFium's build, lxml's that of
 libxml2."""
 
-_REVISION = 24
+_REVISION = 25
 """Raised whenever equal bytes could give another document."""
 
 

@@ -5,10 +5,8 @@ from pincite.review.citations import SelectionCiter, Stated
 from pincite.review.current import claim_item, decided, field_item, queue_item, result_now
 from pincite.review.edits import edited_claim, edited_field
 from pincite.review.items import Decided, Shown
-from pincite.review.order import gravest
-from pincite.review.reasons import claim_reasons, field_reasons, issue_reasons
 from pincite.review.submission import made_of, put_up
-from pincite.review.views import view_check, view_fields, view_of
+from pincite.review.views import view_of
 
 __all__ = [
     "Decided",
@@ -16,20 +14,14 @@ __all__ = [
     "Shown",
     "Stated",
     "claim_item",
-    "claim_reasons",
     "counts",
     "decided",
     "edited_claim",
     "edited_field",
     "field_item",
-    "field_reasons",
-    "gravest",
-    "issue_reasons",
     "made_of",
     "put_up",
     "queue_item",
     "result_now",
-    "view_check",
-    "view_fields",
     "view_of",
 ]

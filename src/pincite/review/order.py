@@ -19,11 +19,6 @@ def ordered(codes: Iterable[ReviewCode]) -> tuple[ReviewCode, ...]:
     return tuple(sorted(set(codes), key=rank))
 
 
-def gravest(codes: Iterable[ReviewCode]) -> int | None:
-    """The rank of the gravest reason; None without one."""
-    return min(map(rank, codes), default=None)
-
-
 def as_codes(names: Iterable[str]) -> tuple[ReviewCode, ...]:
     """The reasons of these names, the gravest first; a name that is none is passed over."""
     reason_names = set(names)

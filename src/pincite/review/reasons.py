@@ -25,13 +25,13 @@ CROSS_REFERENCE = "cross-reference"
 _CITATION = frozenset({"citation_does_not_support", "unknown_anchor", "ambiguous_anchor"})
 
 
-def field_reasons(field: FieldResult, *, unread: bool, result: str, seed: str = "") -> tuple[ReviewCode, ...]:
+def field_reasons(field: FieldResult, *, unread: bool, result: str) -> tuple[ReviewCode, ...]:
     """Why somebody should look at a field, the gravest reason first; empty where nobody needs to.
 
     `unread` says that not everything could be read, `result` names the result for the spot check.
     """
     codes = ordered(_of_field(field, unread=unread))
-    if codes or field.status != "found" or not is_spot_check(result, field.key, seed=seed):
+    if codes or field.status != "found" or not is_spot_check(result, field.key):
         return codes
     return ("spot_check",)
 
@@ -52,14 +52,14 @@ def _of_field(field: FieldResult, *, unread: bool) -> Iterator[ReviewCode]:
 
 
 def claim_reasons(
-    checked: CheckedClaim, *, result: str, findings: Iterable[ClaimFinding] = (), seed: str = ""
+    checked: CheckedClaim, *, result: str, findings: Iterable[ClaimFinding] = ()
 ) -> tuple[ReviewCode, ...]:
     """Why somebody should look at a claim of an answer; as `field_reasons`.
 
     `findings` are those of the check about this claim: an error or warning counts as an issue.
     """
     codes = ordered(_of_claim(checked, findings))
-    if codes or not is_spot_check(result, checked.claim.id, seed=seed):
+    if codes or not is_spot_check(result, checked.claim.id):
         return codes
     return ("spot_check",)
 

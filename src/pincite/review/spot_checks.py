@@ -12,13 +12,13 @@ SHARE = 0.10
 _SCALE = 1 << 64
 
 
-def is_spot_check(result: str, name: str, *, share: float = SHARE, seed: str = "") -> bool:
+def is_spot_check(result: str, name: str, *, share: float = SHARE) -> bool:
     """Whether the item of that name in that result is drawn; of many items a `share` (0 to 1) is.
 
-    Each item is drawn by itself, from the hash of `seed`, `result` and `name`: what becomes of the others changes
+    Each item is drawn by itself, from the hash of `result` and `name`: what becomes of the others changes
     nothing, and neither does asking again.
     """
-    drawn = hashlib.sha256("\0".join((seed, result, name)).encode("utf-8", "surrogatepass")).digest()
+    drawn = hashlib.sha256(f"\0{result}\0{name}".encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(drawn[:8], "big") < share * _SCALE
 
 

@@ -25,9 +25,9 @@ _TYPES: Final = {
 }
 
 
-def built_files(folder: Path = FOLDER) -> Mapping[str, Path]:
+def built_files() -> Mapping[str, Path]:
     """The files of the viewer by their address (`assets/index-1f2e.js`); empty where it was not built."""
-    files_by_address = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    files_by_address = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
     return MappingProxyType(files_by_address if INDEX in files_by_address else {})
 
 

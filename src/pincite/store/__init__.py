@@ -1,6 +1,6 @@
 """The store: documents, claims with revisions, evaluations and their log, decisions of people, costs: a database."""
 
-from pincite.records.ids import LOCAL_OWNER, as_id, claim_row, derived_id, field_row
+from pincite.records.ids import LOCAL_OWNER, claim_row, derived_id, field_row
 from pincite.store.claims import Claims
 from pincite.store.costs import Costs
 from pincite.store.documents import Documents
@@ -41,7 +41,6 @@ __all__ = [
     "Store",
     "Upgrade",
     "Votes",
-    "as_id",
     "claim_row",
     "derived_id",
     "field_row",

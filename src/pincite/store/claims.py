@@ -107,18 +107,6 @@ class Claims:
             **facts, result=_result(row.kind, row.result), document_ids=tuple(ids), source_ids=document_names
         )
 
-    def extraction_ids(self, document_id: str) -> tuple[str, ...]:
-        """The extractions that a document had a part in, newest first."""
-        link = extraction_documents.c
-        query = (
-            select(extractions.c.id)
-            .join(extraction_documents, link.extraction_id == extractions.c.id)
-            .where(link.document_id == document_id, extractions.c.user_id == self._owner)
-            .order_by(extractions.c.created_at.desc(), extractions.c.id.desc())
-        )
-        with self._database.reading() as connection:
-            return tuple(connection.scalars(query).all())
-
     def list(self, extraction_id: str, *, with_removed: bool = False) -> tuple[StoredClaim, ...]:
         """The claims of an extraction at their current revisions, in their order; without those that were deleted."""
         query = self._current().where(claims.c.extraction_id == extraction_id).order_by(claims.c.position)

@@ -7,17 +7,16 @@ was given; every `parse_…` reads a whole text, or says None.
 from pincite.text.names.names import NameMention, find_names, normalise_name
 from pincite.text.names.places import PlaceMention, find_places, parse_place
 from pincite.text.sentences import is_question, split_sentences
-from pincite.text.tokens import Token, tokenise
 from pincite.text.values.dates import DateMention, PartialDate, find_dates, parse_date
 from pincite.text.values.durations import Duration, DurationMention, find_durations, parse_duration
 from pincite.text.values.identifiers import IdentifierMention, find_identifiers
 from pincite.text.values.money import Money, MoneyMention, find_money, parse_money
-from pincite.text.values.number_words import parse_words, spell_integer
+from pincite.text.values.number_words import spell_integer
 from pincite.text.values.numbers import NumberMention, find_numbers, parse_number
 from pincite.text.values.terms import value_terms
 from pincite.text.values.times import TimeMention, find_times
 from pincite.text.values.yesno import MarkMention, find_marks, parse_boolean
-from pincite.text.words import STOP_WORDS, content_stems, split_label, stem, words_of
+from pincite.text.words import STOP_WORDS, content_stems, stem, words_of
 
 __all__ = [
     "STOP_WORDS",
@@ -33,7 +32,6 @@ __all__ = [
     "PartialDate",
     "PlaceMention",
     "TimeMention",
-    "Token",
     "content_stems",
     "find_dates",
     "find_durations",
@@ -52,12 +50,9 @@ __all__ = [
     "parse_money",
     "parse_number",
     "parse_place",
-    "parse_words",
     "spell_integer",
-    "split_label",
     "split_sentences",
     "stem",
-    "tokenise",
     "value_terms",
     "words_of",
 ]

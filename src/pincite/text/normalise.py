@@ -46,7 +46,7 @@ _ODD_SPACES = "\t\r\v\f\x1c\x1d\x1e\x1f"
 _HYPHEN = re.compile(r"-(?<=[^\W\d_]-)(?:[^\S\n]*\n\s*|(?<=\bnon-)\s+)?(?=[^\W\d_])")
 _BROKEN_HYPHEN = re.compile(r"-(?<=\w-)[^\S\n]*\n\s*(?=\w)")
 _RUN = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
-_ASCII_SYMBOLS = {code: None for code in range(128) if not chr(code).isalnum()}
+_ASCII_SYMBOLS = bytes(code for code in range(128) if not chr(code).isalnum())
 # Above this many different characters one pass through a table is cheaper than a pass for each.
 _MANY = 24
 
@@ -154,7 +154,8 @@ def alphanumeric(folded: str) -> str:
         for char in set(_NON_ASCII.findall(folded)):
             if not _is_kept(char):
                 folded = folded.replace(char, "")
-    return folded.translate(_ASCII_SYMBOLS)
+    # Bytes, because their table deletes at once; no byte of a character beyond ASCII is an ASCII one.
+    return folded.encode("utf-8", "surrogatepass").translate(None, _ASCII_SYMBOLS).decode("utf-8", "surrogatepass")
 
 
 def alphanumeric_positions(folded: str) -> NDArray[np.int32]:

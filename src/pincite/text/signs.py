@@ -42,6 +42,7 @@ _UNIT_CASE = re.compile(
     r"|(?<=[mM])(?i:[agmsjn]|bq))\b"
 )
 _UPPER_IS_PLAIN = frozenset(("mg", "mm", "ms"))
+_INNER_POINT = re.compile(r"\.[A-Za-z]\b")
 _INITIALS = re.compile(r"\b(?:[A-Za-z]\.){1,4}[A-Za-z]\b\.?")
 # "9 a.m." and "9 am" are one.
 _WORDS_LIKE_INITIALS = STOP_WORDS - {"am"} | {"us", "me"}
@@ -111,7 +112,7 @@ def _case_of_unit(unit: str) -> tuple[str, bool, bool]:
 
 def same_initials(quote: str, excerpt: str) -> bool:
     """Whether two texts, not folded, agree on which function words are initials: "U.S." or "US" is not "us"."""
-    if "." not in quote and "." not in excerpt:
+    if not _INNER_POINT.search(quote) and not _INNER_POINT.search(excerpt):
         return True
     dotted = {match.group().replace(".", "").lower() for text in (quote, excerpt) for match in _INITIALS.finditer(text)}
     return all(_initials(quote, word) == _initials(excerpt, word) for word in dotted & _WORDS_LIKE_INITIALS)

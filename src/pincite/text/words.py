@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 _STOP_WORDS = """
     a about above after again all also am an and any are as at be because been before being below between both but
@@ -15,7 +14,6 @@ _STOP_WORDS = """
 """
 STOP_WORDS: frozenset[str] = frozenset(_STOP_WORDS.split())
 
-_LABEL_PART = re.compile(r"[A-Z]{2,}(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]+|\d+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWEL = re.compile(r"[aeiouy]")
 _DOUBLED = re.compile(r"([bdfgmnprt])\1$")
@@ -72,14 +70,6 @@ def _without_plural(word: str) -> str:
     return word
 
 
-def split_label(label: str) -> tuple[str, ...]:
-    """Return the words of a field's name in lower case: "date_of_injury", "dateOfInjury" and "Date of Injury" agree.
-
-    Capitals in a row are one word ("claimID" gives "claim", "id"), and so are digits in a row.
-    """
-    return tuple(part.group().lower() for part in _LABEL_PART.finditer(_without_accents(label)))
-
-
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of the text in lower case, punctuation left out."""
     return tuple(match.group().lower() for match in _WORD.finditer(text))
@@ -88,10 +78,3 @@ def words_of(text: str) -> tuple[str, ...]:
 def content_stems(text: str) -> tuple[str, ...]:
     """Return the stems of the words that are no stop words, in order; of a label or of running text."""
     return tuple(stem(word) for word in words_of(text) if word not in STOP_WORDS)
-
-
-def _without_accents(text: str) -> str:
-    if text.isascii():
-        return text
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(char for char in decomposed if not unicodedata.combining(char))

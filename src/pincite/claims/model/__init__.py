@@ -1,6 +1,6 @@
 """Claims by a language model: prompts, replies, and the alignment of what it says with the answer's own words."""
 
 from pincite.claims.model.extracting import extract_with_model
-from pincite.claims.model.prompts import PROMPT_VERSION, Prompts, load_prompts
+from pincite.claims.model.prompts import Prompts, load_prompts
 
-__all__ = ["PROMPT_VERSION", "Prompts", "extract_with_model", "load_prompts"]
+__all__ = ["Prompts", "extract_with_model", "load_prompts"]

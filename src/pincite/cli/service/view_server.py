@@ -22,7 +22,7 @@ from pincite.errors import DocumentError
 from pincite.parsing.files import PDF, read_source
 from pincite.parsing.limits import Limits
 from pincite.records.service.pages import page_text
-from pincite.review.page import Pictures, Program, Words, view_page
+from pincite.review.page import PageWords, Pictures, Program, view_page
 
 if TYPE_CHECKING:
     from pincite.document import DocumentSet
@@ -61,7 +61,7 @@ class ViewSite:
         self._sources = view.sources
         self._documents = documents
         self._images = images
-        words = Words(address=f"/{self.token}/pages")
+        words = PageWords(address=f"/{self.token}/pages")
         addressed_view = self._addressed(view)
         self._page = view_page(addressed_view, self._pictures(view), program=program, words=words).encode()
 

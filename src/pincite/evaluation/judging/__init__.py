@@ -1,11 +1,9 @@
 """Judges of sampled claims: a language model, the verifier of Check, and what several votes come to."""
 
-from pincite.evaluation.judging.agreement import agreement
-from pincite.evaluation.judging.consensus import consensus, overall
 from pincite.evaluation.judging.ledgers import Account, Ledgered, SpendingLedger
 from pincite.evaluation.judging.model import ModelJudge
 from pincite.evaluation.judging.protocols import Ballot, Batch, Judge
-from pincite.evaluation.judging.runs import JudgeOptions, Panel, judge_claims, same_provider
+from pincite.evaluation.judging.runs import JudgeOptions, Panel, judge_claims
 from pincite.evaluation.judging.verifier import VerifierJudge
 
 __all__ = [
@@ -19,9 +17,5 @@ __all__ = [
     "Panel",
     "SpendingLedger",
     "VerifierJudge",
-    "agreement",
-    "consensus",
     "judge_claims",
-    "overall",
-    "same_provider",
 ]

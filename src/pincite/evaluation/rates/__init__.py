@@ -2,6 +2,6 @@
 
 from pincite.evaluation.rates.files import read_log
 from pincite.evaluation.rates.page import report_page
-from pincite.evaluation.rates.reports import BY, ReportOptions, rate_report
+from pincite.evaluation.rates.reports import ReportOptions, rate_report
 
-__all__ = ["BY", "ReportOptions", "rate_report", "read_log", "report_page"]
+__all__ = ["ReportOptions", "rate_report", "read_log", "report_page"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from html import escape
 
 from pincite.records import Drift, PassRate
 
@@ -49,75 +48,102 @@ class _Scale:
         return _TOP + (1 - share) / (1 - self.floor) * (HEIGHT - _TOP - _BOTTOM)
 
 
-def draw(chart: Chart) -> str:
-    """The SVG of a chart, "" where no week has a share; equal charts give equal bytes."""
-    weekly_rates = {monday: rate for monday, rate in chart.rates.items() if rate.share is not None}
-    if not weekly_rates:
-        return ""
-    scale = _Scale(sorted(weekly_rates), [rate.low if rate.low is not None else 0.0 for rate in weekly_rates.values()])
-    title = escape(chart.title, quote=True)
-    head = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}" class="chart"><title>{title}</title>'
-    parts = (_window(chart.window, scale), *_axes(scale, sorted(weekly_rates)), *_lines(weekly_rates, scale))
-    marks = (_point(monday, rate, chart.drifts.get(monday), scale) for monday, rate in sorted(weekly_rates.items()))
-    return "".join((head, *parts, *marks, "</svg>"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeekPoint:
+    """A week's share with its interval, and the sign of its drift with where it stands; "" for none."""
+
+    label: str
+    x: float
+    y: float
+    low: float
+    high: float
+    sign: str = ""
+    sign_y: float = 0.0
 
 
-def _window(window: tuple[date, date] | None, scale: _Scale) -> str:
-    """The hatched strip of the baseline's weeks."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartDrawing:
+    """Where everything of a chart stands, in pixels from the left and from the top.
+
+    `shares` and `weeks` are the places of the axes' labels; `window` is the left edge and the width of the baseline's
+    strip; `lines` lead from each week to the next one, none over weeks that have nothing.
+    """
+
+    title: str
+    window: tuple[float, float] | None
+    shares: Sequence[tuple[float, str]]
+    weeks: Sequence[tuple[float, str]]
+    lines: Sequence[tuple[float, float, float, float]]
+    points: Sequence[WeekPoint]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = _LEFT
+    right: int = WIDTH - _RIGHT
+    top: int = _TOP
+    bottom: int = HEIGHT - _BOTTOM
+
+
+def plot(chart: Chart) -> ChartDrawing | None:
+    """The picture of a chart, None where no week has a share."""
+    rates = {
+        monday: (rate, rate.share, rate.low, rate.high)
+        for monday, rate in sorted(chart.rates.items())
+        if rate.share is not None
+    }
+    if not rates:
+        return None
+    scale = _Scale(list(rates), [low or 0.0 for _, _, low, _ in rates.values()])
+    return ChartDrawing(
+        title=chart.title,
+        window=_window(chart.window, scale),
+        shares=list(_shares(scale)),
+        weeks=list(_weeks(scale)),
+        lines=[
+            (scale.x(monday), scale.y(share), scale.x(monday + _WEEK), scale.y(rates[monday + _WEEK][1]))
+            for monday, (_, share, _, _) in rates.items()
+            if monday + _WEEK in rates
+        ],
+        points=[
+            _point(monday, (share, low, high), rate.items, chart.drifts.get(monday), scale)
+            for monday, (rate, share, low, high) in rates.items()
+            if low is not None and high is not None
+        ],
+    )
+
+
+def _window(window: tuple[date, date] | None, scale: _Scale) -> tuple[float, float] | None:
+    """The strip of the baseline's weeks."""
     if window is None:
-        return ""
+        return None
     left = max(_LEFT, scale.x(window[0]) - 12)
     right = min(WIDTH - _RIGHT, scale.x(window[1] - timedelta(days=window[1].weekday())) + 12)
-    if right <= left:
-        return ""
-    return (
-        f'<rect x="{left:.1f}" y="{_TOP}" width="{right - left:.1f}" height="{HEIGHT - _TOP - _BOTTOM}" '
-        f'fill="url(#hatch)"/><text x="{left + 4:.1f}" y="{_TOP - 7}" class="tick">baseline</text>'
-    )
+    return (left, right - left) if right > left else None
 
 
-def _axes(scale: _Scale, mondays: Sequence[date]) -> Iterator[str]:
+def _shares(scale: _Scale) -> Iterator[tuple[float, str]]:
     for at in range(round((1 - scale.floor) / scale.step) + 1):
         share = scale.floor + at * scale.step
-        y = scale.y(share)
-        yield f'<line x1="{_LEFT}" x2="{WIDTH - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}" class="grid"/>'
-        yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" class="tick">{100 * share:.0f} %</text>'
+        yield scale.y(share), f"{100 * share:.0f} %"
+
+
+def _weeks(scale: _Scale) -> Iterator[tuple[float, str]]:
     every = max(1, -(-(scale.weeks + 1) // 12))
     for at in range(0, scale.weeks + 1, every):
-        monday = mondays[0] + at * _WEEK
-        yield (
-            f'<text x="{scale.x(monday):.1f}" y="{HEIGHT - 8}" text-anchor="middle" class="tick">'
-            f"{monday.isocalendar().year % 100:02d}-W{monday.isocalendar().week:02d}</text>"
-        )
+        monday = scale.first + at * _WEEK
+        yield scale.x(monday), f"{monday.isocalendar().year % 100:02d}-W{monday.isocalendar().week:02d}"
 
 
-def _lines(shown: Mapping[date, PassRate], scale: _Scale) -> Iterator[str]:
-    """A line from each week to the next one, none over weeks that have nothing."""
-    for monday, rate in shown.items():
-        after = shown.get(monday + _WEEK)
-        if after is not None and after.share is not None and rate.share is not None:
-            yield (
-                f'<line x1="{scale.x(monday):.1f}" y1="{scale.y(rate.share):.1f}" x2="{scale.x(monday + _WEEK):.1f}" '
-                f'y2="{scale.y(after.share):.1f}" class="path"/>'
-            )
-
-
-def _point(monday: date, rate: PassRate, drift: Drift | None, scale: _Scale) -> str:
-    """The interval, the point, and the mark of drift with its tooltip."""
-    if rate.share is None or rate.low is None or rate.high is None:
-        return ""
-    x, y, low, high = scale.x(monday), scale.y(rate.share), scale.y(rate.low), scale.y(rate.high)
+def _point(
+    monday: date, shares: tuple[float, float, float], items: int, drift: Drift | None, scale: _Scale
+) -> WeekPoint:
+    """The point of a week from its share and the ends of its interval."""
+    share, low, high = shares
     verdict = drift.verdict if drift else None
-    changed = verdict in ("worse", "better")
-    label = f"{monday}: {100 * rate.share:.1f} % ({100 * rate.low:.1f} to {100 * rate.high:.1f}), {rate.items} judged"
-    label += f"; {verdict} than the baseline" if changed else ""
-    mark = ""
-    if changed:
-        sign, at = ("▼", min(HEIGHT - _BOTTOM + 15, low + 15)) if verdict == "worse" else ("▲", max(10, high - 6))
-        mark = f'<text x="{x:.1f}" y="{at:.1f}" text-anchor="middle" class="drift">{sign}</text>'
-    ends = "".join(f'<line x1="{x - 4:.1f}" x2="{x + 4:.1f}" y1="{at:.1f}" y2="{at:.1f}"/>' for at in (low, high))
-    return (
-        f'<g class="point{" changed" if changed else ""}"><title>{escape(label)}</title>'
-        f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}"/>{ends}'
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>{mark}</g>'
-    )
+    label = f"{monday}: {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f}), {items} judged"
+    y_low, y_high, sign, sign_y = scale.y(low), scale.y(high), "", 0.0
+    if verdict == "worse":
+        sign, sign_y = "▼", min(HEIGHT - _BOTTOM + 15, y_low + 15)
+    elif verdict == "better":
+        sign, sign_y = "▲", max(10, y_high - 6)
+    label += f"; {verdict} than the baseline" if sign else ""
+    return WeekPoint(label=label, x=scale.x(monday), y=scale.y(share), low=y_low, high=y_high, sign=sign, sign_y=sign_y)

@@ -1,9 +1,8 @@
 """Extraction with a language model: prompts, windows, replies, and the proof of what they say."""
 
-from pincite.extraction.model.calls import RAW_FORMAT, Call, Raw, raw_of, usage_of
-from pincite.extraction.model.extractor import MODEL_EXTRACTOR, ModelExtractor, Options
+from pincite.extraction.model.calls import Call, Raw, raw_of
+from pincite.extraction.model.extractor import ModelExtractor, Options
 from pincite.extraction.model.prompts import (
-    PROMPT_VERSION,
     SYSTEM_CONTEXT,
     Excerpt,
     ExtractionPrompt,
@@ -13,9 +12,6 @@ from pincite.extraction.model.resolution import resolve
 from pincite.extraction.model.windows import whole_prompt
 
 __all__ = [
-    "MODEL_EXTRACTOR",
-    "PROMPT_VERSION",
-    "RAW_FORMAT",
     "SYSTEM_CONTEXT",
     "Call",
     "Excerpt",
@@ -26,6 +22,5 @@ __all__ = [
     "build_extraction_prompt",
     "raw_of",
     "resolve",
-    "usage_of",
     "whole_prompt",
 ]

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.grounding.matching.slips import is_slip
+from pincite.grounding.matching_blocks import common_length
 from pincite.text.boundaries import NUMBER_WORDS
 from pincite.text.critical import critical_tokens, disagreement, joins_prefix, kind_of_word
 from pincite.text.dictionary import is_english_word
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from pincite.grounding.matching.index import DocumentIndex
 
 _LONG_ENOUGH = 8
+# An amount or a date in words is no longer.
+_MARGIN = 48
 _SHORTEST_END = 3
 _MOST_CUT = 2
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\w\s.,;:!?\"'()\[\]{}*`_•|#/\\-]")
@@ -30,6 +34,10 @@ _COMPOUND = re.compile(r"\w+(?:[-\u00ad\u2010\u2011]\w+)+")
 _SAID_TWICE = re.compile(
     rf"\b({NUMBER_WORDS}(?:[\s-]+(?:and\s+)?{NUMBER_WORDS}){{0,8}})\s*\(\d[\d.,]*\)", re.IGNORECASE
 )
+_DIGIT = re.compile(r"\d")
+_BRACKETED_FIGURE = re.compile(r"\(\d[\d.,]*\)")
+# What begins like a number, in brackets behind a word: such a number may restate the one before it.
+_RESTATED_NEXT = re.compile(rf"[^\W\d_]\s*\(\s*(?:\d|[^\w\s\"']|(?:an?|half|{NUMBER_WORDS})\b)")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _MONTH = r"(?:jan|febr?|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:the\s+)?$")
@@ -58,20 +66,40 @@ def objection(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool =
     restates the number word before it may stand in one of them only: "five (5) years" and "five years".
     """
     clash = _clash(quote, excerpt, index, scanned=scanned)
-    if clash is None:
-        return None
+    if clash is None or not (_BRACKETED_FIGURE.search(quote) or _BRACKETED_FIGURE.search(excerpt)):
+        return clash
     shorter = _said_once(quote), _said_once(excerpt)
-    if shorter == (quote, excerpt):
+    # "five () years" has lost the figure alone
+    if shorter == (quote, excerpt) or shorter[0].count("(") != shorter[1].count("("):
         return clash
     return clash if _clash(*shorter, index, scanned=scanned) is not None else None
 
 
 def _clash(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool) -> Objection | None:
     words = _Words(quote, excerpt, index=index, scanned=scanned)
-    clash = disagreement(words.repaired(), fold(excerpt))
-    if clash is not None:
-        return Objection(*clash, critical=True)
-    return words.first_difference()
+    difference = words.first_difference()
+    folded_excerpt = fold(excerpt)
+    if difference is None:
+        clash = disagreement(words.repaired(), folded_excerpt)
+        return Objection(*clash, critical=True) if clash is not None else None
+    # Refused by its words. What is left is to name the whole date or amount, and a sign that no word has.
+    kinds = {kind_of_word(word) for word in f"{difference.quoted} {difference.printed}".split()}
+    if difference.critical and kinds.isdisjoint(("number", "date", "unit")):
+        return difference
+    clash = disagreement(*_around_differences(words.repaired(), folded_excerpt))
+    return Objection(*clash, critical=True) if clash is not None else difference
+
+
+def _around_differences(left: str, right: str) -> tuple[str, str]:
+    """Two texts from a few words before the first character that differs to a few words behind the last."""
+    start = max(0, common_length(left, right) - _MARGIN)
+    most = min(len(left), len(right)) - start
+    end = min(max(0, common_length(left[::-1], right[::-1]) - _MARGIN), most)
+    left_end, right_end = len(left) - end, len(right) - end
+    start = left.rfind(" ", 0, start + 1) + 1
+    space = left.find(" ", left_end)
+    behind = (space if space >= 0 else len(left)) - left_end
+    return left[start : left_end + behind], right[start : right_end + behind]
 
 
 def _said_once(text: str) -> str:
@@ -90,32 +118,40 @@ class _Words:
     """Two texts as folded words, aligned."""
 
     def __init__(self, quote: str, excerpt: str, *, index: DocumentIndex, scanned: bool) -> None:
+        self._texts = quote, excerpt
         self._quote = fold(quote)
         self._index, self._scanned = index, scanned
-        self._names = _capitalised(quote) | _capitalised(excerpt)
-        # Folding joins them ("twelve-month"), and then no part of them is known to be critical.
-        self._compounds = frozenset(fold(word) for text in (quote, excerpt) for word in _COMPOUND.findall(text))
         self._ours, self._theirs = _split(self._quote), _split(fold(excerpt))
-        self._cuts = set(self._cut_ends())
+        self._pairs: dict[int, list[tuple[_Word, _Word]]] = {}  # slips of a run, looked up once
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        quote, excerpt = self._texts
+        return _capitalised(quote) | _capitalised(excerpt)
+
+    @cached_property
+    def _compounds(self) -> frozenset[str]:
+        """Folding joins them ("twelve-month"), and then no part of them is known to be critical."""
+        return frozenset(fold(word) for text in self._texts for word in _COMPOUND.findall(text))
+
+    @cached_property
+    def _cuts(self) -> frozenset[tuple[int, int]]:
+        return frozenset(self._cut_ends())
 
     def repaired(self) -> str:
         """The folded quote with the page's words in place of those that differ harmlessly."""
         text = self._quote
-        pairs = [
-            (mine, theirs_word)
-            for ours, theirs in self._differences()
-            for mine, theirs_word in self._slips(ours, theirs)
-        ]
+        pairs = [pair for at in range(len(self._differences)) for pair in self._slips(at)]
         for mine, theirs_word in reversed(pairs):
             text = text[: mine.start] + theirs_word.text + text[mine.end :]
         return text
 
     def first_difference(self) -> Objection | None:
         """The first run of words that differ and are not known to be the same."""
-        for ours, theirs in self._differences():
+        for at, (ours, theirs) in enumerate(self._differences):
             mine, their_words = [word.text for word in ours], [word.text for word in theirs]
             respaced = _joined(ours) == _joined(theirs) and not joins_prefix(mine, their_words)
-            if respaced or self._slips(ours, theirs):
+            if respaced or self._slips(at):
                 continue
             critical = any(kind_of_word(word) for word in (*mine, *their_words)) or bool(
                 self._names.intersection(mine + their_words)
@@ -123,12 +159,14 @@ class _Words:
             return Objection(" ".join(mine), " ".join(their_words), critical)
         return None
 
-    def _slips(self, ours: list[_Word], theirs: list[_Word]) -> list[tuple[_Word, _Word]]:
-        """The pairs of a run where each is one word; empty where one of them is not."""
-        if len(ours) != len(theirs):
-            return []
-        pairs = list(zip(ours, theirs, strict=True))
-        return pairs if all(self._is_same(mine, their_word) for mine, their_word in pairs) else []
+    def _slips(self, at: int) -> list[tuple[_Word, _Word]]:
+        """The pairs of a run of differences where each is one word; empty where one of them is not."""
+        if at not in self._pairs:
+            ours, theirs = self._differences[at]
+            pairs = list(zip(ours, theirs, strict=False))
+            same = len(ours) == len(theirs) and all(self._is_same(mine, their_word) for mine, their_word in pairs)
+            self._pairs[at] = pairs if same else []
+        return self._pairs[at]
 
     def _is_same(self, mine: _Word, other: _Word) -> bool:
         if mine.text == other.text or (mine.start, other.start) in self._cuts:
@@ -170,46 +208,51 @@ class _Words:
             return False
         return not is_english_word(mine) and kind_of_word(mine) is None and not self._stands_alone(mine)
 
-    def _differences(self) -> Iterator[tuple[list[_Word], list[_Word]]]:
+    @cached_property
+    def _differences(self) -> list[tuple[list[_Word], list[_Word]]]:
         """Runs of words in which the texts differ, each between two runs of equal words."""
         from rapidfuzz.distance import Levenshtein
 
-        ours, theirs = ([word.text for word in words] for words in (self._ours, self._theirs))
-        mine: list[_Word] = []
-        their_words: list[_Word] = []
-        for op in Levenshtein.opcodes(ours, theirs):
+        runs: list[tuple[list[_Word], list[_Word]]] = []
+        is_open = False
+        for op in Levenshtein.opcodes([word.text for word in self._ours], [word.text for word in self._theirs]):
             if op.tag == "equal":
-                if mine or their_words:
-                    yield mine, their_words
-                mine, their_words = [], []
-            else:
-                mine = mine + self._ours[op.src_start : op.src_end]
-                their_words = their_words + self._theirs[op.dest_start : op.dest_end]
-        if mine or their_words:
-            yield mine, their_words
+                is_open = False
+                continue
+            if not is_open:
+                runs.append(([], []))
+            is_open = True
+            runs[-1][0].extend(self._ours[op.src_start : op.src_end])
+            runs[-1][1].extend(self._theirs[op.dest_start : op.dest_end])
+        return runs
 
 
 def _split(folded: str) -> list[_Word]:
     """The words of a folded text without number words that a figure in brackets restates: "thirty (30)" is "30"."""
+    words = [_Word(match.group(), *match.span()) for match in _WORD.finditer(folded)]
+    if _DIGIT.search(folded):
+        words = [_plain(word, folded) if word.text[0].isdigit() else word for word in words]
+    if "(" not in folded or not _RESTATED_NEXT.search(folded):
+        return words
     restated = [
         (token.start, token.end)
         for token in critical_tokens(folded)
         if token.kind == "number" and folded[token.start].isalpha() and folded[token.end - 1] == ")"
     ]
     return [
-        _Word(_plain(match, folded), match.start(), match.end())
-        for match in _WORD.finditer(folded)
-        if not (match.group().isalpha() and any(start <= match.start() < end for start, end in restated))
+        word
+        for word in words
+        if not (word.text.isalpha() and any(start <= word.start < end for start, end in restated))
     ]
 
 
-def _plain(match: re.Match[str], folded: str) -> str:
+def _plain(word: _Word, folded: str) -> _Word:
     """The word; the ordinal of a date without its ending ("5th of May")."""
-    ordinal = _ORDINAL.fullmatch(match.group())
+    ordinal = _ORDINAL.fullmatch(word.text)
     if ordinal is None:
-        return match.group()
-    beside = _MONTH_BEFORE.search(folded, 0, match.start()) or _MONTH_BEHIND.match(folded, match.end())
-    return ordinal[1] if beside else match.group()
+        return word
+    beside = _MONTH_BEFORE.search(folded, 0, word.start) or _MONTH_BEHIND.match(folded, word.end)
+    return word._replace(text=ordinal[1]) if beside else word
 
 
 def _joined(words: list[_Word]) -> str:
@@ -218,6 +261,5 @@ def _joined(words: list[_Word]) -> str:
 
 def _capitalised(text: str) -> frozenset[str]:
     """Folded words that begin with a capital: names, defined terms, beginnings of sentences."""
-    return frozenset(
-        word for piece in text.split() if any(char.isupper() for char in piece) for word in _WORD.findall(fold(piece))
-    )
+    pieces = [piece for piece in text.split() if any(map(str.isupper, piece))]
+    return frozenset(word for piece in pieces for word in _WORD.findall(fold(piece)))

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 _LONGEST_PREFIX = 16
+_SIGN = re.compile(r"[^\s-][^\S\n]+[-\u2012-\u2015\u2212][^\S\n]*\n\s*$")
+_FIGURE = re.compile(r"[($€£¥]?\d")
 _BROKEN = re.compile(r"(?<![^\W_])([^\W\d_]+)[-\u00ad‐‑]\s*$")
 
 
@@ -94,14 +96,24 @@ class DocumentIndex:
         return {block.id: block for block in self.document.blocks}
 
     def printed_lines(self, quote: str) -> list[Place]:
-        """Where a quote is a whole printed line, word for word; not where the line before ends in "non-"."""
-        pages = self.document.pages
-        return [
-            place
-            for place in self._lines.get(" ".join(quote.split()), ())
-            if not (cut := _BROKEN.search(pages[place.page - 1].text[: place.start][-_LONGEST_PREFIX:]))
-            or not is_negation(cut[1].lower())
-        ]
+        """Where a quote is a whole printed line, word for word, on which no end of the line before hangs."""
+        words = " ".join(quote.split())
+        if len(words) > self._longest_line:
+            return []
+        return [place for place in self._lines.get(words, ()) if not self._hangs_on_the_line_before(place)]
+
+    def _hangs_on_the_line_before(self, place: Place) -> bool:
+        """Whether the line before ends in what denies the first word ("non-"), or in the figure's sign ("Due: -")."""
+        text = self.document.pages[place.page - 1].text
+        before = text[max(0, place.start - _LONGEST_PREFIX) : place.start]
+        cut = _BROKEN.search(before)
+        if cut is not None and is_negation(cut[1].lower()):
+            return True
+        return _SIGN.search(before) is not None and _FIGURE.match(text, place.start) is not None
+
+    @cached_property
+    def _longest_line(self) -> int:
+        return max((len(line.span) for page in self.document.pages for line in page.lines), default=0)
 
     @cached_property
     def _lines(self) -> dict[str, list[Place]]:

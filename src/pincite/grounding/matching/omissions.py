@@ -6,8 +6,9 @@ A closed rule. Left out may be:
 * whole sentences and whole items of a list where those of either part's own paragraph deny, restrict and number nothing
   and refer back to nothing ("This is void"): up to 4,000 characters and the next page, farther, up to ten pages, where
   the second part begins a statement or is a date;
-* inside a sentence what names only: in commas what somebody is ("Acme Corp., a Delaware corporation, … shall pay"), in
-  brackets a defined term ('(the "Buyer")') or the initials of the words before it ("European Central Bank (ECB)").
+* inside a sentence what names only: in commas the legal form of somebody ("Acme Corp., a Delaware corporation, …
+  shall pay"), in brackets a defined term ('(the "Buyer")') or the initials of the words before it ("European Central
+  Bank (ECB)").
 
 Everything else stands in the sentence of a part, and there any word may turn the meaning. What an item or a sentence of
 another paragraph says about the parts is not looked at.
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -40,8 +42,14 @@ _RESTRICTING = """
 unless except excepting excluding excludes exclude exempt only solely if provided fail fails failed failing failure
 refuse refuses refused refusal deny denies denied prohibited forbidden unable cease ceases ceased waives waived rejected
 false other than subject however notwithstanding despite until
+void voided null invalid unenforceable inapplicable ineffective superseded supersedes replaced replaces revoked
+withdrawn rescinded cancelled canceled suspended deleted struck omitted expired lapsed obsolete
 """
 _RESTRICTIONS = frozenset(_RESTRICTING.split())
+_LEGAL_FORMS = frozenset((
+    "corporation", "company", "partnership", "association", "trust", "bank", "cooperative", "llc", "llp", "lp", "plc",
+    "ag", "gmbh", "bv", "nv", "sa",
+))  # fmt: skip
 _VALUES = frozenset(("number", "money", "date", "symbol"))
 _HARMLESS = frozenset(("a", "an", "the", "of", "its", "their", "our", "your", "this", "such"))
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -138,10 +146,15 @@ def _repeats(document: Document, page: int, paragraph: str) -> bool:
     """Whether a paragraph at the edge of a page stands on a neighbouring page too, its figures aside."""
     words = _without_figures(paragraph)
     return not words or any(
-        words in map(_without_figures, _PARAGRAPH.split(neighbour_page.text))
+        words in _paragraphs(neighbour_page.text)
         for neighbour_page in document.pages[max(0, page - 3) : page + 2]
         if neighbour_page.number != page
     )
+
+
+@lru_cache(maxsize=32)
+def _paragraphs(text: str) -> frozenset[str]:
+    return frozenset(map(_without_figures, _PARAGRAPH.split(text)))
 
 
 def _without_figures(paragraph: str) -> str:
@@ -212,7 +225,8 @@ def _is_naming(before: str, gap: str) -> bool:
     if acronym is not None:
         initials = "".join(word[0] for word in _WORD.findall(before) if word[0].isupper())
         return initials.endswith(acronym[1])
-    return _is_plain(gap) and bool(_APPOSITION.fullmatch(gap) or _DEFINED.fullmatch(gap))
+    named = not _LEGAL_FORMS.isdisjoint(_WORD.findall(fold(gap))) and _APPOSITION.fullmatch(gap)
+    return _is_plain(gap) and bool(named or _DEFINED.fullmatch(gap))
 
 
 def _is_plain(gap: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +26,9 @@ _REACH = 48
 
 # Spaces that typesetters put between the thousands of one figure.
 _UNBROKEN = frozenset("\u00a0\u2007\u2009\u202f")
+# Thousands behind plain spaces, all on one line with a word behind them.
+_GROUPS_BEFORE = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})*$")
+_GROUPS_BEHIND = re.compile(r"(?: \d{3})+(?![\d,])(?:\.\d+)? [^\W\d_]{2}")
 
 
 class Chunk(NamedTuple):
@@ -132,21 +136,30 @@ class Stream:
         )
 
     def _cuts_thousands(self, start: int, end: int) -> bool:
-        """Whether a space that breaks no line parts the range from digits of the same figure: "1\u202f500"."""
+        """Whether a space parts the range from digits of the same figure: "1\u202f500", "1 500 units"."""
         text = self.text
-        before = text[max(0, start - 2) : start + 1]
-        behind = text[end - 1 : end + 2]
         is_parted = [
-            len(edge) == 3 and edge[0].isdigit() and edge[1] == " " and edge[2].isdigit() for edge in (before, behind)
+            text[edge : edge + 1] == " " and text[max(0, edge - 1)].isdigit() and text[edge + 1 : edge + 2].isdigit()
+            for edge in (start - 1, end)
         ]
         if not any(is_parted):
             return False
         places = self.places(start, end)
         first, last = places[0], places[-1]
-        pages = self._document.pages
-        left = pages[first.page - 1].text[: first.start][-1:] if is_parted[0] else ""
-        right = pages[last.page - 1].text[last.end : last.end + 1] if is_parted[1] else ""
-        return bool((left and left in _UNBROKEN) or (right and right in _UNBROKEN))
+        return (is_parted[0] and self._is_one_figure(first.page, first.start - 1)) or (
+            is_parted[1] and self._is_one_figure(last.page, last.end)
+        )
+
+    def _is_one_figure(self, page: int, space: int) -> bool:
+        """Whether the digits on both sides of a white space are one figure: by that space, or by a unit behind them."""
+        text = self._document.pages[page - 1].text
+        if text[space : space + 1] in _UNBROKEN:
+            return True
+        if not {(page, space), (page, space + 1)}.isdisjoint(self._cell_borders):
+            return False
+        return _GROUPS_BEFORE.search(text, max(0, space - 16), space) is not None and bool(
+            _GROUPS_BEHIND.match(text, space)
+        )
 
     def _ends_before(self, place: Place, start: int) -> bool:
         """Whether what stands before a place is in another cell, or is a sign or figure at the end of another line."""
@@ -154,7 +167,10 @@ class Stream:
             return True
         word = self.text[max(0, start - _REACH) : start - 1].rpartition(" ")[2]
         before = self._document.pages[place.page - 1].text[: place.start]
-        return before.endswith("\n") and not word.isalpha() and word != "("
+        if not before.endswith("\n") or word.isalpha() or word == "(":
+            return False
+        # A dash with a line of its own is an empty cell; behind other words it is the sign of the figure below.
+        return word != "-" or fold(before.rstrip().rpartition("\n")[2]) == "-"
 
     def _ends_behind(self, place: Place, end: int) -> bool:
         if (place.page, place.end) in self._cell_borders:

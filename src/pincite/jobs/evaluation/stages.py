@@ -16,6 +16,7 @@ from pincite.document import DocumentSet
 from pincite.evaluation.judging import Account, Panel, judge_claims
 from pincite.evaluation.runs import RuleOptions, evaluate_by_rules
 from pincite.jobs.evaluation.job import EvaluationRequest, Keep
+from pincite.jobs.evaluation.outages import PatientLedger
 from pincite.jobs.queueing.rates import SharedPace
 from pincite.jobs.results.documents import stored_documents
 from pincite.records import ClaimRecord, EvalRun, ExtractionResult, JudgeEvaluation, RuleReport
@@ -69,7 +70,7 @@ class ConfiguredStages:
         """Who pays for a run's calls: the store, within the configured ceilings and at the configured pace."""
         own = self.config.evaluation
         run, day = _micro(own.run_ceiling_usd), _micro(own.daily_ceiling_usd)
-        ledger = self.store.costs(run_micro_usd=run, day_micro_usd=day)
+        ledger = PatientLedger(ledger=self.store.costs(run_micro_usd=run, day_micro_usd=day))
         return Purse(
             account=lambda price: Account(ledger=ledger, run_id=run_id, price=price, now=self.now), pace=self._pace()
         )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pincite.evaluation.judging import Ballot, Batch, Judge
 from pincite.evaluation.judging.excerpts import whole_texts
 from pincite.evaluation.judging.prompts import content_hash
+from pincite.jobs.evaluation.outages import Patience
 from pincite.records import ClaimRecord, JudgeVote
 
 if TYPE_CHECKING:
@@ -22,13 +23,23 @@ class KeptJudge:
     A claim on which the judge voted before, of equal content, against equal sources and under the same prompt, is not
     put to it again: in this run its vote is taken as it is, from another run it is taken over at no cost. At most one
     call is under way, so a process that dies loses at most that one. Votes that say why there is none are not kept.
+    A ballot that comes while the database is away is kept when it is back.
     """
 
-    def __init__(self, judge: Judge, *, votes: Votes, run_id: str, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        *,
+        votes: Votes,
+        run_id: str,
+        now: Callable[[], datetime],
+        patience: Patience | None = None,
+    ) -> None:
         self._judge = judge
         self._votes = votes
         self._run_id = run_id
         self._now = now
+        self._patience = patience or Patience()
         self.provider = judge.provider
         self.model = judge.model
         self.prompt_version = judge.prompt_version
@@ -47,7 +58,7 @@ class KeptJudge:
         (ballot,) = self._judge.vote([replace(batch, claims=left)])
         voted = [vote for vote in ballot.votes if vote.status == "voted"]
         calls = [] if ballot.call is None else [ballot.call]
-        self._votes.add(self._run_id, votes=voted, calls=calls, at=self._now())
+        self._patience.outlast(lambda: self._votes.add(self._run_id, votes=voted, calls=calls, at=self._now()))
         by_claim = stored_votes | {vote.claim_id: vote for vote in ballot.votes}
         return replace(ballot, votes=tuple(by_claim[claim.id] for claim in batch.claims))
 

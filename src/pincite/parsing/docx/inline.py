@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pincite.document import HiddenText
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
-from pincite.parsing.docx.styles import ParagraphLook, RunLook, Styles
+from pincite.parsing.docx.styles import PATTERN, ParagraphLook, RunLook, Styles
 from pincite.parsing.flow.numerals import raised, symbol
-from pincite.parsing.flow.tidy import look_alike, tidy
+from pincite.parsing.flow.tidy import FAINT, look_alike, tidy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,6 +92,7 @@ class _Reader:
         self._found = Inline()
         self._run = look.run
         self._font = ""
+        self._turned: frozenset[str] = frozenset()
 
     def result(self) -> Inline:
         """What was read, tidied."""
@@ -139,13 +140,15 @@ class _Reader:
 
     def _read_part(self, element: _Element, name: str) -> None:
         """Read an element of which only formulas say more than its content."""
-        before = self._run
+        before = self._run, self._turned
         if name == "m:den":
             self._write("/")
+        elif name == "bdo" and (value_of(element) or "").lower() == "rtl":
+            self._turned = frozenset({"bdo"})  # letters from right to left, whatever they are
         elif name == "m:sup":
             self._run = replace(self._run, raised=True)
         self.read(element)
-        self._run = before
+        self._run, self._turned = before
 
     def _call(self, element: _Element, kind: Literal["footnote", "endnote"]) -> None:
         own = (attribute(element, "customMarkFollows") or "0").lower() in {"1", "true", "on"}
@@ -167,7 +170,7 @@ class _Reader:
         if reason is None:
             self._parts.append(raised(text, after=self._parts) if self._run.raised else text)
             if not text.isspace():
-                self._found.doubts |= self._run.doubts | self._paragraph.doubts
+                self._found.doubts |= self._run.doubts | self._paragraph.doubts | self._turned | self._faint()
                 self._apart = True
                 self._plain = self._plain or not self._run.bold
             return
@@ -191,10 +194,21 @@ class _Reader:
             return "transparent"
         if look.is_tiny:
             return "tiny"
-        behind = look.fill if look.fill not in {None, "auto"} else self._background
-        if look.colour is not None and look_alike(look.colour, behind or _WHITE):
+        if look.colour is not None and look_alike(look.colour, self._behind()):
             return "same_colour"
         return None
+
+    def _behind(self) -> str:
+        """The colour behind the current run."""
+        fill = self._run.fill
+        return self._background if fill is None or fill == "auto" else fill
+
+    def _faint(self) -> frozenset[str]:
+        """The property that leaves open whether letters stand out from what is behind them."""
+        behind, colour = self._behind(), self._run.colour
+        if behind == PATTERN:
+            return frozenset({"shd"})
+        return frozenset({"color"} if colour is not None and look_alike(colour, behind, least=FAINT) else ())
 
     def _field(self, element: _Element) -> None:
         kind = attribute(element, "fldCharType")

@@ -48,14 +48,14 @@ def name_of(element: _Element) -> str:
     return short_name(element.tag)
 
 
-def attribute(element: _Element | None, name: str, default: str | None = None) -> str | None:
-    """An attribute by its name, with or without a namespace; the default when element or attribute is absent."""
+def attribute(element: _Element | None, name: str) -> str | None:
+    """An attribute by its name, with or without a namespace; None when the element or the attribute is absent."""
     if element is None:
-        return default
+        return None
     for key, value in element.attrib.items():
         if short_name(key) == name:
             return str(value)
-    return default
+    return None
 
 
 def value_of(element: _Element | None) -> str | None:

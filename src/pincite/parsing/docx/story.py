@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 UNREAD_SHARE = 0.4
 """A picture of at least this share of the page's area may be a scan: what it shows was not read."""
 
-_BOX, _ROW = frozenset({"extent"}), frozenset({"trHeight"})
-"""The properties that may leave a box or a row without room for its text."""
+_BOX = frozenset({"extent"})
+"""The property that may leave a box without room for its text."""
 
 _LETTER_PAGE = 12_240 * 15_840 * EMU_PER_TWIP**2
 
@@ -150,8 +150,8 @@ class Story:
             # A table of one cell is a frame around text.
             for story_item in self._blocks(grid[0].element, grid[0].fill or background):
                 paragraph = story_item.paragraph
-                if not grid[0].is_shown:
-                    paragraph = _doubted(paragraph, paragraph.doubts | _ROW)
+                if grid[0].doubts:
+                    paragraph = _doubted(paragraph, paragraph.doubts | grid[0].doubts)
                 yield story_item._replace(paragraph=paragraph)
             return
         cells: list[Cell] = []
@@ -162,7 +162,7 @@ class Story:
         doubted: list[bool] = []
         for place in grid:
             lines: list[str] = []
-            own = frozenset() if place.is_shown else _ROW
+            own = place.doubts
             story = Story(self._setting, part=self._part, counter=self._counter, notes_to=after)
             for story_item in story.read(place.element, place.fill or background):
                 lines.append(story_item.paragraph.text)

@@ -128,6 +128,9 @@ class ParagraphLook:
         )
 
 
+PATTERN = "pattern"
+"""The fill of a shading of two colours: neither of them, and nobody can say which text is seen on it."""
+
 BODY_LEVEL = 0
 """The outline level that says: no heading."""
 
@@ -226,8 +229,13 @@ def read_fill(shading: _Element | None) -> str | None:
     if pattern == "solid":
         return _hex(attribute(shading, "color"), theme=attribute(shading, "themeColor"))
     fill = _hex(attribute(shading, "fill"), theme=attribute(shading, "themeFill"))
-    # A pattern in another colour is neither of its two: nobody can say that text in one of them is not seen.
-    return fill if pattern in {"clear", "nil"} else "pattern"
+    if pattern in {"clear", "nil"}:
+        return fill
+    share = whole_number(pattern.removeprefix("pct"), None) if pattern.startswith("pct") else None
+    colour = _hex(attribute(shading, "color"), theme=attribute(shading, "themeColor"))
+    if share is None or colour not in {None, "auto", "000000"} or fill not in {None, "auto", "FFFFFF"}:
+        return PATTERN
+    return f"{round(255 * (100 - min(share, 100)) / 100):02X}" * 3  # black dots on white: grey
 
 
 def _read_paragraph(properties: _Element | None) -> ParagraphLook:

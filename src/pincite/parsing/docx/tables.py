@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pincite.parsing.docx.doubts import is_shown_row
 from pincite.parsing.docx.names import attribute, child, children, is_on, name_of, value_of, whole_number
-from pincite.parsing.docx.styles import Styles, read_fill
+from pincite.parsing.docx.styles import PATTERN, RunLook, Styles, read_fill, read_run
+from pincite.parsing.flow.tidy import FAINT, look_alike
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -25,7 +26,10 @@ _CONDITIONS = frozenset((
 
 @dataclass(slots=True)
 class GridCell:
-    """A cell's place and extent, its element, whether its row is a header row, and the colour behind its text."""
+    """A cell's place and extent, its element, whether its row is a header row, and the colour behind its text.
+
+    `doubts` is the formatting of the row and of the table's style that leaves open whether the text is seen.
+    """
 
     row: int
     column: int
@@ -34,7 +38,7 @@ class GridCell:
     header: bool
     fill: str | None
     row_span: int = 1
-    is_shown: bool = True
+    doubts: frozenset[str] = frozenset()
 
 
 def read_grid(table: _Element, styles: Styles) -> list[GridCell]:
@@ -62,7 +66,10 @@ def read_grid(table: _Element, styles: Styles) -> list[GridCell]:
                 before.column_span += span
             else:
                 fill = shading.behind(look, number, column, span)
-                before = GridCell(number, column, span, element, header, fill, is_shown=is_shown_row(properties))
+                doubts = shading.doubts(look, number, column)
+                if not is_shown_row(properties):
+                    doubts |= {"trHeight"}
+                before = GridCell(number, column, span, element, header, fill, doubts=doubts)
                 cells.append(before)
                 if _merge(look, "vMerge") is not None:
                     below[column] = before
@@ -79,7 +86,11 @@ class _Shading:
         self._rows = rows
         self._own = read_fill(child(properties, "shd"))
         self._fills: dict[str, str] = {}
+        self._runs: list[tuple[str, RunLook]] = []
         for style in styles.chain(value_of(child(properties, "tblStyle"))):
+            parts = [("wholeTable", style)]
+            parts += [(attribute(part, "type") or "", part) for part in children(style, "tblStylePr")]
+            self._runs += [(condition, read_run(child(part, "rPr"))) for condition, part in parts]
             for place in (child(style, "tblPr", "shd"), child(style, "tcPr", "shd")):
                 self._add("wholeTable", read_fill(place))
             for part in children(style, "tblStylePr"):
@@ -101,6 +112,38 @@ class _Shading:
         if not fills:
             return self._own if self._own != "auto" else None
         return fills.pop() if len(fills) == 1 else "theme"
+
+    def doubts(self, properties: _Element | None, row: int, column: int) -> frozenset[str]:
+        """What the table's style says of the letters of a cell (`tcPr`) that may keep them from being seen.
+
+        Styles and formatting of paragraphs and runs count before it; that they do is not looked at.
+        """
+        names: set[str] = set()
+        for condition, look in self._runs:
+            if not self._applies(condition, row, column):
+                continue
+            names |= look.doubts
+            if look.vanish or look.clear or look.is_tiny:
+                names.add("tblStyle")
+            if look.colour is None or look.colour == "auto":
+                continue
+            for fill in self._fills_behind(properties, condition, row, column):
+                known = look.colour != "theme" and fill not in {"theme", PATTERN}
+                if not known or look_alike(look.colour, fill, least=FAINT):
+                    names.add("tblStyle")
+        return frozenset(names)
+
+    def _fills_behind(self, properties: _Element | None, condition: str, row: int, column: int) -> Iterable[str]:
+        """The colours that may lie behind letters with what a condition of the style says of them."""
+        own = read_fill(child(properties, "shd"))
+        if own is not None and own != "auto":
+            return (own,)
+        if condition in self._fills:
+            fills = {self._fills[condition]}
+        else:
+            fills = {fill for place, fill in self._fills.items() if self._applies(place, row, column)}
+            fills.add(self._own or "FFFFFF")
+        return {"FFFFFF" if fill == "auto" else fill for fill in fills}
 
     def _applies(self, condition: str, row: int, column: int) -> bool:
         if condition == "firstRow":

@@ -12,6 +12,9 @@ _TABS = re.compile(r" *\t[ \t]*")
 SAME_COLOUR = 24
 """Two colours whose red, green and blue all differ by less than this (of 255) look the same."""
 
+FAINT = 40
+"""Letters that differ by less from what is behind them may not be readable."""
+
 TINY = 1.0
 """Points: letters of this size cannot be read."""
 
@@ -27,12 +30,15 @@ def tidy(text: str) -> str:
     return _BREAKS.sub("\n", _TABS.sub("\t", _SPACES.sub(" ", text))).strip()
 
 
-def look_alike(colour: str, other: str) -> bool:
-    """Whether two colours of six hex digits cannot be told apart; False where one is none (a theme's, a pattern's)."""
+def look_alike(colour: str, other: str, *, least: int = SAME_COLOUR) -> bool:
+    """Whether two colours of six hex digits cannot be told apart; False where one is none (a theme's, a pattern's).
+
+    `least` is by how much one of red, green and blue must differ, 0 to 255.
+    """
     if len(colour) != 6 or len(other) != 6:
         return False
     try:
         pairs = zip(bytes.fromhex(colour), bytes.fromhex(other), strict=True)
     except ValueError:
         return False
-    return all(abs(first_channel - two) < SAME_COLOUR for first_channel, two in pairs)
+    return all(abs(first_channel - two) < least for first_channel, two in pairs)

@@ -81,7 +81,8 @@ class Cascade:
             _ranked(own_declaration, (-1,), False, (0, 0, 0), at) for at, own_declaration in enumerate(hints)
         ]
         ranked += _of_rules(match for match in matches if match.pseudo not in {"before", "after"})
-        ranked += [_ranked(own_declaration, (0,), True, (0, 0, 0), at) for at, own_declaration in enumerate(own)]
+        attached = [_ranked(own_declaration, (0,), True, (0, 0, 0), at) for at, own_declaration in enumerate(own)]
+        ranked += [(key, declaration, not self.rules.blocked) for key, declaration, _ in attached]
         ranked.sort(key=lambda each: each[0])
         sure = [declaration for _, declaration, is_sure in ranked if is_sure]
         variables = self._variables(sure, around)

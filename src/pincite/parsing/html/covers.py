@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.parsing.html.effects import effects_of, is_positioned
 from pincite.parsing.html.paints import is_painted
+from pincite.parsing.html.properties import INERT
 from pincite.parsing.html.values import VIEWPORT, read_length, read_number, tokens_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Layer(NamedTuple):
     """The place in the order in which things are painted."""
 
     depth: float
-    order: int
+    order: float
 
 
 @dataclass(slots=True)
@@ -60,14 +61,16 @@ class Covers:
         self._measure(node, values)
         if node.local_name in _SHAPES and values.get("fill") not in {"none", "transparent"}:
             self._add_shape(node, order)
-        opaque = node.local_name in _PICTURES or is_painted(values, least=_DENSE)
+        opaque = node.local_name in _PICTURES or is_painted(values, least=_DENSE) or _is_filtering(values)
         if opaque and not _is_clear(values):
             for scope in self._scopes(node, values, order):
                 self._cover(scope, Layer(_depth(values), order))
         self._stack(node, values, order, opaque=opaque)
         for generated in style.generated:
-            if "content" in generated and is_painted(generated, least=_DENSE) and not _is_clear(generated):
-                self._generated(node, generated, order)
+            dense = is_painted(generated, least=_DENSE) or _is_filtering(generated)
+            if "content" in generated and dense and not _is_clear(generated):
+                # behind the element's own words in the page's order, before those of the next element
+                self._generated(node, generated, order + 0.5)
 
     def top_of(self, element: _Element) -> Layer | None:
         """The topmost layer that may lie over the words of an element; None where nothing does."""
@@ -77,7 +80,7 @@ class Covers:
         if layer.depth >= 0:
             self._tops[scope] = max(layer, self._tops.get(scope, layer))
 
-    def _generated(self, node: Node, values: Values, order: int) -> None:
+    def _generated(self, node: Node, values: Values, order: float) -> None:
         """What `::before` and `::after` paint lies over the element's words, or over those of what it is placed by."""
         if not is_positioned(values) and not _is_moved(values):
             return
@@ -190,6 +193,11 @@ def _root(node: Node) -> _Element:
 def _depth(values: Values) -> float:
     number = read_number(values.get("z-index", "0"))
     return number if number is not None else 0.0
+
+
+def _is_filtering(values: Values) -> bool:
+    """Whether what lies behind an element is seen through a filter: blurred, whitened, gone."""
+    return values.get("backdrop-filter", "none") not in INERT | {"none"}
 
 
 def _is_clear(values: Values) -> bool:

@@ -304,6 +304,15 @@ def _only(name: str, *values: str) -> Callable[[Effects, str], None]:
     return check
 
 
+def _unreversed(name: str) -> Callable[[Effects, str], None]:
+    """Boxes in the order of their text: others show words that no reader reads in the text's order."""
+
+    def check(effects: Effects, value: str) -> None:
+        effects.doubt(name, unless="reverse" not in value and "(" not in value)
+
+    return check
+
+
 _CHECKS: dict[str, Callable[[Effects, str], None]] = {
     "display": _display,
     "content-visibility": _content_visibility,
@@ -326,6 +335,12 @@ _CHECKS: dict[str, Callable[[Effects, str], None]] = {
     "-webkit-text-stroke-width": _stroke,
     "unicode-bidi": _bidi,
     "content": _content,
+    "flex-direction": _unreversed("flex-direction"),
+    "flex-flow": _unreversed("flex-flow"),
+    "flex-wrap": _unreversed("flex-wrap"),
+    "-webkit-box-direction": _unreversed("-webkit-box-direction"),
+    "-webkit-box-ordinal-group": _only("-webkit-box-ordinal-group", "1"),
+    "order": _only("order", "0"),
     "mask": _only("mask"),
     "mask-image": _only("mask-image"),
     "perspective": _only("perspective"),

@@ -27,7 +27,7 @@ color-rendering color-scheme column-count column-fill column-gap column-rule col
 column-rule-width column-span column-width columns contain-intrinsic-block-size contain-intrinsic-height
 contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container container-name container-type
 corner-shape counter-increment counter-reset counter-set cursor direction dominant-baseline dynamic-range-limit
-empty-cells field-sizing fill-rule flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float
+empty-cells field-sizing fill-rule flex flex-basis flex-grow flex-shrink float
 font-display font-family font-feature-settings font-kerning font-language-override font-optical-sizing font-stretch
 font-style font-synthesis font-synthesis-small-caps font-synthesis-style font-synthesis-weight font-variant
 font-variant-alternates font-variant-caps font-variant-east-asian font-variant-emoji font-variant-ligatures
@@ -38,7 +38,7 @@ grid-template-rows height hyphenate-character hyphenate-limit-chars hyphens imag
 initial-letter interactivity interpolate-size isolation justify-content justify-items justify-self line-break list-style
 list-style-image list-style-position list-style-type margin-trim marker marker-end marker-mid marker-start math-depth
 math-shift math-style max-height max-width min-block-size min-height min-inline-size min-width object-fit
-object-position offset-anchor offset-distance offset-position offset-rotate order orphans outline-color outline-style
+object-position offset-anchor offset-distance offset-position offset-rotate orphans outline-color outline-style
 overflow-anchor overflow-clip-margin overflow-wrap overscroll-behavior overscroll-behavior-block
 overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page page-break-after page-break-before
 page-break-inside page-orientation paint-order perspective-origin place-content place-items place-self pointer-events
@@ -60,7 +60,7 @@ transition-behavior transition-delay transition-duration transition-property tra
 user-select vector-effect vertical-align view-transition-class view-transition-name white-space white-space-collapse
 widows width will-change word-break word-wrap writing-mode
 -webkit-app-region -webkit-appearance -webkit-border-horizontal-spacing -webkit-border-vertical-spacing
--webkit-box-align -webkit-box-direction -webkit-box-flex -webkit-box-ordinal-group -webkit-box-orient -webkit-box-pack
+-webkit-box-align -webkit-box-flex -webkit-box-orient -webkit-box-pack
 -webkit-box-reflect -webkit-font-smoothing -webkit-locale -webkit-overflow-scrolling -webkit-rtl-ordering
 -webkit-tap-highlight-color -webkit-text-decorations-in-effect -webkit-touch-callout -webkit-user-drag
 -webkit-user-modify
@@ -78,13 +78,13 @@ UNDERSTOOD = frozenset(
     """
 all animation animation-name backdrop-filter background background-blend-mode background-clip background-color
 background-image border-image border-image-source bottom box-shadow clip clip-path color contain content
-content-visibility display fill fill-opacity filter font font-size font-size-adjust font-palette inset left
-letter-spacing line-height margin margin-bottom margin-left margin-right margin-top mask mask-image mix-blend-mode
-offset-path opacity outline outline-offset outline-width overflow overflow-x overflow-y padding padding-bottom
-padding-left padding-right padding-top perspective position right rotate scale stroke text-combine-upright
-text-decoration text-decoration-thickness text-indent text-shadow top transform translate unicode-bidi visibility
-word-spacing z-index zoom -webkit-line-clamp -webkit-text-fill-color -webkit-text-security -webkit-text-stroke
--webkit-text-stroke-color -webkit-text-stroke-width
+content-visibility display fill fill-opacity filter flex-direction flex-flow flex-wrap font font-size font-size-adjust
+font-palette inset left letter-spacing line-height margin margin-bottom margin-left margin-right margin-top mask
+mask-image mix-blend-mode offset-path opacity order outline outline-offset outline-width overflow overflow-x overflow-y
+padding padding-bottom padding-left padding-right padding-top perspective position right rotate scale stroke
+text-combine-upright text-decoration text-decoration-thickness text-indent text-shadow top transform translate
+unicode-bidi visibility word-spacing z-index zoom -webkit-box-direction -webkit-box-ordinal-group -webkit-line-clamp
+-webkit-text-fill-color -webkit-text-security -webkit-text-stroke -webkit-text-stroke-color -webkit-text-stroke-width
 """.split()
 )
 """Properties whose values are looked at."""

@@ -75,11 +75,12 @@ class StyleRules:
     """The rules of a page; what its style sheets say of fonts, key frames and registered properties beside them.
 
     `outside` says that there are style sheets outside the file, which were not read; `more` that there are more rules
-    than were read.
+    than were read; `blocked` that a policy of the page may keep its own styles from being read.
     """
 
     outside: bool = False
     more: bool = False
+    blocked: bool = False
     keyframes: dict[str, tuple[Declaration, ...]] = field(default_factory=dict)
     fonts: set[str] = field(default_factory=set)
     registered: dict[str, tuple[Tokens | None, bool]] = field(default_factory=dict)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
     from pincite.parsing.html.looks import Look
 
+_COLUMNS = frozenset({"col", "colgroup"})
+_OF_COLUMNS = frozenset({"visibility", "background", "background-color", "background-image"})
+"""What a column does to its cells that may keep their words from being seen."""
+
 _OUTSIDE = Remark(
     kind="unread_style",
     text="the page asks for style sheets outside the file, which were not read; what they hide is not known",
@@ -32,6 +36,7 @@ class Looks:
     rules: StyleRules
     covers: Covers
     styles: dict[_Element, tuple[Node, Style, int]]
+    doubts: dict[_Element, set[str]]
     _hosts: dict[_Element, Look] = field(default_factory=dict)
     _over: dict[_Element, tuple[Layer | None, bool]] = field(default_factory=dict)
 
@@ -47,6 +52,8 @@ class Looks:
         if element.tag in {"template", "summary"} and parent in self._hosts:
             around = self._hosts[parent]
         look = look_of(node, style, around, self.rules)
+        if element in self.doubts:
+            look = replace(look, doubts=look.doubts | self.doubts[element])
         covered = self._covered(node, style, order)
         look = replace(look, covered=covered) if look.covered != covered else look
         if not is_host(node):
@@ -83,15 +90,46 @@ def style_page(root: _Element) -> Looks:
         styles[node.etree_element] = (node, style, order)
         covers.add(node, style, order)
     covers.finish()
-    return Looks(rules, covers, styles)
+    return Looks(rules, covers, styles, _doubts_of(styles))
+
+
+def _doubts_of(styles: dict[_Element, tuple[Node, Style, int]]) -> dict[_Element, set[str]]:
+    """Doubts about all the words of a table that come from its columns."""
+    doubts: dict[_Element, set[str]] = {}
+    for element, (node, style, _) in styles.items():
+        for values in filter(None, (style.values, style.perhaps)):
+            if element.tag in _COLUMNS or values.get("display", "").startswith("table-column"):
+                names = _OF_COLUMNS & values.keys()
+                names -= {"visibility"} if values.get("visibility", "visible") == "visible" else set()
+                for ancestor in node.ancestors if names else ():
+                    doubts.setdefault(ancestor.etree_element, set()).update(names)
+                    if ancestor.local_name not in _COLUMNS:
+                        break
+    return doubts
+
+
+def _blocks_styles(root: _Element) -> bool:
+    """Whether a policy in the page may keep its own styles from being read."""
+    for meta in root.iter("meta"):
+        if str(meta.get("http-equiv", "")).strip().lower() != "content-security-policy":
+            continue
+        directives = [each.strip().partition(" ") for each in str(meta.get("content", "")).lower().split(";")]
+        of_styles = [sources for name, _, sources in directives if name.startswith("style-src")]
+        of_all = [sources for name, _, sources in directives if name == "default-src"]
+        for sources in of_styles or of_all:
+            if "'unsafe-inline'" not in sources or "'nonce-" in sources or "'sha" in sources:
+                return True
+    return False
 
 
 def _rules_of(root: _Element) -> StyleRules:
-    rules = StyleRules()
+    rules = StyleRules(blocked=_blocks_styles(root))
     for element in root.iter("style", "link"):
         if next(element.iterancestors("template", "noscript"), None) is not None:
             continue
         media = media_holds(str(element.get("media", "")))
+        if rules.blocked and media:
+            media = None
         if element.tag == "style":
             if str(element.get("type", "")).strip().lower() in {"", "text/css"}:
                 rules.add_sheet("".join(map(str, element.itertext())), media=media)

@@ -92,9 +92,9 @@ def read_length(value: str, *, em: float, base: float | None = None) -> float | 
     return _Calculation(em=em, base=base).value(tokens) if len(tokens) == 1 else None
 
 
-def read_lengths(value: str, *, em: float, base: float | None = None) -> list[float | None]:
+def read_lengths(value: str, *, em: float) -> list[float | None]:
     """Each length of a list."""
-    calculation = _Calculation(em=em, base=base)
+    calculation = _Calculation(em=em, base=None)
     return [calculation.value([token]) for token in tokens_of(value) if token.type != "literal"]
 
 
@@ -181,10 +181,10 @@ def split(tokens: Iterable[Any]) -> list[list[Any]]:
     return parts
 
 
-def read_colour(value: str, current: Colour | None, depth: int = 0) -> Colour | None:
+def read_colour(value: str, current: Colour | None) -> Colour | None:
     """The colour that a value names; `current` is what `currentcolor` means."""
     tokens = tokens_of(value)
-    return colour_of(tokens[0], current, depth) if len(tokens) == 1 else None
+    return colour_of(tokens[0], current) if len(tokens) == 1 else None
 
 
 def colour_of(token: Any, current: Colour | None, depth: int = 0) -> Colour | None:

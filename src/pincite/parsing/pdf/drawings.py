@@ -27,7 +27,7 @@ THIN = 3.0
 PATTERN = (0xBF, 0xBF, 0xBF)
 """The colour that PDFium names for every pattern."""
 
-_LINE_TO, _BEZIER_TO, _MOVE_TO = 0, 1, 2
+_LINE_TO, _MOVE_TO = 0, 2
 
 Matrix = tuple[float, float, float, float, float, float]
 Rect = tuple[float, float, float, float]

@@ -7,10 +7,10 @@ character with a meaning too.
 from __future__ import annotations
 
 from collections import Counter
-from html import escape
 from typing import TYPE_CHECKING
 
 from pincite.text.display.printing import shorten
+from pincite.text.display.templates import render
 
 if TYPE_CHECKING:
     from pincite.records.citations import Citation
@@ -21,8 +21,6 @@ VALUE, EXCERPT, KEY = 60, 120, 48
 
 ROWS = 200
 """Fields that a table shows."""
-
-_STYLE = "text-align:left;vertical-align:top"
 
 
 def citation_line(citation: Citation) -> str:
@@ -60,18 +58,22 @@ def result_text(result: ExtractionResult) -> str:
 
 def result_html(result: ExtractionResult) -> str:
     """The result as an HTML table with the words that support each value; every text in it is escaped."""
-    head = "".join(f'<th style="{_STYLE}">{name}</th>' for name in ("field", "value", "confidence", "cited"))
-    rows = "".join(f"<tr>{''.join(_cell(text) for text in _html_row(field))}</tr>" for field in result.fields[:ROWS])
-    footer = "".join(f"<p>{escape(line)}</p>" for line in _rest(result))
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return f"<div><p>{escape(result_line(result))}</p>{table}{footer}</div>"
+    return render(
+        "records/extraction/templates/result.html",
+        line=result_line(result),
+        rows=[_html_row(field) for field in result.fields[:ROWS]],
+        rest=_rest(result),
+    )
 
 
 def field_html(field: FieldResult) -> str:
     """The field as HTML: key, value, and each citation with its words."""
-    quoted = "".join(f"<li>{escape(citation_line(citation))}</li>" for citation in field.citations)
-    note = f"<p><i>{escape(shorten(field.note, 2 * EXCERPT))}</i></p>" if field.note else ""
-    return f"<div><p>{escape(field_line(field))}</p><ul>{quoted}</ul>{note}</div>"
+    return render(
+        "records/extraction/templates/field.html",
+        line=field_line(field),
+        citations=[citation_line(citation) for citation in field.citations],
+        note=shorten(field.note, 2 * EXCERPT) if field.note else None,
+    )
 
 
 def _row(field: FieldResult) -> tuple[str, str, str, str]:
@@ -83,10 +85,6 @@ def _html_row(field: FieldResult) -> tuple[str, str, str, str]:
     cited = citation_line(field.citations[0]) if field.citations else ""
     overflow_suffix = f" (and {len(field.citations) - 1} more)" if len(field.citations) > 1 else ""
     return shorten(field.key, KEY), _said(field, 2 * VALUE), field.confidence or "", cited + overflow_suffix
-
-
-def _cell(text: str) -> str:
-    return f'<td style="{_STYLE}">{escape(text)}</td>'
 
 
 def _rest(result: ExtractionResult) -> list[str]:

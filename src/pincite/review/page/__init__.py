@@ -3,6 +3,6 @@
 from pincite.review.page.places import cited_pages
 from pincite.review.page.sources import Pictures
 from pincite.review.page.whole import Program, view_page
-from pincite.review.page.word_places import Words
+from pincite.review.page.word_places import PageWords
 
-__all__ = ["Pictures", "Program", "Words", "cited_pages", "view_page"]
+__all__ = ["PageWords", "Pictures", "Program", "cited_pages", "view_page"]

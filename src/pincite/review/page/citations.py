@@ -1,76 +1,56 @@
-"""Citations on a page: a badge that leads to the place, and the words with the value marked."""
+"""Citations on a page: badges that lead to the place, and the words with the value marked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pincite.document import Span
-from pincite.records import Citation, Segment, SourceView, Ungrounded
-from pincite.review.page.marked import mark_spans
-from pincite.review.page.markup import Markup, element, join
+from pincite.records import Citation, Segment, SourceView
+from pincite.review.page.marked import MarkedText, split_at_spans
 from pincite.review.page.places import Places
 
-_MOST = 50
-"""Citations that are listed of one value; a longer list says how many there are."""
+
+class Badge(NamedTuple):
+    """What a place is called, and the name of what shows it in the page; None where nothing does."""
+
+    words: str
+    target: str | None
 
 
-class Cited:
-    """Writes citations: `places` knows where they stand in the page, `sources` what their documents are called."""
+class CitationWriter:
+    """Describes citations: `places` knows where they stand in the page, `sources` what their documents are called."""
+
+    most = 50
+    """Citations that are listed of one value; a longer list says how many there are."""
 
     def __init__(self, places: Places, sources: Iterable[SourceView]) -> None:
         self._places = places
         self._sources = {source.id: source for source in sources}
 
-    def listed(self, citations: Iterable[Citation | Ungrounded], *, title: str | None = None) -> Markup:
-        """The citations as a list, each with its badge and its words; nothing for none."""
-        citation_list = list(citations)
-        if not citation_list:
-            return join(())
-        rows = [element("li", self._one(citation)) for citation in citation_list[:_MOST]]
-        if len(citation_list) > _MOST:
-            rows.append(element("li", f"and {len(citation_list) - _MOST} more", class_="soft"))
-        heading = element("p", title, class_="soft small") if title else None
-        return join((heading, element("ul", rows, class_="cites")))
-
-    def badge(self, citation: Citation) -> Markup:
-        """Links that lead to each place of a citation: the document and its page."""
-        pieces: dict[int, Markup] = {}
+    def badges(self, citation: Citation) -> tuple[Badge, ...]:
+        """One for each page of a citation: the document and the page."""
+        badges: dict[int, Badge] = {}
         for segment, mark in zip(citation.segments, self._places.marks(citation), strict=True):
             words = f"{self._name(citation)}, {self._where(citation.source_id, segment)}"
-            target = self._places.target(citation.source_id, mark)
-            link = f"#{target}" if target is not None else None
-            pieces.setdefault(segment.page, element("span" if link is None else "a", words, class_="badge", href=link))
-        return join(pieces.values())
+            badges.setdefault(segment.page, Badge(words, self._places.target(citation.source_id, mark)))
+        return tuple(badges.values())
 
-    def _one(self, citation: Citation | Ungrounded) -> Markup:
-        if isinstance(citation, Ungrounded):
-            why = element("span", f" {citation.message}", class_="soft small")
-            return join((element("q", citation.quote, dir="auto"), why))
-        words = element("q", self._words(citation), dir="auto")
-        return join((self.badge(citation), " ", words, self._remark(citation)))
-
-    def _words(self, citation: Citation) -> Markup:
+    def words(self, citation: Citation) -> list[MarkedText[None]]:
         """The document's words, with those that are the value marked."""
-        if citation.support is not None and citation.support.span is not None:
-            span = citation.support.span
-            return mark_spans(citation.excerpt, [(Span(start=span.start, end=span.end), None)], _marked)
-        return join((citation.excerpt,))
+        span = citation.support.span if citation.support is not None else None
+        return split_at_spans(citation.excerpt, [] if span is None else [(Span(start=span.start, end=span.end), None)])
 
-    def _remark(self, citation: Citation) -> Markup | None:
-        return element("span", *_said(citation), class_="soft small") if any(_said(citation)) else None
+    def remark(self, citation: Citation) -> str:
+        """What a reader should know about how the words were matched; "" for nothing."""
+        return "".join(_remarks(citation))
 
     def _name(self, citation: Citation) -> str:
         source = self._sources.get(citation.source_id)
         return source.name if source is not None else citation.source_id
 
     def _where(self, source_id: str, segment: Segment) -> str:
-        source = self._sources.get(source_id)
-        return place_words(source, segment.page)
-
-
-def issue_part(severity: str, message: str) -> Markup:
-    """A line that says what somebody or some rule holds against an item."""
-    return element("p", element("b", severity.capitalize()), f": {message}", class_=f"issue {severity}")
+        return place_words(self._sources.get(source_id), segment.page)
 
 
 def place_words(source: SourceView | None, page: int) -> str:
@@ -81,8 +61,7 @@ def place_words(source: SourceView | None, page: int) -> str:
     return f"page {page} ({label})" if label and label != str(page) else f"page {page}"
 
 
-def _said(citation: Citation) -> Iterator[str]:
-    """What a reader should know about how the words were found."""
+def _remarks(citation: Citation) -> Iterator[str]:
     if citation.match == "fuzzy":
         yield " Found with small differences. "
     if citation.alternatives:
@@ -92,7 +71,3 @@ def _said(citation: Citation) -> Iterator[str]:
         yield f" Read by OCR, {citation.ocr_confidence} % sure. "
     if citation.note:
         yield f" {citation.note}"
-
-
-def _marked(piece: Markup, _: None, __: bool) -> Markup:
-    return element("mark", piece)

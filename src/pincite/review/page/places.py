@@ -10,7 +10,7 @@ from pincite.records import Citation, ClaimItem, FieldResult, Segment, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class PageMark:
     """What is shown of one citation on one page: its lines' boxes, or its span where the format has no pages.
 
     `id` is its name in the page, `item` that of what cites it first, `label` what that is called. `quiet` is a passage
@@ -31,7 +31,7 @@ class Places:
     """The marks of a view: by source and page, and by citation. Equal places of several items are one mark."""
 
     def __init__(self, view: View) -> None:
-        self._marks: dict[tuple[str, int, int, int], Mark] = {}
+        self._marks: dict[tuple[str, int, int, int], PageMark] = {}
         self._view = view
         self._numbers = {source.id: number for number, source in enumerate(view.sources)}
         for number, item in enumerate(view.fields):
@@ -43,11 +43,11 @@ class Places:
                 quiet = claim.checked is not None and id(citation) not in decided
                 self._add(citation, item=claim_name(number), label=f"claim {number + 1}", quiet=quiet)
 
-    def marks(self, citation: Citation) -> tuple[Mark, ...]:
+    def marks(self, citation: Citation) -> tuple[PageMark, ...]:
         """The marks of a citation's segments, in their order."""
         return tuple(self._marks[key] for key in _keys(citation))
 
-    def on(self, source_id: str, page: int) -> tuple[Mark, ...]:
+    def on(self, source_id: str, page: int) -> tuple[PageMark, ...]:
         """The marks on one page, in the order of their places in its text."""
         page_marks = [mark for (source, at, _, _), mark in self._marks.items() if (source, at) == (source_id, page)]
         return tuple(sorted(page_marks, key=lambda mark: (mark.span.start, mark.span.end)))
@@ -56,7 +56,7 @@ class Places:
         """The pages of a source that are cited, in order."""
         return tuple(sorted({page for source, page, _, _ in self._marks if source == source_id}))
 
-    def target(self, source_id: str, mark: Mark) -> str | None:
+    def target(self, source_id: str, mark: PageMark) -> str | None:
         """The name of what shows a mark in the page: its boxes or words, or its page; None where that is not shown."""
         number = self._numbers.get(source_id)
         if number is None:
@@ -151,8 +151,8 @@ def _keys(citation: Citation) -> list[tuple[str, int, int, int]]:
     ]
 
 
-def _mark(segment: Segment, values: tuple[Box, ...], *, id: str, item: str, label: str) -> Mark:
-    return Mark(
+def _mark(segment: Segment, values: tuple[Box, ...], *, id: str, item: str, label: str) -> PageMark:
+    return PageMark(
         id=id,
         item=item,
         label=label,

@@ -15,15 +15,17 @@ from importlib import resources
 
 from pincite import codec
 from pincite.records import SourceView, View
-from pincite.review.page.citations import Cited
-from pincite.review.page.claims import answer_panel
-from pincite.review.page.fields import fields_panel
-from pincite.review.page.markup import Markup, element, join, json_script, raw_element
+from pincite.records.extraction.display import display_value
+from pincite.review.page import words as vocabulary
+from pincite.review.page.citations import CitationWriter
+from pincite.review.page.claims import answer_pieces, claim_cards, evidence_pieces
+from pincite.review.page.fields import conflict_lead, field_groups, field_note
 from pincite.review.page.places import Places, picture_name, source_name
-from pincite.review.page.sources import Pictures, sources_panel
-from pincite.review.page.word_places import Words, words_script
-from pincite.review.page.words import OUTCOME, STATUS
+from pincite.review.page.sources import Pictures, source_sections
+from pincite.review.page.word_places import PageWords, packed_words
+from pincite.review.page.words import OUTCOME, STATUS, minute
 from pincite.text.display.printing import counted
+from pincite.text.display.templates import inline_asset, inline_json, render
 
 _PICTURES = """(() => {
   const holder = document.getElementById("pincite-view");
@@ -49,8 +51,15 @@ _SWITCH = """(() => {
 })();"""
 """Puts the viewer in the place of the part without scripts as soon as it shows something; their styles never mix."""
 
-
-_STYLES = ({"id": "static-style", "media": "all"}, {"id": "viewer-style", "media": "not all"})
+_VOCABULARY = {
+    "called": vocabulary,
+    "conflict_lead": conflict_lead,
+    "counted": counted,
+    "display_value": display_value,
+    "evidence_pieces": evidence_pieces,
+    "field_note": field_note,
+}
+"""What the templates call things, and ask about them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,80 +70,46 @@ class Program:
     style: str
 
 
-def view_page(view: View, pictures: Pictures, *, program: Program | None = None, words: Words | None = None) -> str:
+def view_page(view: View, pictures: Pictures, *, program: Program | None = None, words: PageWords | None = None) -> str:
     """The whole page; equal views, pictures, programs and words give equal bytes.
 
     `words` are those of the pages that are pictures, which the viewer marks when they are searched for.
     """
-    searchable_words = words or Words()
+    searchable_words = words or PageWords()
     scripts = [] if program is None else [_PICTURES, _SWITCH, program.script]
     styles = [style_sheet()] if program is None else [style_sheet(), program.style]
-    policy = _policy(scripts, styles, asks=searchable_words.address is not None)
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", http_equiv="Content-Security-Policy", content=policy),
-        element("meta", name="viewport", content="width=device-width,initial-scale=1"),
-        element("meta", name="referrer", content="no-referrer"),
-        element("link", rel="icon", href="data:,"),  # else browsers ask for one
-        element("title", view.result.title),
-        [
-            raw_element("style", asset, **style_attributes)
-            for asset, style_attributes in zip(styles, _STYLES, strict=False)
-        ],
-    )
-    body = [element("div", static_parts(view, pictures), id="static")]
-    body.append(json_script(codec.to_json(_addressed(view, pictures)), id="pincite-view"))
-    if program is not None:
-        body.append(words_script(view, searchable_words))
-        body += [element("div", id="root"), *(raw_element("script", asset) for asset in scripts)]
-    return f"<!doctype html>\n{element('html', head, element('body', body), lang='en')}\n"
-
-
-def static_parts(view: View, pictures: Pictures) -> Markup:
-    """What is seen without a script: a head, the fields or the answer, and the documents with the cited boxes."""
     places = Places(view)
-    cited = Cited(places, view.sources)
-    main_panels = join((answer_panel(view, cited), fields_panel(view.fields, cited)))
-    pane_label = "Fields" if view.result.kind == "fields" else "Answer and claims"
-    return element(
-        "div",
-        head_part(view),
-        element(
-            "div",
-            element("section", main_panels, _rest(view), tabindex=0, aria_label=pane_label, class_="said-pane"),
-            element(
-                "section", sources_panel(view, places, pictures), tabindex=0, aria_label="Documents", class_="documents"
-            ),
-            class_="panes",
-        ),
-        class_="whole",
-    )
-
-
-def head_part(view: View) -> Markup:
-    """The title with what the result comes to, and a link to each document."""
-    facts = [fact for fact in (view.result.operation, view.result.model) if fact]
-    if view.result.created_at is not None:
-        facts.append(view.result.created_at.strftime("%Y-%m-%d %H:%M UTC"))
-    links = [_source_link(source, number) for number, source in enumerate(view.sources)]
-    return element(
-        "header",
-        element("h1", view.result.title, dir="auto"),
-        element("p", "; ".join(_counts(view)), class_="soft"),
-        element("p", ", ".join(facts), class_="soft small") if facts else None,
-        element("nav", element("ul", links), aria_label="Documents") if links else None,
-        class_="top",
+    cards = claim_cards(view)
+    return render(
+        "review/page/templates/page.html",
+        view=view,
+        policy=_policy(scripts, styles, asks=searchable_words.address is not None),
+        scripts=[inline_asset("script", script) for script in scripts],
+        styles=[inline_asset("style", style) for style in styles],
+        facts=_facts(view),
+        counts=list(_counts(view)),
+        cited=CitationWriter(places, view.sources),
+        groups=field_groups(view.fields),
+        cards=cards,
+        answer=None if view.answer is None else answer_pieces(view.answer, cards),
+        sections=source_sections(view, places, pictures),
+        view_json=inline_json(codec.to_json(_addressed(view, pictures))),
+        words_json=None if program is None else inline_json(packed_words(view, searchable_words)),
+        **_VOCABULARY,
     )
 
 
 def style_sheet() -> str:
     """The style sheet of all pages."""
-    return resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    return resources.files(__package__).joinpath("templates", "style.css").read_text(encoding="utf-8")
 
 
-def _source_link(source: SourceView, number: int) -> Markup:
-    return element("li", element("a", source.name, href=f"#{source_name(number)}", class_="pill"))
+def _facts(view: View) -> list[str]:
+    """What made the result, and when."""
+    facts = [fact for fact in (view.result.operation, view.result.model) if fact]
+    if view.result.created_at is not None:
+        facts.append(minute(view.result.created_at))
+    return facts
 
 
 def _counts(view: View) -> Iterator[str]:
@@ -150,14 +125,6 @@ def _counts(view: View) -> Iterator[str]:
     waiting = sum(review.needed for review in reviews)
     if waiting:
         yield f"{waiting} to review"
-
-
-def _rest(view: View) -> Markup | None:
-    """What failed and what is to be known of the whole."""
-    lines = [element("li", f"{failure.item}: {failure.message}") for failure in view.failures]
-    lines += [element("li", f"{finding.severity}: {finding.message}") for finding in view.findings]
-    lines += [element("li", note) for note in view.notes]
-    return element("section", element("h2", "Notes"), element("ul", lines), aria_label="Notes") if lines else None
 
 
 def _addressed(view: View, pictures: Pictures) -> View:

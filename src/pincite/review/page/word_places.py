@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pincite.records import PageText, View
-from pincite.review.page.markup import Markup, json_script
 
 _UNITS = 10_000
 """What a page counts across and down: a tenth of a pixel of a picture 1,000 pixels wide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class PageWords:
     """The words of pages, by source id and page; those of other pages are at `address/SOURCE/NUMBER.json`.
 
     `SOURCE` counts the view's sources from 0. `address` is None where there is nothing to ask.
@@ -24,8 +23,8 @@ class Words:
     address: str | None = None
 
 
-def words_script(view: View, words: Words) -> Markup:
-    """The words as data: by source and page six integers a word.
+def packed_words(view: View, words: PageWords) -> bytes:
+    """The words as JSON: by source and page six integers a word.
 
     They are the code points since the end of the word before, its length, and left, top, width and height of its box in
     ten-thousandths of the page.
@@ -35,8 +34,7 @@ def words_script(view: View, words: Words) -> Markup:
          if (source.id, page.number) in words.pages}
         for source in view.sources
     ]  # fmt: skip
-    content = json.dumps({"address": words.address, "sources": sources}, separators=(",", ":"))
-    return json_script(content.encode(), id="pincite-words")
+    return json.dumps({"address": words.address, "sources": sources}, separators=(",", ":")).encode()
 
 
 def _packed(page: PageText) -> Iterator[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pincite.records import FieldErrorCode, FieldResult, Review, ReviewCode, ReviewState, Verdict
 
 CONFIDENCE = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
@@ -82,3 +84,8 @@ def standing_of(field: FieldResult) -> str:
 def why_of(review: Review) -> str:
     """Why somebody should look, in words, the gravest reason first."""
     return "; ".join(WHY[code] for code in review.why)
+
+
+def minute(at: datetime) -> str:
+    """A moment as a page shows it: `2026-03-01 09:30 UTC`."""
+    return at.strftime("%Y-%m-%d %H:%M UTC")

@@ -7,12 +7,13 @@ before is true until the transaction ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Delete, Insert, Row, Select, Table, Update, event
+from sqlalchemy import ColumnElement, Connection, Delete, Insert, Row, Select, Table, Update, event, select
 from sqlalchemy.engine import Engine
 
-from pincite.store.ledger.rows import SEALED, Kept, Key, chunks, kept, kept_rows, named, rows_as_kept
+from pincite.store.ledger.rows import SEALED, Kept, Key, kept, kept_rows, named, rows_as_kept
 from pincite.store.tables.conventions import metadata
 
 _OPTION: Final = "pincite_changes"
@@ -118,31 +119,40 @@ def _chosen(connection: Connection, statement: Update | Delete, table: Table) ->
 
 def _deleting(connection: Connection, changes: Changes, statement: Delete, table: Table) -> None:
     """Take note of the rows that a statement deletes, and of those that foreign keys then delete or change."""
-    waiting = [(table, list(kept(connection, table, _chosen(connection, statement, table))))]
+    waiting = [(table, statement.whereclause, list(kept(connection, table, _chosen(connection, statement, table))))]
     deleted: dict[str, set[str]] = {}
     while waiting:
-        parent, rows = waiting.pop()
+        parent, condition, rows = waiting.pop()
         deleted_rows = deleted.setdefault(parent.name, set())
         fresh = [row for row in rows if row.name not in deleted_rows]
         deleted_rows.update(row.name for row in fresh)
         changes.deleting(parent, fresh)
         for child, column, cascades in _children(parent) if fresh else ():
-            hanging = _hanging(connection, child, column, [row.key[0] for row in fresh])
+            hangs = _hangs(child, column, parent, condition)
+            hanging = list(
+                kept(connection, child, rows_as_kept(child, connection).where(hangs).with_for_update(of=child))
+            )
             if cascades:
-                waiting.append((child, hanging))
+                waiting.append((child, hangs, hanging))
             else:
                 gone = deleted.get(child.name, set())
                 changes.changing(child, (row for row in hanging if row.name not in gone))
 
 
-def _children(parent: Table) -> Iterator[tuple[Table, str, bool]]:
+@cache
+def _children(parent: Table) -> tuple[tuple[Table, str, bool], ...]:
     """The sealed tables that refer to a table and follow it, by which column, and whether their rows go with it."""
-    for table in metadata.sorted_tables:
-        for key in table.foreign_keys if table.name in SEALED else ():
-            if key.column.table is parent and key.ondelete is not None:
-                yield table, key.parent.name, key.ondelete == "CASCADE"
+    return tuple(
+        (table, key.parent.name, key.ondelete == "CASCADE")
+        for table in metadata.sorted_tables
+        for key in (table.foreign_keys if table.name in SEALED else ())
+        if key.column.table is parent and key.ondelete is not None
+    )
 
 
-def _hanging(connection: Connection, table: Table, column: str, parents: Sequence[Any]) -> list[Kept]:
-    rows = rows_as_kept(table, connection).with_for_update(of=table)
-    return [row for part in chunks(parents) for row in kept(connection, table, rows.where(table.c[column].in_(part)))]
+def _hangs(table: Table, column: str, parent: Table, condition: ColumnElement[bool] | None) -> ColumnElement[bool]:
+    """That a row refers to one of the parent's rows that meet the condition."""
+    # by a query and not by a list of thousands of ids, each of which would be bound
+    parents = select(next(key.column for key in table.c[column].foreign_keys if key.column.table is parent))
+    parents = parents if condition is None else parents.where(condition)
+    return table.c[column].in_(parents.correlate(None))

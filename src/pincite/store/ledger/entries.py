@@ -140,14 +140,15 @@ def read_entry(row: Row[Any]) -> Entry:
 def _add(connection: Connection, head: Head, entry: Entry, key: SealKey | None) -> Head:
     """Write an entry and let the head name it."""
     entry_hash = entry.hash
-    connection.execute(insert(ledger).values(**entry._asdict(), hash=entry_hash))
+    connection.execute(insert(ledger), {**entry._asdict(), "hash": entry_hash})
     sealed = _sealed(entry.sequence, entry_hash, key)
     _write_head(connection, sealed)
     return sealed
 
 
 def _write_head(connection: Connection, head: Head) -> None:
-    connection.execute(update(ledger_head).values(count=head.last, hash=head.hash, key_id=head.key_id, seal=head.seal))
+    values = {"count": head.last, "hash": head.hash, "key_id": head.key_id, "seal": head.seal}
+    connection.execute(update(ledger_head), values)
 
 
 def _sealed(last: int, head_hash: str, key: SealKey | None) -> Head:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     DateTime,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    bindparam,
     cast,
     func,
     select,
@@ -100,16 +102,22 @@ def kept_rows(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Kept]:
 
 def current(connection: Connection, table: Table, keys: Collection[Key]) -> dict[str, str]:
     """The digests of those rows that are there, by their names."""
-    columns = list(table.primary_key.columns)
     digests: dict[str, str] = {}
+    single = len(table.primary_key.columns) == 1
+    rows = _rows_of_keys(table, connection.dialect.name)
     for chunk in chunks(keys):
-        if len(columns) == 1:
-            condition: ColumnElement[bool] = columns[0].in_([key[0] for key in chunk])
-        else:
-            condition = tuple_(*columns).in_(chunk)
-        rows = rows_as_kept(table, connection).where(condition)
-        digests.update((row.name, row.digest) for row in kept(connection, table, rows))
+        values = {"keys": [key[0] for key in chunk] if single else chunk}
+        there = kept_rows(table, connection.execute(rows, values).yield_per(1_000))
+        digests.update((row.name, row.digest) for row in there)
     return digests
+
+
+@cache
+def _rows_of_keys(table: Table, dialect: str) -> Select[Any]:
+    columns = list(table.primary_key.columns)
+    keys: BindParameter[Any] = bindparam("keys", expanding=True)
+    condition = columns[0].in_(keys) if len(columns) == 1 else tuple_(*columns).in_(keys)
+    return _rows_as_kept(table, dialect).where(condition)
 
 
 def named(table: Table, key: Key) -> str:
@@ -123,13 +131,23 @@ def named(table: Table, key: Key) -> str:
 
 def rows_as_kept(table: Table, connection: Connection) -> Select[Any]:
     """The statement that reads a table's rows as the database keeps them: the key, then what is digested."""
-    return select(*columns_as_kept(table, connection))
+    return _rows_as_kept(table, connection.dialect.name)
+
+
+@cache
+def _rows_as_kept(table: Table, dialect: str) -> Select[Any]:
+    return select(*_columns_as_kept(table, dialect))
 
 
 def columns_as_kept(table: Table, connection: Connection) -> list[ColumnElement[Any]]:
     """The columns of such a statement."""
+    return list(_columns_as_kept(table, connection.dialect.name))
+
+
+@cache
+def _columns_as_kept(table: Table, dialect: str) -> tuple[ColumnElement[Any], ...]:
     columns = [*table.primary_key.columns, *(table.c[name] for name in _digested(table))]
-    return [_as_kept(column, connection).label(f"c{at}") for at, column in enumerate(columns)]
+    return tuple(_as_kept(column, dialect).label(f"c{at}") for at, column in enumerate(columns))
 
 
 def chunks(items: Collection[T]) -> Iterator[list[T]]:
@@ -145,9 +163,9 @@ def _digested(table: Table) -> tuple[str, ...]:
     return tuple(sorted(column.name for column in table.c if column.name not in left_out))
 
 
-def _as_kept(column: ColumnElement[Any], connection: Connection) -> ColumnElement[Any]:
+def _as_kept(column: ColumnElement[Any], dialect: str) -> ColumnElement[Any]:
     """The column as the database keeps it: on SQLite whatever stands there, on PostgreSQL its text."""
-    if connection.dialect.name == "sqlite":
+    if dialect == "sqlite":
         return type_coerce(column, NULLTYPE)
     kind = getattr(column.type, "impl", column.type)
     if isinstance(kind, DateTime):

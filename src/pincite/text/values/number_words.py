@@ -68,7 +68,6 @@ _DENOMINATORS: dict[str, int] = {
 
 #: What may stand between two words of one number: white space (line breaks included), a hyphen, or both.
 _SEP = r"(?:\s?[-‐‑‒–]\s{0,4}|\s{1,4})"
-_AND = rf"(?:{_SEP}and)?{_SEP}"
 
 
 _SPELLED = (("hundred", 100), *_SCALES.items())
@@ -97,8 +96,6 @@ HEAD = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
-#: Longer strings are never one number in words; keeps parsing of arbitrary text cheap.
-MAX_LENGTH = 400
 
 
 class _Part(NamedTuple):
@@ -120,15 +117,6 @@ def match_words(text: str, start: int = 0) -> tuple[int, Decimal, bool] | None:
     if joint and (fraction := _FRACTION.match(text, joint.end())):
         return fraction.end(), part.value + _fraction_value(fraction), False
     return part.end, Decimal(part.value), part.ordinal
-
-
-def parse_words(text: str) -> tuple[Decimal, bool] | None:
-    """Return (value, ordinal) when the whole text is one number in words, else None."""
-    text = text.strip()
-    if len(text) > MAX_LENGTH:
-        return None
-    number = match_words(text)
-    return (number[1], number[2]) if number and number[0] == len(text) else None
 
 
 def _word_at(text: str, position: int) -> tuple[str, int]:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from pincite.claims import find_anchors
-from pincite.verification.checks.values.units import unit_after
+from pincite.meaning.values.units import unit_after
 
 _MONEY_BEFORE = re.compile(r"(?<![\w.,])(?<!\d )(?:[$€£¥§]|USD|EUR|GBP|CHF|Rs\.?)\s?$")
 _VALUE_BEFORE = re.compile(

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from pincite.meaning.values.calendar import Moment, conflicts, find_moments, says
+from pincite.meaning.values.quantities import find_quantities
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
-from pincite.verification.checks.dates.calendar import Moment, find_moments
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.text import Reading, read
-from pincite.verification.checks.values.quantities import find_quantities
 
 _MARGIN = 4.0
 _STRETCH = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*(?:the\s+(?:end|beginning)\s+of\s+)?", re.IGNORECASE)
@@ -31,27 +31,6 @@ def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
     for moment in find_moments(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(moment, claim, passage) for passage in passages]
         yield Held(Value(moment.start, moment.end, "date", "date_not_found"), outcomes)
-
-
-def says(claim: Moment, said: Moment) -> bool:
-    """Whether the evidence's date states the claim's: equal in all that the claim gives, and at least as exact."""
-    theirs = said.fields
-    if said.year is not None:
-        theirs.setdefault("decade", said.year // 10 * 10)
-        theirs.setdefault("century", (said.year - 1) // 100 + 1)
-    if said.month is not None:
-        theirs.setdefault("quarter", (said.month - 1) // 3 + 1)
-    if claim.ambiguous or said.ambiguous:
-        swapped = {**theirs, "month": theirs.get("day"), "day": theirs.get("month")}
-        if claim.fields.items() <= swapped.items():
-            return True
-    return claim.fields.items() <= theirs.items()
-
-
-def conflicts(claim: Moment, said: Moment) -> bool:
-    """Whether the two give different values for the same part of a date."""
-    theirs = said.fields
-    return any(name in theirs and theirs[name] != value for name, value in claim.fields.items())
 
 
 def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pincite.meaning.values.calendar import find_moments
+from pincite.meaning.values.consumed import Taken
 from pincite.text import parse_place
 from pincite.text.names.words import GIVEN_NAMES, words_of
 from pincite.text.questions.verbs import verb_forms
-from pincite.verification.checks.dates.calendar import find_moments
 from pincite.verification.checks.names.ordinary_words import is_ordinary_word
 from pincite.verification.checks.names.words import KINDS, NO_NAMES, ORDINARY_ENDINGS, OTHER_FORMS, root_of
 from pincite.verification.checks.polarity.opposites import negative_base
 from pincite.verification.checks.text import Reading, read
-from pincite.verification.checks.values.consumed import Taken
 
 
 class Name(NamedTuple):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pincite.verification.checks.dates.calendar import find_moments
-from pincite.verification.checks.dates.comparison import says
+from pincite.meaning.values.agreement import agrees, comparable, side_of
+from pincite.meaning.values.calendar import find_moments, says
+from pincite.meaning.values.quantities import Quantity, find_quantities
 from pincite.verification.checks.text import Reading
-from pincite.verification.checks.values.agreement import agrees, comparable, side_of
-from pincite.verification.checks.values.quantities import Quantity, find_quantities
 
 _MOST = 12
 """So many values of a claim and, for each, places of the passage are looked at."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from pincite.meaning.values.quantities import Quantity, find_quantities
 from pincite.verification.checks.text import Reading
-from pincite.verification.checks.values.quantities import Quantity, find_quantities
 
 _MANY = 40
 """Of a longer list of values no two are set against each other."""

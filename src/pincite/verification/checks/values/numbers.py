@@ -9,15 +9,15 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
+from pincite.meaning.values.agreement import agrees, comparable, opposed
+from pincite.meaning.values.calendar import Moment, find_moments
+from pincite.meaning.values.quantities import Quantity, find_quantities
 from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
-from pincite.verification.checks.dates.calendar import Moment, find_moments
 from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
 from pincite.verification.checks.polarity.polarity import polarity_of
 from pincite.verification.checks.text import Reading, read
-from pincite.verification.checks.values.agreement import agrees, comparable, opposed
 from pincite.verification.checks.values.derived import is_derived, is_how_often
-from pincite.verification.checks.values.quantities import Quantity, find_quantities
 
 _MARGIN = 4.0
 """How much better the surroundings of a differing value must match before an equal one elsewhere does not count."""

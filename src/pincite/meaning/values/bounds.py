@@ -56,6 +56,12 @@ _WAY_BEFORE = re.compile(
 )
 
 
+_STRICT = re.compile(
+    rf"\b(?:{_BIGGER}|{_SMALLER}|over|above|under|below|exceed\w*|excess|beyond|surpass\w*)\b", re.IGNORECASE
+)
+_NOT_STRICT = re.compile(rf"\b(?:{_NOT}|least|most)\b|n['’]t\b", re.IGNORECASE)
+
+
 def bound_of(text: str, start: int, end: int) -> Bounded:
     """The bound that the figure at `[start, end)` is."""
     begin = max(0, start - _LONGEST_LEAD)
@@ -76,3 +82,8 @@ def way_of(text: str, start: int, end: int) -> Way:
     if after is not None:
         return "later" if after["later"] else "earlier"
     return "later" if _WAY_BEFORE.search(text, max(0, start - 24), start) else ""
+
+
+def is_strict(lead: str) -> bool:
+    """Whether the words before a figure leave the figure itself out: "more than", not "at least" or "no more than"."""
+    return _STRICT.search(lead) is not None and _NOT_STRICT.search(lead) is None

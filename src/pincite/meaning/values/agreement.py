@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from pincite.verification.checks.values.quantities import Quantity
-from pincite.verification.checks.values.units import POUND
+from pincite.meaning.values.quantities import Quantity
+from pincite.meaning.values.units import POUND
 
 _ROUNDED = Decimal("0.03")
 """How far a rounded figure that does not call itself rounded may be from the exact one, as a share of it."""

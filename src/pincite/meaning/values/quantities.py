@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
+from pincite.meaning.values.bounds import Bound, Way, bound_of, is_strict, way_of
+from pincite.meaning.values.calendar import find_moments
+from pincite.meaning.values.consumed import Taken
+from pincite.meaning.values.units import unit_after
 from pincite.text import STOP_WORDS, find_money, find_numbers, find_times, stem
 from pincite.text.names.words import words_of
 from pincite.text.values.numbers import NumberMention
-from pincite.verification.checks.dates.calendar import find_moments
-from pincite.verification.checks.values.bounds import Bound, Way, bound_of, way_of
-from pincite.verification.checks.values.consumed import Taken
-from pincite.verification.checks.values.units import unit_after
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,8 @@ class Quantity:
 
     `factor` is the base units in one unit shown. `noun` is the stem of what is counted, where that is no unit. `high`
     is the upper end of the range that starts here, `ends_range` says that this is one. A `weak` quantity may confirm a
-    claim's; it asks for nothing. `lead` is where the words that bound it begin, `way` which way a stretch of time lies.
+    claim's; it asks for nothing. `lead` is where the words that bound it begin, `way` which way a stretch of time lies;
+    `is_strict`: the bound itself is left out, as by "more than" and not by "at least".
     """
 
     start: int
@@ -45,6 +46,7 @@ class Quantity:
     weak: bool = False
     lead: int = -1
     way: Way = ""
+    is_strict: bool = False
 
 
 _APPROXIMATE = re.compile(
@@ -177,7 +179,8 @@ def _quantity(text: str, start: int, end: int, value: Decimal, dimension: str, *
     way = way_of(text, start, end) if dimension in _STRETCHES else ""
     return Quantity(
         start=start, end=end, value=value, dimension=dimension, shown=shown, way=way,  # type: ignore[arg-type]
-        bound=bound, lead=lead, approximate=_is_approximate(text, start, end), **others,  # type: ignore[arg-type]
+        bound=bound, lead=lead, is_strict=bool(bound) and is_strict(text[lead:start]),
+        approximate=_is_approximate(text, start, end), **others,  # type: ignore[arg-type]
     )  # fmt: skip
 
 

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from pathlib import Path
 
 import pytest
+from benchmarks.alterations import alterations, key, stands_in
 
 from pincite import parsing
 from pincite.document import Document
 from pincite.grounding import DocumentIndex, ground
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-
 pytestmark = pytest.mark.corpus
 
 
 def test_unique_quotes_ground_on_their_page_and_altered_ones_do_not(corpus: Path) -> None:
-    from alterations import alterations, key, stands_in
-
     lines = (corpus / "cuad-dev" / "gold_locations.jsonl").read_text(encoding="utf-8").splitlines()
     rows = [json.loads(line) for line in lines]
     source = random.Random(7)

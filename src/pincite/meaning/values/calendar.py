@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from pincite.meaning.values.consumed import Taken
 from pincite.text import find_dates
 from pincite.text.names.words import words_of
 from pincite.text.values.number_words import match_words
-from pincite.verification.checks.values.consumed import Taken
 
 Side = Literal["", "before", "after"]
 
@@ -89,6 +89,27 @@ _BEFORE_A_MONTH = words_of(
     "in of since until by from to last next this early late mid before after during through and each every between"
 )
 _HINT = re.compile(rf"\d{{3}}|\b(?:{_MONTH})\b|century|\bQ[1-4]\b|quarter|days?\b|['’]\d0s|\bAD\b|\bBCE?\b")
+
+
+def says(claim: Moment, said: Moment) -> bool:
+    """Whether the evidence's date states the claim's: equal in all that the claim gives, and at least as exact."""
+    theirs = said.fields
+    if said.year is not None:
+        theirs.setdefault("decade", said.year // 10 * 10)
+        theirs.setdefault("century", (said.year - 1) // 100 + 1)
+    if said.month is not None:
+        theirs.setdefault("quarter", (said.month - 1) // 3 + 1)
+    if claim.ambiguous or said.ambiguous:
+        swapped = {**theirs, "month": theirs.get("day"), "day": theirs.get("month")}
+        if claim.fields.items() <= swapped.items():
+            return True
+    return claim.fields.items() <= theirs.items()
+
+
+def conflicts(claim: Moment, said: Moment) -> bool:
+    """Whether the two give different values for the same part of a date."""
+    theirs = said.fields
+    return any(name in theirs and theirs[name] != value for name, value in claim.fields.items())
 
 
 @lru_cache(maxsize=512)

@@ -1,0 +1,1 @@
+"""Values inside statements: quantities with units and bounds, points of the calendar, and how they compare."""
