@@ -21,7 +21,7 @@ from pincite.extraction import (
     schema_digest,
     write_result,
 )
-from pincite.extraction.model import Raw, raw_of, resolve
+from pincite.extraction.model import RawExtraction, raw_of, resolve
 from pincite.extraction.model.protocols import Extractor
 from pincite.extraction.offline.derived import derive_fields
 from pincite.parsing import path_text
@@ -109,7 +109,7 @@ def run_extraction(
 
 
 def run_assembly(
-    raw: Raw, documents: DocumentSet, *, folder: Path, progress: Progress | None = None
+    raw: RawExtraction, documents: DocumentSet, *, folder: Path, progress: Progress | None = None
 ) -> ExtractionResult:
     """The result of calls that were made before, grounded and assembled anew, and written beside them.
 

@@ -10,7 +10,7 @@ from tests.sample_results import absent, citation, failed, found, result, with_v
 from pincite import check, from_json
 from pincite.document import Box, Document, Page
 from pincite.records import Conflict, ItemResult, ItemValue, Review, View
-from pincite.review import Shown, view_of
+from pincite.review import ResultDetails, view_of
 from pincite.review.page import PageWords, Pictures, Program, view_page
 from pincite.testing import document_from_pages
 
@@ -38,7 +38,7 @@ def _view(*fields, texts=("words on the page",), layout=True, **changes):
     document = _document(*texts, layout=layout)
     whole = result(*fields)
     sources = tuple(replace(source, id="a", document_id="doc_a", page_count=len(texts)) for source in whole.sources[:1])
-    return view_of(replace(whole, sources=sources, **changes), [document], Shown(title="A result"))
+    return view_of(replace(whole, sources=sources, **changes), [document], ResultDetails(title="A result"))
 
 
 def _read(page):

@@ -12,7 +12,7 @@ from tests.sample_results import absent, failed, found, result
 from pincite.codec import from_json, to_json
 from pincite.document import Document, Page
 from pincite.records import ClaimFinding, ClaimRecord, Issue, StoredIssue, View
-from pincite.review import Decided, Shown, counts, view_of
+from pincite.review import Decided, ResultDetails, counts, view_of
 from pincite.testing import document_from_pages
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -75,7 +75,7 @@ def test_a_check_shows_its_answer_and_each_claim_with_its_verdict_and_findings()
 def test_what_a_store_knows_takes_the_place_of_what_the_result_says() -> None:
     edited = found("b", "y")
     decided = Decided(id="row", revision=2, field=edited, why=("low",), state="edited", reviewed_at=NOW)
-    shown = Shown(id="x", title="Case 7", files={"a": "/file"}, rows={"a": "doc"}, fields={"b": decided})
+    shown = ResultDetails(id="x", title="Case 7", files={"a": "/file"}, rows={"a": "doc"}, fields={"b": decided})
     view = view_of(result(found("b", "x", confidence="low")), shown=shown)
     (item,) = view.fields
     assert (item.id, item.revision, item.field) == ("row", 2, edited)
@@ -86,10 +86,10 @@ def test_what_a_store_knows_takes_the_place_of_what_the_result_says() -> None:
 
 def test_a_claim_that_was_added_stands_after_those_of_the_result() -> None:
     added = Decided(id="row", revision=1, claim=ClaimRecord(id="added-1", label="New"))
-    shown = Shown(claims={"added-1": added, "clm_001": Decided(id="other", revision=1)})
+    shown = ResultDetails(claims={"added-1": added, "clm_001": Decided(id="other", revision=1)})
     view = view_of(check(checked(1)), shown=shown)
     assert [(item.id, item.claim.id) for item in view.claims] == [("other", "clm_001"), ("row", "added-1")]
-    view = view_of(result(found("b", "x")), shown=Shown(claims={"added-1": added}))
+    view = view_of(result(found("b", "x")), shown=ResultDetails(claims={"added-1": added}))
     assert [item.claim.label for item in view.claims] == ["New"]
 
 

@@ -27,7 +27,7 @@ from pincite.records import (
     RuleReport,
     RuleSummary,
 )
-from pincite.review import SelectionCiter, Stated
+from pincite.review import ClaimedValue, SelectionCiter
 
 SCHEMA = {
     "type": "object",
@@ -67,7 +67,7 @@ def quick_fields(question: ResultQuestion, documents: DocumentSet) -> Extraction
 
     def value(key: str, words: str, page: int, **facts: Any) -> FieldResult:
         start = document.page(page).text.index(words)
-        stated = Stated(value=words)
+        stated = ClaimedValue(value=words)
         citation = cited.words(document.slug, [(page, start, start + len(words))], stated)
         return found(f"agreement.{key}", words, citation, **facts)
 

@@ -36,14 +36,14 @@ def open_result(
     one of these files. Documents are looked for in `sources`, without it where the result says they are; those
     of a check beside it. Raises ResultError when there is no result, or it cannot be read.
     """
-    from pincite.review import Shown, view_of
+    from pincite.review import ResultDetails, view_of
 
     chosen = config or load_config()
     file = _file(Path(path))
     place = Path(sources) if sources is not None else None
     result, document_set = _read(file, place, chosen)
     title = "" if isinstance(result, CheckResult) else file.parent.resolve().name
-    result_details = Shown(title=title if title not in {"", "result", "out"} else "")
+    result_details = ResultDetails(title=title if title not in {"", "result", "out"} else "")
     return view_of(result, document_set.documents, result_details), document_set
 
 

@@ -24,7 +24,7 @@ from pincite.grounding.displays import display_problems
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.matching.index import DocumentIndex, DocumentIndexes
 from pincite.grounding.matching.omissions import leaves_out_words
-from pincite.grounding.matching.streams import Place
+from pincite.grounding.matching.streams import TextPlace
 from pincite.grounding.quotes import quote_parts
 from pincite.grounding.sights import sight_of
 from pincite.grounding.support import support
@@ -249,7 +249,7 @@ def _in_cell(citation: Citation, index: DocumentIndex) -> bool:
 
 def _agrees(citation: Citation, index: DocumentIndex) -> bool:
     excerpts = [segment.excerpt for segment in citation.segments]
-    places = [Place(segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments]
+    places = [TextPlace(segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments]
     if len(quote_parts(citation.quote)) == 1 and leaves_out_words(index.document, places):
         return False  # words between the segments that the quote does not mark as left out
     scanned = index.is_scanned(segment.page for segment in citation.segments)

@@ -16,9 +16,10 @@ from pincite.extraction.offline.fields import support_type
 from pincite.grounding.consistency import field_problems
 from pincite.records import Citation, ClaimEvidence, ClaimPart, ClaimRecord, FieldResult, ItemResult, ItemValue
 from pincite.records.extraction.display import display_value
-from pincite.review.citations import MOST, SelectionCiter, Stated, place_key
+from pincite.records.extraction.fields import CONFIDENCE_RANGES
+from pincite.review.citations import MOST, ClaimedValue, SelectionCiter, place_key
 
-_SURE, _FAIR = 0.99, 0.79
+_SURE, _FAIR = CONFIDENCE_RANGES["high"][1], CONFIDENCE_RANGES["medium"][1]
 """The numbers of `high` and `medium` for what a person says: the ends of their ranges."""
 
 _ABSENT = "A person looked, and it is not there."
@@ -94,13 +95,13 @@ def _evidence(given: ClaimEvidence, cited: SelectionCiter, known: Sequence[Citat
 
 
 def _part(given: ClaimPart, cited: SelectionCiter, known: Sequence[Citation]) -> ClaimPart:
-    stated = Stated(value=given.value, type=given.type, enum=given.enum, terms=given.terms)
+    stated = ClaimedValue(value=given.value, type=given.type, enum=given.enum, terms=given.terms)
     return replace(given, citations=tuple(cited.again(citation, stated, known) for citation in given.citations))
 
 
-def _stated(field: FieldResult, value: Any) -> Stated:
+def _stated(field: FieldResult, value: Any) -> ClaimedValue:
     kind = "string" if field.type == "array" else support_type(field.type, value)
-    return Stated(value=value, type=kind, enum=field.enum, terms=field.terms)
+    return ClaimedValue(value=value, type=kind, enum=field.enum, terms=field.terms)
 
 
 def _known(field: FieldResult) -> tuple[Citation, ...]:
@@ -128,7 +129,7 @@ def _items(current: FieldResult, wanted: FieldResult, cited: SelectionCiter) -> 
 
 
 def _item_value(part: ItemValue, cited: SelectionCiter, known: Sequence[Citation]) -> ItemValue:
-    stated = Stated(value=part.value, type=support_type(part.type, part.value), enum=part.enum)
+    stated = ClaimedValue(value=part.value, type=support_type(part.type, part.value), enum=part.enum)
     citations = tuple(cited.again(citation, stated, known) for citation in part.citations)
     return replace(part, citations=citations, display=display_value(part.value), failed_citations=())
 

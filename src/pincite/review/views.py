@@ -23,7 +23,7 @@ from pincite.records import (
     View,
     ViewKind,
 )
-from pincite.review.items import Decided, Shown
+from pincite.review.items import Decided, ResultDetails
 from pincite.review.reasons import claim_reasons, field_reasons, has_unread
 from pincite.review.sources import document_views, source_views
 from pincite.review.spot_checks import result_name
@@ -32,16 +32,16 @@ _TITLE = 80
 
 
 def view_of(
-    result: ExtractionResult | CheckResult, documents: Iterable[Document] = (), shown: Shown | None = None
+    result: ExtractionResult | CheckResult, documents: Iterable[Document] = (), shown: ResultDetails | None = None
 ) -> View:
     """The view of a result of either kind; a document that is not given is shown as one that is not at hand."""
-    chosen = shown or Shown()
+    chosen = shown or ResultDetails()
     if isinstance(result, CheckResult):
         return view_check(result, documents, chosen)
     return view_fields(result, documents, chosen)
 
 
-def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: Shown) -> View:
+def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: ResultDetails) -> View:
     """The fields of an extraction in the schema's order, with the sources they were read from."""
     name, unread = result_name(result), has_unread(result)
 
@@ -67,7 +67,7 @@ def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: 
     )
 
 
-def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown) -> View:
+def view_check(result: CheckResult, documents: Iterable[Document], shown: ResultDetails) -> View:
     """The answer with its claims in the order of their places, with the documents that they were held against."""
     name = result_name(result)
     records = claims_of(result, CHECKED)
@@ -92,7 +92,7 @@ def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown)
 
 
 def _claim(
-    checked: CheckedClaim, record: ClaimRecord, findings: tuple[ClaimFinding, ...], shown: Shown, name: str
+    checked: CheckedClaim, record: ClaimRecord, findings: tuple[ClaimFinding, ...], shown: ResultDetails, name: str
 ) -> ClaimItem:
     decided = shown.claims.get(record.id)
     if decided is None:
@@ -113,7 +113,7 @@ def _about(result: CheckResult, claim_id: str) -> tuple[ClaimFinding, ...]:
     return tuple(finding for finding in result.findings if finding.claim_id == claim_id)
 
 
-def _result(kind: ViewKind, shown: Shown, *, names: Sequence[str], model: str | None) -> ResultView:
+def _result(kind: ViewKind, shown: ResultDetails, *, names: Sequence[str], model: str | None) -> ResultView:
     """Which result it is; without a title of its own it is called by its first source, or by its question."""
     first = " ".join((names[0] if names else "").split())
     overflow_suffix = f" and {len(names) - 1} more" if len(names) > 1 else ""
@@ -128,5 +128,5 @@ def _result(kind: ViewKind, shown: Shown, *, names: Sequence[str], model: str | 
     )
 
 
-def _addressed(source: SourceView, shown: Shown) -> SourceView:
+def _addressed(source: SourceView, shown: ResultDetails) -> SourceView:
     return replace(source, file=shown.files.get(source.id), document_id=shown.rows.get(source.id))

@@ -42,7 +42,7 @@ _HEADERS = {
 }
 
 
-class Reply(NamedTuple):
+class ViewReply(NamedTuple):
     """What is sent back."""
 
     status: HTTPStatus
@@ -65,14 +65,14 @@ class ViewSite:
         addressed_view = self._addressed(view)
         self._page = view_page(addressed_view, self._pictures(view), program=program, words=words).encode()
 
-    def reply(self, target: str) -> Reply:
+    def reply(self, target: str) -> ViewReply:
         """The answer to a GET of this path; 404 for whatever is not there."""
         parts = urlsplit(target).path.split("/")[1:]
         if not parts or not hmac.compare_digest(parts[0].encode(), self.token.encode()):
             return _text(HTTPStatus.NOT_FOUND, "There is nothing here; open the address that `pincite view` printed.")
         match parts[1:]:
             case [""]:
-                return Reply(HTTPStatus.OK, "text/html; charset=utf-8", self._page)
+                return ViewReply(HTTPStatus.OK, "text/html; charset=utf-8", self._page)
             case ["pages", source, page] if source.isdecimal() and page.removesuffix(".png").isdecimal():
                 return self._picture(int(source[:9]), int(page.removesuffix(".png")[:9]))
             case ["pages", source, page] if source.isdecimal() and page.removesuffix(".json").isdecimal():
@@ -81,7 +81,7 @@ class ViewSite:
                 return self._file(int(source[:9]))
         return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
 
-    def _picture(self, source: int, page: int) -> Reply:
+    def _picture(self, source: int, page: int) -> ViewReply:
         source_view = self._source(source)
         if source_view is None or source_view.layout != "pages":
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
@@ -92,17 +92,17 @@ class ViewSite:
             image = self._images.draw(path, document, page, width=_WIDTH)
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
-        return Reply(HTTPStatus.OK, "image/png", image.png)
+        return ViewReply(HTTPStatus.OK, "image/png", image.png)
 
-    def _words(self, source: int, page: int) -> Reply:
+    def _words(self, source: int, page: int) -> ViewReply:
         """A page's text with the boxes of its words."""
         source_view = self._source(source)
         document = None if source_view is None else self._documents.document(source_view.id)
         if document is None or not 1 <= page <= len(document.pages):
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
-        return Reply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
+        return ViewReply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
 
-    def _file(self, source: int) -> Reply:
+    def _file(self, source: int) -> ViewReply:
         source_view = self._source(source)
         if source_view is None or source_view.id not in self._documents.files:
             return _text(HTTPStatus.NOT_FOUND, "There is no such document of this result.")
@@ -110,7 +110,7 @@ class ViewSite:
             content = read_source(self._documents.files[source_view.id], Limits())
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
-        return Reply(
+        return ViewReply(
             HTTPStatus.OK, "application/pdf" if source_view.media_type == PDF else "application/octet-stream", content
         )
 
@@ -141,17 +141,17 @@ class ViewServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, site: ViewSite, *, port: int = 0) -> None:
-        super().__init__(("127.0.0.1", port), partial(_Handler, reply=site.reply))
+        super().__init__(("127.0.0.1", port), partial(_ViewHandler, reply=site.reply))
         self.address = f"http://127.0.0.1:{self.server_port}/{site.token}/"
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _ViewHandler(BaseHTTPRequestHandler):
     server_version = "pincite"
     sys_version = ""
     protocol_version = "HTTP/1.1"
     timeout = 30
 
-    def __init__(self, *arguments: object, reply: Callable[[str], Reply]) -> None:
+    def __init__(self, *arguments: object, reply: Callable[[str], ViewReply]) -> None:
         self._reply = reply
         super().__init__(*arguments)  # type: ignore[arg-type]  # what the server gives
 
@@ -182,5 +182,5 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(reply.body)
 
 
-def _text(status: HTTPStatus, message: str) -> Reply:
-    return Reply(status, "text/plain; charset=utf-8", f"{message}\n".encode())
+def _text(status: HTTPStatus, message: str) -> ViewReply:
+    return ViewReply(status, "text/plain; charset=utf-8", f"{message}\n".encode())

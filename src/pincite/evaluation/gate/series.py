@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.comparison import ItemOutcome
 from pincite.records import GateKind, Score
 from pincite.records.evaluation.scores import FieldScore
 
@@ -21,7 +21,7 @@ from pincite.records.evaluation.scores import FieldScore
 class Series:
     """The outcomes of one measure; `left_out` counts the items that have none (a claim that nobody could judge)."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ItemOutcome, ...]
     better: Literal["higher", "lower"] = "higher"
     left_out: int = 0
 
@@ -49,7 +49,7 @@ def score_series(score: Score) -> Judged:
         "stated": Series(outcomes=_fields(stated, [field_score.outcome == "right" for field_score in stated])),
         "values_f1": Series(
             outcomes=tuple(
-                Outcome(
+                ItemOutcome(
                     item=field_score.key,
                     group=field_score.result,
                     part=2 * field_score.right_values,
@@ -66,9 +66,9 @@ def score_series(score: Score) -> Judged:
     return Judged(kind="score", series=named_series(series), usual=("fields",))
 
 
-def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outcome, ...]:
+def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[ItemOutcome, ...]:
     return tuple(
-        Outcome(item=field_score.key, group=field_score.result, part=float(count))
+        ItemOutcome(item=field_score.key, group=field_score.result, part=float(count))
         for field_score, count in zip(scores, counts, strict=True)
     )
 
@@ -101,8 +101,8 @@ def check_series(answers: Iterable[tuple[str, Sequence[tuple[str, str | None]]]]
     return Judged(kind="check", series=named_series(series), usual=("claim_faithfulness",))
 
 
-def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[Outcome, ...]:
-    return tuple(Outcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
+def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[ItemOutcome, ...]:
+    return tuple(ItemOutcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
 
 
 def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
@@ -123,7 +123,9 @@ def labels_of(given: Mapping[str, Any]) -> list[tuple[str, str | None]]:
     return claim_labels
 
 
-def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[list[Outcome], list[Outcome]]:
+def same_names(
+    first: Sequence[ItemOutcome], second: Sequence[ItemOutcome]
+) -> tuple[list[ItemOutcome], list[ItemOutcome]]:
     """Two sides of which each names what came out badly and numbers the rest (`#0`), with the names of both in each.
 
     What only one side names was fine in the other, where it takes the place of a numbered item of its group.

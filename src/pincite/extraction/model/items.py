@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pincite.document import Span
-from pincite.extraction.model.entries import Entry, Item
+from pincite.extraction.model.entries import ReplyEntry, ReplyItem
 from pincite.extraction.model.sources import Grounded, QuoteGrounding
 from pincite.extraction.model.values import normalise, same_value, shown_value
 from pincite.extraction.offline.fields import field_result
@@ -22,7 +22,7 @@ MIXED = "values of an item stand in different places"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Part:
+class _PartSpec:
     """What an item's value has to be: its name ("" in a list of plain values), type, kind and allowed values."""
 
     name: str
@@ -57,7 +57,7 @@ class _Made:
         return tuple((part.name, same_value(part.value) if part.value is not None else "") for part in self.parts)
 
 
-def resolve_items(field: FlatField, entries: Sequence[Entry], *, quotes: QuoteGrounding) -> FieldResult:
+def resolve_items(field: FlatField, entries: Sequence[ReplyEntry], *, quotes: QuoteGrounding) -> FieldResult:
     """The found array with all items that hold, or the error of one without any; `entries` has at least one item.
 
     A value of an item that no quote supports is None in the item, with its reason beside it; an item without any
@@ -84,10 +84,10 @@ def resolve_items(field: FlatField, entries: Sequence[Entry], *, quotes: QuoteGr
     return _found(field, items, lost=len(lost), failed=failed)
 
 
-def _parts_of(field: FlatField) -> tuple[_Part, ...]:
+def _parts_of(field: FlatField) -> tuple[_PartSpec, ...]:
     if "array_item_fields" in field:
         return tuple(
-            _Part(
+            _PartSpec(
                 name=item["name"],
                 type=item["type"],
                 kind=kind_of(item, item["name"].rsplit(".", 1)[-1]),
@@ -96,10 +96,10 @@ def _parts_of(field: FlatField) -> tuple[_Part, ...]:
             for item in field["array_item_fields"]
         )
     kind = kind_of(field, field["key"].rsplit(".", 1)[-1])
-    return (_Part(name="", type=field.get("item_type", "string"), kind=kind, enum=tuple(field.get("enum", ()))),)
+    return (_PartSpec(name="", type=field.get("item_type", "string"), kind=kind, enum=tuple(field.get("enum", ()))),)
 
 
-def _make(item: Item, parts: Sequence[_Part], quotes: QuoteGrounding) -> tuple[_Made | None, list[Grounded]]:
+def _make(item: ReplyItem, parts: Sequence[_PartSpec], quotes: QuoteGrounding) -> tuple[_Made | None, list[Grounded]]:
     """The item with its supported values, None without any; and the quotes that came to nothing."""
     groundings = [quotes.ground(quote) for quote in item.quotes]
     cited = [grounding for grounding in groundings if isinstance(grounding, Citation)]
@@ -127,11 +127,11 @@ def _make(item: Item, parts: Sequence[_Part], quotes: QuoteGrounding) -> tuple[_
     return _Made(parts=results, citation=held[first, best], mixed=stated > counts[best]), ungrounded
 
 
-def _value(part: _Part, raw: Any) -> Any:
+def _value(part: _PartSpec, raw: Any) -> Any:
     return normalise(raw, part.kind, type=part.type, enum=part.enum)
 
 
-def _part_result(part: _Part, raw: Any, citation: Citation | None, cited: Sequence[Citation]) -> ItemValue:
+def _part_result(part: _PartSpec, raw: Any, citation: Citation | None, cited: Sequence[Citation]) -> ItemValue:
     """One value of an item with the citation that supports it, or what was said of it that did not hold."""
     enum = tuple(str(member) for member in part.enum)
     blank = ItemValue(name=part.name, type=part.ladder, enum=enum)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pincite.extraction.model.entries import Entry
+from pincite.extraction.model.entries import ReplyEntry
 from pincite.extraction.model.equality import fullness, is_alike
 from pincite.extraction.model.evidence import Against, FieldEvidence
 from pincite.extraction.model.sources import Grounded, QuoteGrounding, place_of
@@ -29,7 +29,7 @@ _CLOSENESS = {"exact": 0, "normalised": 1, "fuzzy": 2}
 
 
 @dataclass(slots=True)
-class Stated:
+class StatedValue:
     """One value that replies state, with the citations that support it, the best first, and the quotes that do not."""
 
     value: Any
@@ -48,7 +48,7 @@ class Stated:
 def resolve_value(
     field: FlatField,
     cues: FieldCues,
-    entries: Sequence[Entry],
+    entries: Sequence[ReplyEntry],
     *,
     quotes: QuoteGrounding,
     evidence: FieldEvidence,
@@ -87,15 +87,17 @@ def resolve_value(
     )
 
 
-def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], quotes: QuoteGrounding) -> list[Stated]:
+def _grouped(
+    field: FlatField, cues: FieldCues, entries: Sequence[ReplyEntry], quotes: QuoteGrounding
+) -> list[StatedValue]:
     """The different values of the entries with what their quotes come to, in the order they were first stated."""
-    groups: dict[str, Stated] = {}
+    groups: dict[str, StatedValue] = {}
     enum, terms = field.get("enum", ()), question_terms(field)
     for entry in entries:
         value = normalise(entry.value, cues.kind, type=field["type"], enum=enum)
         is_valid = value is not None
         group = groups.setdefault(
-            same_value(value if is_valid else entry.value), Stated(value if is_valid else entry.value)
+            same_value(value if is_valid else entry.value), StatedValue(value if is_valid else entry.value)
         )
         for quote in entry.quotes:
             grounding = quotes.ground(quote)
@@ -109,7 +111,7 @@ def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], quotes
     return list(groups.values())
 
 
-def _chosen(good: Sequence[Stated], kind: Kind) -> tuple[Stated, list[Stated]]:
+def _chosen(good: Sequence[StatedValue], kind: Kind) -> tuple[StatedValue, list[StatedValue]]:
     """The value that most sources state, and those that contradict it; of values that are alike the one that says most.
 
     A name shortened or turned round is not another value.
@@ -140,7 +142,7 @@ def _spread(conflicts: Sequence[Conflict]) -> tuple[Conflict, ...]:
     ]
 
 
-def _against(chosen: Stated, conflict: Sequence[Conflict], gap: str | None) -> Against:
+def _against(chosen: StatedValue, conflict: Sequence[Conflict], gap: str | None) -> Against:
     own = {citation.source_id for citation in chosen.citations}
     theirs = {citation.source_id for rival in conflict for citation in rival.citations}
     low, medium = [], []
@@ -158,7 +160,7 @@ def _against(chosen: Stated, conflict: Sequence[Conflict], gap: str | None) -> A
     return Against(low=tuple(low), medium=tuple(medium))
 
 
-def _conflict(stated: Stated) -> Conflict:
+def _conflict(stated: StatedValue) -> Conflict:
     citations = stated.kept
     return Conflict(value=stated.value, display=shown_value(stated.value, citations[0]), citations=citations)
 
@@ -173,7 +175,7 @@ def _pointer(field: FlatField, value: Any, citation: Citation) -> FieldResult | 
     return pointer_field(field, citation, target=target, strength=0.8)
 
 
-def _pointed(field: FlatField, entries: Sequence[Entry], quotes: QuoteGrounding) -> FieldResult | None:
+def _pointed(field: FlatField, entries: Sequence[ReplyEntry], quotes: QuoteGrounding) -> FieldResult | None:
     """The field whose value ("see Schedule A") is not in the words of its pointer, but what it points to is."""
     for entry in entries:
         for quote in entry.quotes:
@@ -191,7 +193,7 @@ def _pointed(field: FlatField, entries: Sequence[Entry], quotes: QuoteGrounding)
     return None
 
 
-def _rejected(field: FlatField, entries: Sequence[Entry], stated: Sequence[Stated]) -> FieldResult:
+def _rejected(field: FlatField, entries: Sequence[ReplyEntry], stated: Sequence[StatedValue]) -> FieldResult:
     """The error of a field whose quotes do not stand in the documents, or do not say the value."""
     failed = _distinct([grounding for group in stated for grounding in group.failed])
     value = stated[0].value

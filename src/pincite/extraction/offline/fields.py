@@ -11,7 +11,7 @@ from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.notes import CROSS_REFERENCE, not_present_note, unread_note
 from pincite.extraction.offline.ranking.groups import ValueGroup
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate, Place
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.offline.values.ticks import stands_behind
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.labels import category_of, label_of
@@ -30,7 +30,7 @@ def support_type(kind: str, value: Any) -> str:
     return "number" if isinstance(value, int | float) else "string"
 
 
-def field_value(field: FlatField, reading: Reading) -> Any:
+def field_value(field: FlatField, reading: ValueReading) -> Any:
     """The reading's value as the field's type wants it: a string's amount or number stays as the page writes it."""
     kind = field.get("item_type", "string") if field["type"] == "array" else field["type"]
     if kind == "string" and not isinstance(reading.value, str):
@@ -80,7 +80,7 @@ class Citer:
         kept = tuple(citation for citation in made if is_supported(citation))
         return kept, tuple(citation for citation in made if not is_supported(citation))
 
-    def _cite_as(self, candidate: Candidate, reading: Reading, field: FlatField, kind: str) -> Citation:
+    def _cite_as(self, candidate: Candidate, reading: ValueReading, field: FlatField, kind: str) -> Citation:
         value, enum, terms = field_value(field, reading), field.get("enum", ()), question_terms(field)
         return self.cite(candidate.source, candidate.segments, value=value, kind=kind, enum=enum, terms=terms)
 

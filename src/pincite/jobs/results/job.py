@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pincite.document import DocumentSet
 from pincite.errors import PinciteError, StoreError, UsageError
-from pincite.jobs.evaluation.intake import Asked, take_stored
+from pincite.jobs.evaluation.intake import EvaluationBrief, take_stored
 from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.kinds import Json, Steps
 from pincite.jobs.results.documents import row_ids, stored_documents
@@ -46,7 +46,7 @@ _LOOK_SECONDS: Final = 0.2
 Make = Callable[[ResultQuestion, DocumentSet], ExtractionResult | CheckResult]
 """Makes what was asked of the documents; raises PinciteError for what cannot be made."""
 
-AskEvaluation = Callable[[StoredExtraction, datetime, str], Asked]
+AskEvaluation = Callable[[StoredExtraction, datetime, str], EvaluationBrief]
 """Says how a result that was just made is evaluated, and what people call it."""
 
 Submit = Callable[[str, Json, str], None]

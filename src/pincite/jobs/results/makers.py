@@ -18,7 +18,7 @@ from pincite.records import CheckResult, ExtractionResult, ResultQuestion, Store
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.jobs.evaluation.intake import Asked
+    from pincite.jobs.evaluation.intake import EvaluationBrief
     from pincite.jobs.results.job import AskEvaluation, Make
 
 
@@ -67,7 +67,7 @@ def evaluation_follows(config: Config) -> AskEvaluation | None:
         return None
     judge = judge_unasked(config)
 
-    def ask(extraction: StoredExtraction, at: datetime, subject: str) -> Asked:
+    def ask(extraction: StoredExtraction, at: datetime, subject: str) -> EvaluationBrief:
         return asked_of(config, today=at.date(), generator=extraction.model, judge=judge, subject=subject)
 
     return ask

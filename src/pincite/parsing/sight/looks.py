@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
     from pincite.parsing.pdf.pdfium import PdfFile
     from pincite.parsing.pdf.visibility.ink import Picture
@@ -63,16 +63,16 @@ def look_at(
             letters = read_letters(pdf.library, text_page, frame, words)
             if not letters.chars:
                 return Sight("seen")
-            return _Look(pdf.library, page, frame, letters, drawings.texts).sight(words, reader)
+            return _PageLook(pdf.library, page, frame, letters, drawings.texts).sight(words, reader)
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _PageLook:
     """A loaded page, the cited letters on it, and its text objects."""
 
     library: Library
     page: int
-    frame: Frame
+    frame: PageFrame
     letters: Letters
     texts: Sequence[int]
 

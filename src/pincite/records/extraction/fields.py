@@ -48,6 +48,13 @@ deleted what was found."""
 
 Confidence = Literal["high", "medium", "low"]
 
+CONFIDENCE_RANGES: Mapping[Confidence, tuple[float, float]] = {
+    "high": (0.8, 0.99),
+    "medium": (0.5, 0.79),
+    "low": (0.05, 0.49),
+}
+"""The least and the largest number (0–1) of each confidence."""
+
 _CONFIG = {"extra": "forbid"}
 
 

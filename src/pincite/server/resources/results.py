@@ -26,7 +26,7 @@ from pincite.records import (
     ViewKind,
 )
 from pincite.records.service.views import ResultView
-from pincite.review import Decided, Shown, decided, result_now, view_of
+from pincite.review import Decided, ResultDetails, decided, result_now, view_of
 from pincite.review.views import kept_claim
 from pincite.server.access.caller import Asking
 from pincite.server.resources.cards import JobCard, job_card
@@ -193,7 +193,7 @@ def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) ->
     """What a reviewer sees of a result, with what was decided; deleted items are there and say so."""
     requested_result = asked_result(asking, extraction.id, kind)
     items = asking.store.items.of(extraction.id, with_removed=True)
-    view_state = Shown(
+    view_state = ResultDetails(
         id=extraction.id,
         title=requested_result.title,
         created_at=extraction.created_at,
@@ -211,7 +211,7 @@ def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) ->
     return view_of(result, documents_of(asking, extraction).documents, view_state)
 
 
-def view_without_result(shown: Shown, kind: ViewKind) -> View:
+def view_without_result(shown: ResultDetails, kind: ViewKind) -> View:
     """The view of claims that were given as they are."""
     about = ResultView(
         id=shown.id,

@@ -25,8 +25,8 @@ from pincite.records import (
     StoredItem,
 )
 from pincite.review import (
+    ClaimedValue,
     SelectionCiter,
-    Stated,
     claim_item,
     edited_claim,
     edited_field,
@@ -46,7 +46,7 @@ Action = Literal["confirm", "dismiss", "edit", "delete", "undo"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class DecisionRequest:
     """One decision as it is asked for. `id` is the caller's name for it: the same one acts once.
 
     `edited` is the item as it is to be, for an edit. An undo without `undoes` takes back the last decision.
@@ -77,7 +77,7 @@ def etag(item: StoredItem) -> str:
     return etag_of(item.etag)
 
 
-def decide(asking: Asking, item: StoredItem, decision: Decision, if_match: str | None) -> StoredItem:
+def decide(asking: Asking, item: StoredItem, decision: DecisionRequest, if_match: str | None) -> StoredItem:
     """The item after a decision about it, which acts once however often it is sent.
 
     Raises a problem where what was seen is not told (428), or is not how it is now (412), UsageError for a decision
@@ -101,7 +101,7 @@ _NO_EDIT: _Edit = (None, None, ())
 
 
 def _event(
-    asking: Asking, item: StoredItem, decision: Decision, event_id: str
+    asking: Asking, item: StoredItem, decision: DecisionRequest, event_id: str
 ) -> tuple[ReviewEvent, tuple[ClaimRecord, ...]]:
     """The event of a decision, and the claims that are made of an edited field."""
     edited, edited_of, made = _NO_EDIT
@@ -132,7 +132,7 @@ def _event(
     return event, made
 
 
-def _edit(asking: Asking, item: StoredItem, decision: Decision) -> _Edit:
+def _edit(asking: Asking, item: StoredItem, decision: DecisionRequest) -> _Edit:
     """What an edit brings, held to the documents."""
     edited_item = decision.edited
     if item.field is not None and isinstance(edited_item, FieldResult):
@@ -176,12 +176,12 @@ def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int
     field = item.field.field if item.field is not None else None
     stated = None
     if field is not None and field.type != "array":
-        stated = Stated(value=field.value, type=field.type, enum=field.enum, terms=field.terms)
+        stated = ClaimedValue(value=field.value, type=field.type, enum=field.enum, terms=field.terms)
     return cite_words(asking, item.extraction_id, source_id, place, stated)
 
 
 def cite_words(
-    asking: Asking, extraction_id: str, source_id: str, place: tuple[int, int, int], stated: Stated | None = None
+    asking: Asking, extraction_id: str, source_id: str, place: tuple[int, int, int], stated: ClaimedValue | None = None
 ) -> Citation:
     """The citation that words of a page of a result's source make, with what they say about `stated`."""
     return cited(asking, extraction_id, [source_id]).words(source_id, [place], stated)

@@ -25,8 +25,8 @@ from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,
+    ListPage,
     Named,
-    Page,
     RowId,
     answer,
     etag_of,
@@ -89,7 +89,7 @@ async def upload_document(request: Request, asking: Writer, name: Name) -> Respo
         return await once(asking, key, fingerprint_of(request, received.sha256), keep)
 
 
-@router.get("/documents", response_model=Page[DocumentCard])
+@router.get("/documents", response_model=ListPage[DocumentCard])
 def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's documents, the newest first."""
     uploads = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
