@@ -87,7 +87,7 @@ def agreements(live: Live, *, count: int = AGREEMENTS) -> str:
     folder = corpus_folder()
     labels = load_labels(folder)
     parsed = pincite.parse_all(sorted((folder / "pdf").iterdir()))
-    documents = [one for one in parsed if isinstance(one, pincite.Document) and not one.unread_pages]
+    documents = [document for document in parsed.documents if not document.unread_pages]
     documents = sorted(documents, key=lambda one: (sum(len(page.text) for page in one.pages), one.name))[:count]
     schema = pincite.load_schema(AGREEMENT_SCHEMA)
     lines = [HEADER]
@@ -112,8 +112,7 @@ def example_fields(live: Live, *, seed: int = 101, pack: str = "carrier_b") -> s
         gold = gold_fields(home / "gold.json")
         chosen = _chosen([one.key for one in gold if one.status == "found" and not isinstance(one.value, list)])
         schema = _only(pincite.load_schema(SCHEMA), set(chosen))
-        parsed = pincite.parse_all(home / "documents")
-        documents = [one for one in parsed if isinstance(one, pincite.Document)]
+        documents = pincite.parse_all(home / "documents").documents
         wanted = [one for one in gold if one.key in chosen]
         lines = ["| extractor | right | value F1 | page right | calls |", "|---|---|---|---|---|"]
         for name, made, spent in _claims(live, documents, schema):

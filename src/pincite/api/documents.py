@@ -48,15 +48,16 @@ def parse_all(
     password: str | None = None,
     config: Config | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> list[Document | Failure]:
-    """One Document or Failure for each source, in order; a folder stands for the documents in it, sorted.
+) -> DocumentSet:
+    """The documents of sources, in order, and a Failure for each that failed; a folder stands for those in it, sorted.
 
-    Slugs are unique in the list; `password` opens encrypted PDFs. `progress` is told how many are done and how many
-    there are. Raises UsageError or DocumentError when a folder has no documents or there is no such file.
+    It can be given to `extract`, `check` and `recheck` as it is: files and boxes come with it. `password` opens
+    encrypted PDFs. `progress` is told how many are done and how many there are. Raises UsageError or DocumentError when
+    a folder has no documents or there is no such file.
     """
-    from pincite.config import build
+    from pincite.config.sources.documents import parsed_files
 
-    return build.FileParser(configured(config, password))(find_sources(sources), progress=progress)
+    return parsed_files(find_sources(sources), configured(config, password), progress=progress)
 
 
 def parse_to_folder(

@@ -44,7 +44,7 @@ def open_result(
     result, document_set = _read(file, place, chosen)
     title = "" if isinstance(result, CheckResult) else file.parent.resolve().name
     result_details = ResultDetails(title=title if title not in {"", "result", "out"} else "")
-    return view_of(result, document_set.documents, result_details), document_set
+    return view_of(result, document_set, result_details), document_set
 
 
 def export_html(

@@ -208,7 +208,7 @@ def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) ->
         return view_without_result(view_state, kind)
     if isinstance(result, ExtractionResult):
         result = result_now(result, items)
-    return view_of(result, documents_of(asking, extraction).documents, view_state)
+    return view_of(result, documents_of(asking, extraction), view_state)
 
 
 def view_without_result(shown: ResultDetails, kind: ViewKind) -> View:

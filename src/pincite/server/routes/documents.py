@@ -109,7 +109,7 @@ def get_document(id: RowId, asking: Reader) -> Response:
 def get_document_view(id: RowId, asking: Reader) -> Response:
     """One document as the viewer shows it, without any result: its pages, or its paragraphs, and what is doubtful."""
     row = parsed_upload(asking, id).document
-    views = document_views(stored_documents(asking.service.files, asking.store, [id]).documents)
+    views = document_views(stored_documents(asking.service.files, asking.store, [id]))
     if not views:
         raise Problem(404, "the pages of this document are not here: upload it again", code="no_file")
     return answer(replace(views[0], name=row.name, document_id=id, file=f"/v1/documents/{id}/file"))
