@@ -1,7 +1,7 @@
 """All benchmarks, one after the other: `python -m benchmarks [NAME…]`. Tables go to standard output.
 
-Options go to the benchmarks named before them: `python -m benchmarks workers_comp --seeds 401-406`. A benchmark whose
-document set is missing says so and fails; the others go on.
+Options and files go to the benchmarks named before them: `python -m benchmarks workers_comp --seeds 401-406`. A
+benchmark whose document set is missing says so and fails; the others go on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NAMES = tuple(sorted(path.stem for path in HERE.glob("*.py") if "__main__" in pa
 
 def main(arguments: list[str]) -> int:
     """The number of benchmarks that failed."""
-    cut = next((at for at, word in enumerate(arguments) if word.startswith("-")), len(arguments))
+    cut = next((at for at, word in enumerate(arguments) if word[0] == "-" or Path(word).suffix), len(arguments))
     names, options = arguments[:cut], arguments[cut:]
     if options and not names:
         print(f"{options[0]} stands before any benchmark's name", file=sys.stderr)

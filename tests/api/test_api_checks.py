@@ -42,6 +42,22 @@ def test_more_claims_than_asked_for_are_not_judged() -> None:
     assert (labels(found), found[1].reasons) == (["supported", None], ("over_limit",))
 
 
+@pytest.mark.parametrize("threshold", [0.01, 1.0])
+def test_the_threshold_decides_what_is_likely_in_every_front(threshold: float) -> None:
+    claim, evidence = "The landlord repairs the roof.", ["Repairs of the roof are the landlord's task."]
+    whole = pincite.check(claim, evidence, conf_threshold=threshold).claims[0].verdict
+    (half,) = pincite.verify_claims([claim], evidence, conf_threshold=threshold)
+    alone = pincite.HybridClaimVerifier(conf_threshold=threshold).verify(claim, evidence)
+    run = asyncio.run(pincite.ClaimsEngine().run(claim, documents=evidence, claims_conf_threshold=threshold))
+    engine = (run["claims"][0]["label"], run["claims"][0]["grade"])
+    expected = ("supported", "likely") if threshold < 0.5 else ("nei", None)
+    assert {(each.label, each.grade) for each in (whole, half, alone)} | {engine} == {expected}
+
+
+def test_what_is_proved_needs_no_threshold() -> None:
+    assert labels(pincite.verify_claims(["The fee is $150."], FEES, conf_threshold=1.0)) == ["supported"]
+
+
 @pytest.mark.parametrize("claim", ["", " \n", 5], ids=repr)
 def test_a_claim_has_words(claim: str) -> None:
     with pytest.raises(UsageError, match="claim"):

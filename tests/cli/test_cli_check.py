@@ -63,6 +63,15 @@ def test_check_prints_verdicts_and_deciding_words(pincite: Any) -> None:
     assert "1 supported" in out
 
 
+@pytest.mark.parametrize(("threshold", "label"), [("0.01", "supported"), ("1", "nei")])
+def test_the_threshold_of_the_command_decides_what_is_likely(pincite: Any, threshold: str, label: str) -> None:
+    Path("answer.md").write_text("The landlord repairs the roof.")
+    Path("evidence.txt").write_text("Repairs of the roof are the landlord's task.")
+    command = ("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--json", "--conf-threshold")
+    code, out, _ = pincite(*command, threshold)
+    assert (code, json.loads(out)["claims"][0]["verdict"]["label"]) == (0, label)
+
+
 def test_check_writes_one_page(pincite: Any) -> None:
     assert pincite("check", "--answer", "answer.md", "--evidence", "evidence.txt", "--html", "a.html")[0] == 0
     assert Path("a.html").read_text().startswith("<!doctype html>")

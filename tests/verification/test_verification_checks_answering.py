@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pincite
-from pincite.verification.checks.polarity.answers import answer_to
+from pincite.verification.checks import check_claim
 
 FORM = (
     "Was the employee hospitalized overnight? [ ] Yes [X] No Was safety equipment provided? [X] Yes [ ] No "
@@ -14,34 +14,28 @@ FORM = (
 
 
 @pytest.mark.parametrize(
-    ("claim", "label"),
+    ("claim", "reasons"),
     [
-        ("The employee was hospitalized overnight.", "refuted"),
-        ("The employee was not hospitalized overnight.", "supported"),
-        ("Safety equipment was provided.", "supported"),
-        ("Safety equipment was not provided.", "refuted"),
-        ("The employee was paid.", "nei"),
-        ("The employee was not paid.", "nei"),
+        ("The employee was hospitalized overnight.", ["negation_mismatch"]),
+        ("The employee was not hospitalized overnight.", []),
+        ("Safety equipment was provided.", []),
+        ("Safety equipment was not provided.", ["negation_mismatch"]),
+        ("The employee was paid.", []),
+        ("The employee was not paid.", []),
+        ("The roof was repaired.", []),
     ],
 )
-def test_a_tick_decides_and_a_question_alone_does_not(claim: str, label: str) -> None:
-    (found,) = pincite.verify_claims([claim], [("form", FORM)])
-    assert found.label == label
+def test_what_the_tick_denies_differs_and_a_question_alone_says_nothing(claim: str, reasons: list[str]) -> None:
+    assert [finding.reason for finding in check_claim(claim, [FORM])] == reasons
 
 
-def test_a_refuted_claim_shows_the_question_with_its_answer() -> None:
+def test_what_the_tick_denies_is_never_supported() -> None:
+    (found,) = pincite.verify_claims(["Safety equipment was not provided."], [("form", FORM)])
+    assert found.label == "nei"
+
+
+def test_a_claim_that_the_tick_denies_shows_the_question_with_its_answer() -> None:
     (found,) = pincite.verify_claims(["She was hospitalized overnight."], [("form", FORM)])
     assert [each.evidence_text for each in found.mismatches] == [
         "Was the employee hospitalized overnight? [ ] Yes [X] No"
     ]
-
-
-def test_the_answer_that_states_a_claim_has_its_place() -> None:
-    found = answer_to("Safety equipment was provided.", FORM)
-    assert found is not None
-    assert FORM[slice(*found)] == "Was safety equipment provided? [X] Yes [ ] No"
-
-
-def test_a_question_about_something_else_says_nothing() -> None:
-    assert answer_to("The roof was repaired.", FORM) is None
-    assert answer_to("Safety equipment was provided. The roof was repaired.", FORM) is None

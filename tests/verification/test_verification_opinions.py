@@ -1,4 +1,4 @@
-"""Opinions: words first, values before scores, and what one score alone may say."""
+"""Opinions: proof first, what the checks bar, from which probability a model is believed, and the lean of the rest."""
 
 from __future__ import annotations
 
@@ -39,9 +39,15 @@ class Table:
         return [next((found for word, found in self._by_word.items() if word in said), OPEN) for said, _ in pairs]
 
 
-def opinion(claim: str, *passages: str, combination: Combination | None = COMBINED, **by_word: Entailment) -> Opinion:
+def opinion(
+    claim: str,
+    *passages: str,
+    combination: Combination | None = COMBINED,
+    threshold: float | None = None,
+    **by_word: Entailment,
+) -> Opinion:
     (item,) = prepared(claim, *passages, **by_word)
-    return Weighing(conf_threshold=0.7, combination=combination).opinion(item)
+    return Weighing(threshold=threshold, combination=combination).opinion(item)
 
 
 def prepared(claim: str, *passages: str, **by_word: Entailment) -> list[Prepared]:
@@ -52,7 +58,8 @@ def prepared(claim: str, *passages: str, **by_word: Entailment) -> list[Prepared
 
 def test_what_words_and_model_make_likely_is_supported_with_its_probability() -> None:
     found = opinion("The landlord repairs the roof.", "Repairs of the roof are the landlord's task.", task=YES)
-    assert (found.label, found.method, found.reasons) == ("supported", "combined", ("entailed",))
+    assert (found.label, found.grade, found.method) == ("supported", "likely", "combined")
+    assert found.reasons == ("entailed",)
     assert 0.6 <= found.confidence < 1.0
     assert found.deciding == (0,)
 
@@ -97,7 +104,7 @@ def test_what_stays_open_is_as_sure_as_it_is_unlikely_to_be_supported() -> None:
 
 def test_a_name_that_nothing_mentions_is_weighed_and_said() -> None:
     found = opinion("Meyer & Sons repairs the roof.", "Repairs of the roof are the landlord's task.", task=YES)
-    assert (found.label, found.reasons, found.sure) == ("supported", ("entailed", "name_not_found"), False)
+    assert (found.label, found.grade, found.reasons) == ("supported", "likely", ("entailed", "name_not_found"))
     alone = opinion("Meyer & Sons repairs the roof.", "The landlord repairs it, a task.", task=YES, combination=None)
     assert alone.label == "nei"
 
@@ -163,3 +170,43 @@ def test_where_one_passage_has_every_value_those_that_lack_one_count_beside_it_a
     assert beside_it.confidence > alone.confidence
     assert beside_it.deciding == (0,)
     assert opinion(claim, whole, differs, task=YES, deal=YES).confidence == alone.confidence
+
+
+def test_the_threshold_that_was_set_decides_and_the_combinations_own_without_one() -> None:
+    claim, passage = "The landlord repairs the roof.", "Repairs of the roof are the landlord's task."
+    likely = opinion(claim, passage, task=YES)
+    above = min(1.0, likely.confidence + 0.01)
+    assert likely.confidence >= COMBINED.threshold
+    assert opinion(claim, passage, threshold=likely.confidence - 0.01, task=YES).label == "supported"
+    open_one = opinion(claim, passage, threshold=above, task=YES)
+    assert (open_one.label, open_one.grade, open_one.reasons) == ("nei", None, ("low_confidence",))
+    assert open_one.rationale == "The evidence leans to supporting it, but not clearly enough to say so."
+
+
+def test_the_threshold_holds_for_contradictions_too() -> None:
+    claim, passage = "The landlord repairs the roof.", "The landlord painted the roof in colour."
+    assert opinion(claim, passage, colour=NO).grade == "likely"
+    open_one = opinion(claim, passage, threshold=0.96, colour=NO)
+    assert (open_one.label, open_one.rationale) == (
+        "nei",
+        "The evidence leans to contradicting it, but not clearly enough to say so.",
+    )
+
+
+def test_what_would_be_likely_but_for_a_value_says_what_is_lacking() -> None:
+    found = opinion(
+        "The landlord repairs the roof in 12 days.", "Repairs of the roof are the landlord's task.", task=YES
+    )
+    assert found.rationale == 'Likely supported, but the evidence lacks "12 days".'
+
+
+def test_a_check_alone_neither_refutes_nor_supports() -> None:
+    found = opinion("The fee was raised to $150 then.", "By then the board had raised the fee to $160.", order=OPEN)
+    assert (found.label, found.grade) == ("nei", None)
+    assert "number_mismatch" in found.reasons
+
+
+def test_proof_outweighs_the_model() -> None:
+    assert opinion("The fee is $150.", "The fee is $150.", fee=NO).grade == "proved"
+    found = opinion("The fee is $150.", "The fee is $160.", fee=YES)
+    assert (found.label, found.grade, found.method) == ("refuted", "proved", "deterministic")

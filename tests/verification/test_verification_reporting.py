@@ -17,7 +17,7 @@ class Doc:
 
 
 DOCUMENTS = [Doc("d1", "Acme was founded by Alice in 2020."), Doc("d2", "Bob joined Acme in 2021.")]
-ANSWER = "Alice founded Acme in 2020. Bob joined in 2019. It has a hundred cats."
+ANSWER = "Alice founded Acme in 2020. Bob joined Acme in 2019. It has a hundred cats."
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,10 @@ Rows are documents with claims: those that were kept back from the entailment mo
 passages that the product would choose. A logistic regression weighs their numbers. Every set has the same weight, and
 in each set both answers. The threshold is the one with the best mean of the sets' balanced accuracies, by
 cross-validation over documents.
+
+With `--contrast W` the contrast rows that trained nothing, and claims written for pincite, are among them. What a proof
+decides is left out then, because the product asks the model only for the rest; contrast rows weigh W times as much as
+another set, and the threshold is LIKELY. The combination in the package was fitted without them.
 """
 
 from __future__ import annotations
@@ -22,12 +26,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pincite.meaning import prove
 from pincite.nli import Entailment, EntailmentModel
 from pincite.nli.onnx import load_model
 from pincite.verification import EvidenceIndex, read_sources
 from pincite.verification.combination import features_of, sentences_of, told
 from training.verifier.calibrate import expected_error, printed, reliability
-from training.verifier.pairs import CLOSEST, is_kept
+from training.verifier.contrast import contrasts
+from training.verifier.pairs import CLOSEST, is_kept, kept_claims
 from training.verifier.rows import claim_of, licensed_rows
 
 Floats = NDArray[np.float64]
@@ -35,6 +41,11 @@ Floats = NDArray[np.float64]
 MOST = {"contractnli": 646, "fever_symmetric": 700, "cg2c_musique": 600}
 OTHERS = 800
 """Rows taken of a set, and of one that is not listed."""
+
+LIKELY = 0.7
+"""The probability from which a claim is called likely where contrast rows are among the rows."""
+
+LABELS = {"e": "supported", "c": "refuted", "n": "nei"}
 
 FOLDS = 5
 TOP_K = 5
@@ -81,6 +92,23 @@ def labelled_rows(chance: random.Random) -> Iterator[Row]:
     for name, rows in sorted(by_set.items()):
         for row in chance.sample(rows, min(len(rows), MOST.get(name, OTHERS))):
             yield Row(name, row["doc"], claim_of(row), "supported" if row["label2"] else row["label"])
+
+
+def contrast_rows(chance: random.Random) -> Iterator[Row]:
+    """The claims written about documents that were kept back, and the contrast rows that trained nothing."""
+    by_set: dict[str, list[Row]] = defaultdict(list)
+    for name, each in kept_claims():
+        by_set[name].append(Row(name, each.passage, each.claim, LABELS[each.truth]))
+    for _, rows in sorted(by_set.items()):
+        yield from chance.sample(rows, min(len(rows), OTHERS))
+    for row in contrasts():
+        if row.part != "train":
+            yield Row("contrast", row.passage, row.claim, row.label)
+
+
+def is_open(row: Row) -> bool:
+    """Whether no proof decides the claim."""
+    return prove(row.claim, told(row.document)).outcome == "open"
 
 
 def described(rows: Sequence[Row], model: EntailmentModel) -> Described:
@@ -167,9 +195,12 @@ def sure_contradiction(contradictions: Floats, rows: Sequence[Row]) -> float:
     return 0.99
 
 
-def fit(given: Described) -> tuple[dict[str, Any], str]:
+def fit(given: Described, *, contrast: float = 0.0) -> tuple[dict[str, Any], str]:
     """The weights, the offset and both thresholds; and how reliable the probabilities are, by cross-validation."""
     weights = balanced_weights([row.set for row in given.rows], given.truths)
+    if contrast:
+        weights[np.array([row.set == "contrast" for row in given.rows])] *= contrast
+        weights *= len(weights) / weights.sum()
     folds = np.array([row.fold for row in given.rows])
     out = np.zeros(len(given.truths))
     for fold in range(FOLDS):
@@ -181,7 +212,7 @@ def fit(given: Described) -> tuple[dict[str, Any], str]:
     made = {
         "weights": {name: round(float(weight), 6) for name, weight in zip(given.names, found[:-1], strict=True)},
         "offset": round(float(found[-1]), 6),
-        "threshold": round(1 / (1 + float(np.exp(-best_cut(out, given.truths, weights)))), 6),
+        "threshold": LIKELY if contrast else round(1 / (1 + float(np.exp(-best_cut(out, given.truths, weights)))), 6),
         "contradiction": sure_contradiction(given.contradictions, given.rows),
     }
     return made, f"calibration error {100 * expected_error(table):.1f}\n{printed(table)}"
@@ -193,11 +224,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("model", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, default=20261122)
+    parser.add_argument("--contrast", type=float, default=0.0)
     asked = parser.parse_args(arguments)
     chance = random.Random(asked.seed)
     model = load_model(asked.model)
-    found = described(list(labelled_rows(chance)), model)
-    fitted, reliable = fit(found)
+    rows = list(labelled_rows(chance))
+    if asked.contrast:
+        rows = [row for row in (*rows, *contrast_rows(chance)) if is_open(row)]
+    found = described(rows, model)
+    fitted, reliable = fit(found, contrast=asked.contrast)
     made = {"model": model.name, **fitted}
     asked.out.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
     print(f"{len(found.rows):,} rows; {json.dumps(made)}\n{reliable}")

@@ -28,7 +28,7 @@ from pincite.verification.passages import split_passages
 from training.verifier.edits import edit
 from training.verifier.rewording import reword
 from training.verifier.rows import DATA, claim_of, licensed_rows
-from training.verifier.written import around, written
+from training.verifier.written import FILE, NATURAL, Written, around, written
 
 TRUTHS = {"supported": "e", "refuted": "c", "nei": "n", "not_supported": "nc"}
 
@@ -118,6 +118,13 @@ def claims_written(chance: random.Random) -> Iterator[Pair]:
     for each in (*given, *around(given, chance)):
         split = "kept" if is_kept(each.document) else split_of(each.document)
         yield Pair("written", split, each.passage, each.claim, each.truth, each.kind)
+
+
+def kept_claims() -> Iterator[tuple[str, Written]]:
+    """The claims written for pincite about documents that are kept back, with the name of their set."""
+    contracts = dict(_contracts())
+    for name, file in (("written", FILE), ("natural", NATURAL)):
+        yield from ((name, each) for each in written(contracts, file=file) if is_kept(each.document))
 
 
 def is_kept(document: str) -> bool:

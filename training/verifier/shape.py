@@ -9,6 +9,9 @@ NAME = "pincite-minilm-l6"
 
 LABELS = ("entailment", "neutral", "contradiction")
 
+LETTERS = "enc"
+"""A letter for each label, in the same order: a pair's truths are a string of them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:

@@ -27,6 +27,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 
 from training.verifier.model import PairClassifier, load_encoder
+from training.verifier.shape import LETTERS
 
 LONGEST = 176
 """Tokens of a pair; longer evidence is cut at its end."""
@@ -36,7 +37,6 @@ RATE, WARM_UP, DECAY = 1.5e-4, 150, 0.01
 """Learning rate, steps until it is reached, weight decay."""
 
 SAVE_SECONDS = 240
-LETTERS = "enc"
 
 Example = tuple[list[int], list[int], int, str]
 """Token ids, token types, truths as a bit for each letter of LETTERS, and the set."""

@@ -54,8 +54,9 @@ export type Citation = CitationBase & (Pick<Segment, "page" | "char_span" | "exc
 export interface CitedVerdict {
   readonly anchor: string;
   readonly label: "supported" | "refuted" | "nei" | null;
+  readonly grade: "proved" | "likely" | "judged" | null;
   readonly confidence: number | null;
-  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached">;
+  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached" | "proof_disputed" | "language_not_supported">;
 }
 
 export interface Claim {
@@ -81,7 +82,7 @@ export interface ClaimEvidence {
 }
 
 export interface ClaimFinding {
-  readonly code: "invalid_offsets" | "text_mismatch" | "invalid_anchor" | "critical_without_citation" | "uncovered_value" | "not_aligned" | "extraction_failed" | "same_model_judge";
+  readonly code: "invalid_offsets" | "text_mismatch" | "invalid_anchor" | "critical_without_citation" | "uncovered_value" | "not_aligned" | "extraction_failed" | "same_model_judge" | "proof_disputed";
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly claim_id: string | null;
@@ -313,7 +314,7 @@ export interface LogEntry {
 }
 
 export interface Mismatch {
-  readonly kind: "number" | "unit" | "date" | "negation" | "exclusion" | "name" | "comparative" | "quotation";
+  readonly kind: "number" | "unit" | "date" | "negation" | "exclusion" | "name" | "comparative" | "quotation" | "value" | "polarity" | "role" | "opposite" | "participant";
   readonly claim_text: string;
   readonly evidence_text: string | null;
   readonly evidence: number | null;
@@ -561,9 +562,10 @@ export interface Uploaded {
 export interface Verdict {
   readonly status: "judged" | "failed" | "not_judged";
   readonly label: "supported" | "refuted" | "nei" | null;
+  readonly grade: "proved" | "likely" | "judged" | null;
   readonly confidence: number | null;
   readonly method: "lexical" | "deterministic" | "entailment" | "judge" | "combined" | null;
-  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached">;
+  readonly reasons: ReadonlyArray<"stated" | "entailed" | "contradicted" | "neutral" | "low_confidence" | "conflicting_evidence" | "no_evidence" | "nothing_relevant" | "number_mismatch" | "unit_mismatch" | "date_mismatch" | "negation_mismatch" | "exclusion_mismatch" | "name_mismatch" | "comparative_mismatch" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "citation_supports" | "citation_does_not_support" | "unknown_anchor" | "ambiguous_anchor" | "judged_by_model" | "judge_quote_not_found" | "judge_failed" | "retrieval_failed" | "same_model_judge" | "over_limit" | "budget_reached" | "proof_disputed" | "language_not_supported">;
   readonly rationale: string;
   readonly evidence: ReadonlyArray<Evidence>;
   readonly citations: ReadonlyArray<EvidenceSpan>;

@@ -63,6 +63,7 @@ def check(  # noqa: PLR0913 (a façade)
     model: str | LanguageModel | None = None,
     top_k: int = 5,
     max_claims: int = 25,
+    conf_threshold: float | None = None,
     budget: Budget | None = None,
     config: Config | None = None,
 ) -> CheckResult:
@@ -72,6 +73,8 @@ def check(  # noqa: PLR0913 (a façade)
     or objects with `id` and `content`, or an index of `index_evidence`; a `Path` is read, a `str` is a text, of
     which a note says where it is the name of a file. Without a model nothing leaves the machine.
 
+    `conf_threshold` is the probability from which a label of the entailment model or of a judge is taken, by default as
+    configured (0.7); what is proved needs none.
     `budget` limits calls, tokens, dollars and seconds of the whole check; a claim that it leaves no room for has the
     label None, the status `not_judged` and the reason `budget_reached`, and `result.budget` says what was used.
     Raises SourceNotFoundError for a path that is not there; a file that cannot be parsed is a note of the result, and
@@ -79,7 +82,14 @@ def check(  # noqa: PLR0913 (a façade)
     """
     from pincite.config.verification import CheckOptions
 
-    options = CheckOptions(extractor=extractor, model=model, top_k=top_k, max_claims=max_claims, budget=budget)
+    options = CheckOptions(
+        extractor=extractor,
+        model=model,
+        top_k=top_k,
+        max_claims=max_claims,
+        conf_threshold=conf_threshold,
+        budget=budget,
+    )
     return check_with(answer, evidence, query=query, options=options, config=configured(config, None))
 
 
@@ -102,6 +112,7 @@ def verify_claims(
     model: str | LanguageModel | None = None,
     top_k: int = 5,
     max_claims: int = 25,
+    conf_threshold: float | None = None,
     budget: Budget | None = None,
     config: Config | None = None,
 ) -> tuple[Verdict, ...]:
@@ -114,7 +125,9 @@ def verify_claims(
     from pincite.verification.engine import verify_claims as verify
 
     chosen = configured(config, None)
-    options = verification.CheckOptions(model=model, top_k=top_k, max_claims=max_claims, budget=budget)
+    options = verification.CheckOptions(
+        model=model, top_k=top_k, max_claims=max_claims, conf_threshold=conf_threshold, budget=budget
+    )
     checker = verification.checker(chosen, options)
     listed = claims.claims if isinstance(claims, ClaimSet) else [as_claim(claim) for claim in claims]
     numbered_claims = [replace(claim, id=f"clm_{number:03}") for number, claim in enumerate(listed, start=1)]

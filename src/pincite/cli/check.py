@@ -80,6 +80,14 @@ def check(
     ] = "auto",
     model: Model = None,
     max_claims: Annotated[int, typer.Option("--max-claims", metavar="N", min=1, help="Claims judged.")] = 25,
+    conf_threshold: Annotated[
+        float | None,
+        typer.Option(
+            "--conf-threshold",
+            metavar="P",
+            help="Probability from which a model's or judge's label counts, default 0.7.",
+        ),
+    ] = None,
     max_calls: Annotated[
         int | None, typer.Option("--max-calls", metavar="N", min=1, help="Most model calls of the whole check.")
     ] = None,
@@ -118,7 +126,9 @@ def check(
     gates = Gates(under=fail_under, outcomes=_outcomes(fail_on))
     config = context.obj.config(no_cache=no_cache)
     budget = Budget(calls=max_calls, tokens=max_tokens, usd=max_cost_usd, seconds=max_seconds)
-    options = CheckOptions(extractor=extractor, model=model, max_claims=max_claims, budget=budget)
+    options = CheckOptions(
+        extractor=extractor, model=model, max_claims=max_claims, conf_threshold=conf_threshold, budget=budget
+    )
     if jsonl is not None:
         if answer is not None or evidence or html is not None:
             raise UsageError("--jsonl has answers and evidence of its own: leave out --answer, --evidence and --html")

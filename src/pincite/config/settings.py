@@ -224,7 +224,14 @@ class ClaimsSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckSettings:
-    """The most that one check, of an answer or of a set, may use. What is not judged because of it says so."""
+    """What a judge is asked, and the most that one check, of an answer or of a set, may use. What is not judged because
+    of that says so.
+    """
+
+    judged_sample: Annotated[float, Ge(0), Le(1)] = field(
+        default=0.1,
+        metadata=line("Share of what is proved that a judge is asked about all the same; it is asked for all else."),
+    )
 
     max_calls: Annotated[int, Gt(0)] | None = field(
         default=None,
@@ -264,7 +271,7 @@ class NliSettings:
         ),
     )
     threshold: Annotated[float, Gt(0), Le(1)] = field(
-        default=0.7, metadata=line("Confidence from which the entailment model's label is taken.")
+        default=0.7, metadata=line("Probability from which a label of the entailment model or of a judge is taken.")
     )
     model_path: Path | None = field(
         default=None,

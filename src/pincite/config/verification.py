@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class CheckOptions:
     """What a caller chooses of a check; `model` is `provider:name`, "offline", or None for the configured one. What a
-    `budget` leaves open is as configured.
+    `budget` leaves open is as configured, and so is a `conf_threshold` of None.
     """
 
     extractor: str = "auto"
@@ -30,6 +30,7 @@ class CheckOptions:
     top_k: int = 5
     max_claims: int = 25
     passes: int | None = None
+    conf_threshold: float | None = None
     budget: Budget | None = None
 
 
@@ -51,14 +52,15 @@ def checker(config: Config, options: CheckOptions) -> Checker:
         verifier=Verifier(
             entailment=entailment_model(config),
             judge=ModelJudge(judge, temperature=_temperature(config)) if judge is not None else None,
-            conf_threshold=config.nli.threshold,
+            conf_threshold=config.nli.threshold if options.conf_threshold is None else options.conf_threshold,
             top_k=options.top_k,
+            judged_sample=config.check.judged_sample,
             out_of_time=meter.out_of_time if meter.budget.seconds else None,
         ),
         meter=meter,
         embedder=embedder(config),
         max_claims=options.max_claims,
-        config_digest=config.digest("claims", "nli", "llm"),
+        config_digest=config.digest("claims", "check", "nli", "llm"),
         extractor=f"{options.extractor} {RULES_VERSION}, passes {options.passes or config.claims.passes}",
         prompt_version=f"{prompts(config).version}/{PROMPT_VERSION}" if judge is not None else None,
         same_model_judge=judge is not None and writer is not None and judge.name == writer.name,

@@ -48,10 +48,12 @@ ClaimFindingCode = Literal[
     "not_aligned",
     "extraction_failed",
     "same_model_judge",
+    "proof_disputed",
 ]
 """What validation finds. `not_aligned`: an extractor stated a claim whose words are not in the answer.
 `extraction_failed`: a model call for the claims failed, and the rules decided alone about what it asked.
-`same_model_judge`: the model that judges the claims extracted them, too."""
+`same_model_judge`: the model that judges the claims extracted them, too. `proof_disputed`: a judge gives a claim
+another label than the one that is proved."""
 
 _CONFIG = {"extra": "forbid"}
 

@@ -13,6 +13,10 @@ from pincite.records.claims import AnswerValue, Claim, ClaimFinding, SkippedText
 Label = Literal["supported", "refuted", "nei"]
 """What the evidence says of a claim; "nei": not enough information."""
 
+Grade = Literal["proved", "likely", "judged"]
+"""How a label was reached: `proved` by an alignment with the evidence, `likely` by a calibrated model, `judged` by a
+named judge. "nei" has a grade only from a judge."""
+
 VerdictStatus = Literal["judged", "failed", "not_judged"]
 """`failed`: it was tried and no verdict came of it; `not_judged`: it was not tried (a limit was reached first). Either
 way the label is None."""
@@ -48,14 +52,35 @@ ReasonCode = Literal[
     "same_model_judge",
     "over_limit",
     "budget_reached",
+    "proof_disputed",
+    "language_not_supported",
 ]
-"""Why a label is what it is; several may hold. `stated`: the evidence says it nearly word for word."""
+"""Why a label is what it is; several may hold. `stated`: the evidence states it, by proof. `contradicted`: the evidence
+excludes it. `low_confidence`: a model or judge leans to a label and is not sure enough. `proof_disputed`: a judge gives
+another label than the proof, which stands. `language_not_supported`: the claim or its evidence is in a language that is
+not read without a judge."""
 
 Method = Literal["lexical", "deterministic", "entailment", "judge", "combined"]
 """What decided: words alone, a mismatch that needs no model, an entailment model, a model judge, or the learned
 combination."""
 
-MismatchKind = Literal["number", "unit", "date", "negation", "exclusion", "name", "comparative", "quotation"]
+MismatchKind = Literal[
+    "number",
+    "unit",
+    "date",
+    "negation",
+    "exclusion",
+    "name",
+    "comparative",
+    "quotation",
+    "value",
+    "polarity",
+    "role",
+    "opposite",
+    "participant",
+]
+"""In what two places differ. The last five are of a proof: another value, denied against asserted, who does what to
+whom exchanged, words of which one excludes the other, another thing or person in the same part."""
 
 _CONFIG = {"extra": "forbid"}
 
@@ -122,21 +147,26 @@ class CitedVerdict:
 
     anchor: str
     label: Label | None
+    grade: Grade | None = None
     confidence: float | None = None
     reasons: tuple[ReasonCode, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What became of one claim. `confidence` is that of the label, 0 to 1; None where there is no label.
+    """What became of one claim. `confidence` is that of the label, 0 to 1; None where there is no label, and for "nei"
+    that leans to another one.
 
-    `citations` are the passages that decided, none for "nei"; `rationale` is one sentence for a person.
+    `grade` says how the label was reached; None where there is none, and for "nei" that no judge gave.
+    `citations` are the places that decided, none for "nei" but for a conflict, which has both
+    sides; `rationale` is one sentence for a person.
     """
 
     __pydantic_config__ = _CONFIG
 
     status: VerdictStatus
     label: Label | None
+    grade: Grade | None = None
     confidence: float | None = None
     method: Method | None = None
     reasons: tuple[ReasonCode, ...] = ()
@@ -149,6 +179,8 @@ class Verdict:
     def __post_init__(self) -> None:
         if (self.status == "judged") != (self.label is not None):
             raise ValueError("a claim has a label if and only if it was judged")
+        if self.grade is not None and self.label is None:
+            raise ValueError("what has no label has no grade")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

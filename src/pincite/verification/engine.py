@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -123,7 +123,7 @@ class Checker:
             summary=summarise(verdicts),
             skipped=claims.skipped,
             values=claims.values,
-            findings=(*claims.findings, *self._same_model(claims)),
+            findings=(*claims.findings, *self._same_model(claims), *_disputes(claims, verdicts)),
             notes=(
                 *(evidence_source.notes if isinstance(evidence_source, EvidenceIndex) else ()),
                 *(note for note in own if note),
@@ -143,10 +143,18 @@ class Checker:
             return "there is no evidence: no claim can be supported"
         if self.verifier.entailment is None and self.verifier.judge is None and claims.claims:
             return (
-                "no entailment model and no judge: a claim is supported only where the evidence states it nearly word "
-                "for word, so nei may mean that it says so in other words"
+                "no entailment model and no judge: a claim is supported only where that is proved, so nei may mean "
+                "that the evidence says it in other words"
             )
         return None
+
+
+def _disputes(claims: ClaimSet, verdicts: Sequence[Verdict]) -> Iterator[ClaimFinding]:
+    """A finding for each proof that a judge disputes."""
+    for claim, verdict in zip(claims.claims, verdicts, strict=True):
+        if "proof_disputed" in verdict.reasons:
+            message = f"the judge disputes what is proved of {claim.id}. {verdict.rationale}"
+            yield ClaimFinding(code="proof_disputed", severity="warning", message=message, claim_id=claim.id)
 
 
 BUDGET_NOTE = "the budget was reached"

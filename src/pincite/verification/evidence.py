@@ -13,9 +13,9 @@ from pincite.grounding import DocumentIndex, pin
 from pincite.grounding.sights import sight_of
 from pincite.records import Evidence, Failure
 from pincite.verification.lexical import overlap
-from pincite.verification.meaning import MeaningIndex, fuse
 from pincite.verification.passages import LONGEST, Passage, split_passages
 from pincite.verification.ranking import PassageIndex, Ranked
+from pincite.verification.similarity import SimilarityIndex, fuse
 from pincite.verification.sources import Chunk, Source
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class EvidenceIndex:
         self.passages = split_passages(self.sources)
         texts = [passage.text for passage in self.passages]
         self._ranking = PassageIndex(texts)
-        self._meaning = MeaningIndex(texts, embedder) if embedder is not None and texts else None
+        self._similarity = SimilarityIndex(texts, embedder) if embedder is not None and texts else None
         self._units = {(source.doc_id, unit.page): unit for source in self.sources for unit in source.units}
         self._numbers = {source.doc_id: number for number, source in enumerate(self.sources)}
         self._boxes = boxes
@@ -110,11 +110,11 @@ class EvidenceIndex:
                 yield number
 
     def _ranked(self, statement: str, *, top_k: int) -> Sequence[Ranked]:
-        """Passages by their words, and by their meaning where there is a model of it, fused by rank."""
+        """Passages by their words, and by similarity where there is an embedding model, fused by rank."""
         by_words = self._ranking.rank(statement, top_k=top_k)
-        if self._meaning is None:
+        if self._similarity is None:
             return by_words
-        return fuse(by_words, self._meaning.rank(statement, top_k=top_k))[:top_k]
+        return fuse(by_words, self._similarity.rank(statement, top_k=top_k))[:top_k]
 
     def named_by(self, anchor: str, statement: str) -> Named:
         """What an anchor names: chunks by the prefix of their hash; for "3" the third source given, of which the

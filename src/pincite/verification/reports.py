@@ -59,6 +59,7 @@ def claim_json(checked: CheckedClaim) -> dict[str, Any]:
         "text": claim.text,
         "span": [claim.start_offset, claim.end_offset],
         "label": verdict.label,
+        "grade": verdict.grade,
         "confidence": verdict.confidence,
         "evidence": [
             {
@@ -99,6 +100,7 @@ def claim_json(checked: CheckedClaim) -> dict[str, Any]:
             {
                 "anchor": entry.anchor,
                 "label": entry.label,
+                "grade": entry.grade,
                 "confidence": entry.confidence,
                 "reasons": list(entry.reasons),
             }

@@ -2,47 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from pincite.meaning import Proof
 from pincite.nli import Entailment
 from pincite.records import (
     CitedVerdict,
     Claim,
     Evidence,
     EvidenceSpan,
+    Grade,
     Label,
     Method,
     Mismatch,
     ReasonCode,
     Verdict,
 )
-from pincite.text import split_sentences
 from pincite.verification.checks import CheckFinding
 from pincite.verification.evidence import EvidenceIndex, Named
-from pincite.verification.lexical import Stated
 from pincite.verification.protocols import Judgement
 
 EXACT = frozenset({"number", "unit", "date", "quotation"})
 """Kinds of values that a supporting passage must hold, whatever a judge says."""
 
+_LABELS: Mapping[Label, str] = {"supported": "supported", "refuted": "refuted", "nei": "that it is open"}
 
-class Opinion(NamedTuple):
-    """What one method says of a claim, and the numbers of the passages that decide."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opinion:
+    """What proof or a model says of a claim, and the numbers of the passages that decide.
+
+    `confidence` is None for a claim that leans to a label. `mismatches` are those of a proof; without one the checks'
+    stand in their place.
+    """
 
     label: Label
-    confidence: float
+    confidence: float | None
     method: Method
     reasons: tuple[ReasonCode, ...]
-    deciding: tuple[int, ...]
     rationale: str
-    sure: bool
+    grade: Grade | None = None
+    deciding: tuple[int, ...] = ()
+    mismatches: tuple[Mismatch, ...] | None = None
+
+    @property
+    def is_by_proof(self) -> bool:
+        """Whether proof decided: for the label, or for both sides of a conflict."""
+        return self.mismatches is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A claim with its evidence and what the checks and words say of it.
+    """A claim with its evidence, what each passage proves of it, and what the checks find.
+
+    `readable` says which passages are, with the claim, in the language that is read.
 
     Without an entailment model `parts`, `passages` and `entailed` are empty. With one they are what of the claim was
     held against each passage (its sentences, or all of it), the passages as the model read them, and for each part what
@@ -54,8 +69,8 @@ class Prepared:
     named: tuple[Named, ...]
     searched: int
     findings: tuple[CheckFinding, ...]
-    stated: tuple[Stated | None, ...]
-    opposed: frozenset[int] = frozenset()
+    proofs: tuple[Proof, ...]
+    readable: tuple[bool, ...]
     parts: tuple[str, ...] = ()
     passages: tuple[str, ...] = ()
     entailed: tuple[tuple[Entailment, ...], ...] = ()
@@ -80,21 +95,40 @@ def make_verdict(
     cited: tuple[CitedVerdict, ...],
     judgement: Judgement | None,
     index: EvidenceIndex,
+    threshold: float,
 ) -> Verdict:
-    """The verdict on a claim: the rules' and the entailment model's opinion, or the judge's where it was asked."""
+    """The verdict on a claim: what is proved, else the judge's where it was asked, else what a model makes likely.
+
+    A judge's label counts from a confidence of `threshold` on; that of a proof stands, and a judge's other one is said.
+    """
     verdict = Verdict(
         status="judged",
         label=opinion.label,
+        grade=opinion.grade,
         confidence=opinion.confidence,
         method=opinion.method,
         reasons=opinion.reasons,
         rationale=opinion.rationale,
-        citations=_spans(item, opinion.deciding) if opinion.label != "nei" else (),
+        citations=_spans(item, opinion.deciding),
         cited=cited,
         evidence=tuple(index.with_citation(passage) for passage in item.evidence),
-        mismatches=_mismatches(item),
+        mismatches=opinion.mismatches if opinion.mismatches is not None else _mismatches(item),
     )
-    return verdict if judgement is None else _judged(verdict, judgement, item)
+    if judgement is None:
+        return verdict
+    return _disputed(verdict, judgement) if opinion.is_by_proof else _judged(verdict, judgement, item, threshold)
+
+
+def _disputed(verdict: Verdict, judgement: Judgement) -> Verdict:
+    """A proved verdict with what a judge said of it, where that is another label; one that failed says nothing."""
+    if judgement.label in (None, verdict.label) or "judge_quote_not_found" in judgement.reasons:
+        return verdict
+    why = f": {judgement.rationale}" if judgement.rationale else "."
+    return replace(
+        verdict,
+        reasons=(*verdict.reasons, "proof_disputed"),
+        rationale=f"{verdict.rationale} A judge says {_LABELS[judgement.label]}{why}",
+    )
 
 
 def out_of_budget(why: str) -> Verdict:
@@ -121,7 +155,7 @@ def _mismatches(item: Prepared) -> tuple[Mismatch, ...]:
     return tuple(mismatches.values())
 
 
-def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
+def _judged(verdict: Verdict, judgement: Judgement, item: Prepared, threshold: float) -> Verdict:
     """The verdict with the judge's answer in the place of an open one; a judge that fails leaves no label."""
     if judgement.label is None:
         skipped = judgement.skipped
@@ -129,34 +163,45 @@ def _judged(verdict: Verdict, judgement: Judgement, item: Prepared) -> Verdict:
             verdict,
             status="not_judged" if skipped else "failed",
             label=None,
+            grade=None,
             confidence=None,
             method=None,
             reasons=("budget_reached" if skipped else "judge_failed", *judgement.reasons),
             rationale=judgement.failed or judgement.rationale,
             citations=(),
         )
-    finding_reasons = [finding.reason for finding in item.findings]
-    nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in EXACT]
-    if judgement.label == "supported" and nowhere:
-        # A judge that believes what no passage holds is not believed.
-        return replace(
-            verdict,
-            confidence=None,
-            method="judge",
-            reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *finding_reasons))),
-            rationale=f"The judge said supported, but {nowhere[0].claim_text!r} stands nowhere in the evidence.",
-            label="nei",
-            citations=(),
-        )
+    doubt = _doubt(judgement, item, threshold)
+    reasons: list[ReasonCode] = ["judged_by_model", *judgement.reasons, *(doubt.reasons if doubt else ())]
     return replace(
         verdict,
-        label=judgement.label,
-        confidence=judgement.confidence,
+        label="nei" if doubt else judgement.label,
+        grade="judged",
+        confidence=None if doubt else judgement.confidence,
         method="judge",
-        reasons=tuple(dict.fromkeys(("judged_by_model", *judgement.reasons, *finding_reasons))),
-        rationale=judgement.rationale,
-        citations=_quoted_spans(item, judgement) if judgement.label != "nei" else (),
+        reasons=tuple(dict.fromkeys((*reasons, *(finding.reason for finding in item.findings)))),
+        rationale=doubt.rationale if doubt else judgement.rationale,
+        citations=() if doubt or judgement.label == "nei" else _quoted_spans(item, judgement),
     )
+
+
+class _Doubt(NamedTuple):
+    """Why a judge's label is not taken."""
+
+    rationale: str
+    reasons: tuple[ReasonCode, ...] = ()
+
+
+def _doubt(judgement: Judgement, item: Prepared, threshold: float) -> _Doubt | None:
+    """Why the judge's "supported" or "refuted" stays open: it is not sure enough, or believes what no passage holds."""
+    if judgement.label in (None, "nei"):
+        return None
+    nowhere = [finding for finding in item.findings if finding.evidence is None and finding.kind in EXACT]
+    if judgement.label == "supported" and nowhere:
+        return _Doubt(f"The judge said supported, but {nowhere[0].claim_text!r} stands nowhere in the evidence.")
+    if judgement.confidence is not None and judgement.confidence < threshold:
+        why = f": {judgement.rationale}" if judgement.rationale else "."
+        return _Doubt(f"The judge leans to {judgement.label} and is not sure enough{why}", ("low_confidence",))
+    return None
 
 
 def _quoted_spans(item: Prepared, judgement: Judgement) -> tuple[EvidenceSpan, ...]:
@@ -170,7 +215,7 @@ def _quoted_spans(item: Prepared, judgement: Judgement) -> tuple[EvidenceSpan, .
 
 
 def _spans(item: Prepared, numbers: Sequence[int]) -> tuple[EvidenceSpan, ...]:
-    """The deciding places: the sentence that states or contradicts the claim where one does, else the passage."""
+    """The deciding places: the sentence that states or excludes the claim where one does, else the passage."""
     return tuple(dict.fromkeys(_span(item, number, _deciding(item, number)) for number in numbers))
 
 
@@ -184,13 +229,6 @@ def _span(item: Prepared, number: int, place: tuple[int, int]) -> EvidenceSpan:
 
 
 def _deciding(item: Prepared, number: int) -> tuple[int, int]:
-    """The span within a passage that decides."""
-    snippet, stated = item.evidence[number].snippet, item.stated[number]
-    if stated is not None:
-        return stated.start, stated.end
-    for finding in item.findings:
-        if finding.contradicts and finding.evidence == number and finding.evidence_start is not None:
-            for start, end in split_sentences(snippet):
-                if start <= finding.evidence_start < end:
-                    return start, end
-    return 0, len(snippet)
+    """The span within a passage that decides: the sentence of a proof, else the whole."""
+    proof = item.proofs[number]
+    return (proof.start, proof.end) if proof.outcome != "open" else (0, len(item.evidence[number].snippet))

@@ -1,45 +1,44 @@
-"""Claims and evidence to verdicts: cheap and exact first, a model for what is left.
+"""Claims and evidence to verdicts: what is proved, what a model makes likely, what a judge says.
 
-The order of DESIGN 6. For each claim: evidence (what it cites, then the best other passages); deterministic checks;
-what the evidence states nearly word for word; an entailment model, if there is one; a judge, if there is one. A neutral
-passage never outweighs one that entails; a neutral verdict is "nei", never "refuted"; only deciding passages are cited.
+The order of DESIGN 6. For each claim: evidence (what it cites, then the best other passages), of which what is not in
+English is left to the judge, identity apart; proof by the words and the propositions of each passage; an entailment
+model, if there is one; a judge, if there is one. A neutral passage never outweighs one that entails; a neutral verdict
+is "nei", never "refuted"; only deciding passages are cited.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pincite.errors import UsageError
 from pincite.nli import EntailmentModel
-from pincite.records import (
-    CitedVerdict,
-    Claim,
-    ReasonCode,
-    Verdict,
-)
-from pincite.verification.checks import CheckFinding, check_claim
+from pincite.records import CitedVerdict, Claim, ReasonCode, Verdict
+from pincite.verification.checks import check_claim
 from pincite.verification.combination import combination_for, sentences_of, told
 from pincite.verification.evidence import EvidenceIndex, Named
-from pincite.verification.lexical import COVERED, Stated, find_statement, words_shared
-from pincite.verification.opinions import Weighing
+from pincite.verification.languages import are_english
+from pincite.verification.opinions import CONFIDENCE, Weighing
+from pincite.verification.proofs import proofs_of
 from pincite.verification.protocols import Case, ClaimJudge, Judgement
 from pincite.verification.verdicts import Opinion, Prepared, make_verdict, out_of_budget
 
-CONFIDENCE = 0.7
-"""Confidence from which an entailment model's label is taken (specification of the engine)."""
+JUDGED_SAMPLE = 0.1
+"""Share of what is proved that a judge is asked about all the same."""
 
 AT_ONCE = 5
 """Claims that are prepared between two looks at the clock, where there is a limit of time."""
 
 
 class Verifier:
-    """Verifies claims against an evidence index, by words, rules, an entailment model and a judge.
+    """Verifies claims against an evidence index: by proof, an entailment model and a judge.
 
-    Without a model and a judge, "supported" is said only where the evidence states the claim nearly word for word. With
-    the entailment model in the package, what its combination with the words makes likely is supported too: the
-    combination has thresholds of its own, `conf_threshold` is for other models. Once `out_of_time` says so, no further
-    claim is begun: those left are not judged.
+    Without a model and a judge, "supported" and "refuted" are said only where they are proved. `conf_threshold` is the
+    probability from which a label of the model or the judge is taken; None is the threshold that the combination of the
+    model in the package with words has of its own, and 0.7 for everything else. The judge is asked for all that is not
+    proved, and for a `judged_sample` of what is, drawn by `seed` and the claim's words. Once `out_of_time` says so, no
+    further claim is begun: those left are not judged.
     """
 
     def __init__(
@@ -47,26 +46,32 @@ class Verifier:
         *,
         entailment: EntailmentModel | None = None,
         judge: ClaimJudge | None = None,
-        conf_threshold: float = CONFIDENCE,
+        conf_threshold: float | None = None,
         top_k: int = 5,
+        judged_sample: float = JUDGED_SAMPLE,
+        seed: int = 0,
         out_of_time: Callable[[], bool] | None = None,
     ) -> None:
-        if not 0.0 < conf_threshold <= 1.0:
+        if conf_threshold is not None and not 0.0 < conf_threshold <= 1.0:
             raise UsageError(f"conf_threshold must be above 0 and at most 1, got {conf_threshold}")
+        if not 0.0 <= judged_sample <= 1.0:
+            raise UsageError(f"judged_sample must be a share from 0 to 1, got {judged_sample}")
         if top_k < 1:
             raise UsageError(f"top_k must be at least 1, got {top_k}")
         self.entailment = entailment
         self.combination = combination_for(entailment.name) if entailment is not None else None
-        self._weighing = Weighing(conf_threshold=conf_threshold, combination=self.combination)
+        self._weighing = Weighing(threshold=conf_threshold, combination=self.combination)
         self.judge = judge
         self.conf_threshold = conf_threshold
         self.top_k = top_k
+        self.judged_sample = judged_sample
+        self.seed = seed
         self._out_of_time = out_of_time
 
     @property
     def name(self) -> str:
         """What verifies, as results record it."""
-        parts = ["lexical"]
+        parts = ["proof"]
         if self.entailment is not None:
             parts.append(self.entailment.name)
         if self.judge is not None:
@@ -86,6 +91,7 @@ class Verifier:
                 cited=tuple(self.opinion_of_cited(item, anchor) for anchor in item.named),
                 judgement=judgement,
                 index=index,
+                threshold=self.conf_threshold or CONFIDENCE,
             )
             for item, opinion, judgement, (_, index) in zip(prepared, opinions, judged, pairs, strict=False)
         ]
@@ -113,16 +119,16 @@ class Verifier:
         evidence = (*cited, *search_evidence)
         snippets = [entry.snippet for entry in evidence]
         before = [index.before(entry) for entry in evidence]
-        findings = check_claim(claim.statement, snippets, before) if snippets else ()
-        stated = tuple(find_statement(claim.statement, snippet) for snippet in snippets)
+        readable = are_english(claim.statement, snippets)
+        findings = check_claim(claim.statement, snippets, before) if any(readable) else ()
         return Prepared(
             claim=claim,
             evidence=evidence,
             named=anchor_targets,
             searched=len(index),
             findings=findings,
-            stated=stated,
-            opposed=_opposed(claim.statement, snippets, stated),
+            proofs=proofs_of(claim.statement, snippets, readable=readable),
+            readable=readable,
         )
 
     def _entail(self, prepared: Sequence[Prepared]) -> list[Prepared]:
@@ -139,22 +145,28 @@ class Verifier:
 
     def _read(self, item: Prepared) -> Prepared:
         """The claim and its passages as the entailment model reads them: by sentences, and without what states nothing,
-        where they are combined; else as they are.
+        where they are combined; else as they are. Passages that are not in its language are empty.
         """
-        statement, snippets = item.claim.statement, tuple(evidence.snippet for evidence in item.evidence)
+        if not any(item.readable):
+            return item
+        statement = item.claim.statement
+        snippets = tuple(
+            evidence.snippet if is_readable else ""
+            for evidence, is_readable in zip(item.evidence, item.readable, strict=True)
+        )
         if self.combination is None:
             return replace(item, parts=(statement,), passages=snippets)
         return replace(item, parts=sentences_of(statement), passages=tuple(map(told, snippets)))
 
     def _ask_judge(self, prepared: Sequence[Prepared], opinions: Sequence[Opinion]) -> list[Judgement | None]:
-        """The judge's answers for what is open and has evidence, None for everything else."""
+        """The judge's answers for what is not proved and for the sample of what is, None elsewhere."""
         answers: list[Judgement | None] = [None] * len(prepared)
         if self.judge is None:
             return answers
         case_numbers = [
             number
             for number, (item, opinion) in enumerate(zip(prepared, opinions, strict=True))
-            if not opinion.sure and item.evidence
+            if item.evidence and (not opinion.is_by_proof or self._is_sampled(item.claim))
         ]
         cases = [
             Case(id=prepared[n].claim.id, statement=prepared[n].claim.statement, evidence=prepared[n].evidence)
@@ -163,6 +175,11 @@ class Verifier:
         for number, judgement in zip(case_numbers, self.judge.judge(cases) if cases else [], strict=True):
             answers[number] = judgement
         return answers
+
+    def _is_sampled(self, claim: Claim) -> bool:
+        """Whether the judge is asked about a claim that is proved; the same for equal words and seed."""
+        digest = hashlib.sha256(f"{self.seed}\n{claim.statement}".encode("utf-8", "surrogatepass")).digest()
+        return int.from_bytes(digest[:8]) < self.judged_sample * 2**64
 
     def opinion_of_cited(self, item: Prepared, anchor: Named) -> CitedVerdict:
         """Whether what one anchor names supports the claim by itself."""
@@ -178,29 +195,7 @@ class Verifier:
         return CitedVerdict(
             anchor=anchor.anchor,
             label=opinion.label,
+            grade=opinion.grade,
             confidence=opinion.confidence,
             reasons=tuple(dict.fromkeys((supports, *opinion.reasons))),
         )
-
-
-def _opposed(statement: str, snippets: Sequence[str], stated: Sequence[Stated | None]) -> frozenset[int]:
-    """The passages that contradict a claim which another passage states: looked at alone, they plainly differ.
-
-    They differ in one value, and have the claim's other words: "The fee in 2023 is $140" speaks of another fee than
-    "The fee in 2024 is $150", and so does "The late fee is $5".
-    """
-    if not any(stated):
-        return frozenset()
-    return frozenset(
-        number
-        for number in range(len(snippets))
-        if stated[number] is None
-        and words_shared(statement, snippets[number]) >= COVERED
-        and _differs_in_one(check_claim(statement, [snippets[number]]))
-    )
-
-
-def _differs_in_one(findings: Sequence[CheckFinding]) -> bool:
-    """Whether something contradicts, and all that differs is one place of the claim."""
-    places = {(finding.claim_start, finding.claim_end) for finding in findings if finding.evidence_text}
-    return len(places) == 1 and any(finding.contradicts for finding in findings)

@@ -89,7 +89,7 @@ export const STATE: Readonly<Record<ReviewState, Said>> = {
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  stated: "stated nearly word for word",
+  stated: "stated by the evidence",
   entailed: "follows from the evidence",
   contradicted: "contradicted by the evidence",
   neutral: "the evidence says neither",
@@ -119,6 +119,8 @@ const REASONS: Readonly<Record<string, string>> = {
   same_model_judge: "judged by the model that wrote it",
   over_limit: "beyond the limit of claims",
   budget_reached: "the budget was reached",
+  proof_disputed: "a judge disputes the proof",
+  language_not_supported: "in a language that is not read without a judge",
 };
 
 /** How a verdict was reached, in words. */

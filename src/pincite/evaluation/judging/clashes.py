@@ -15,6 +15,7 @@ from pincite.records import ClaimRecord
 from pincite.text import words_of
 from pincite.text.critical import is_negation
 from pincite.verification import EvidenceIndex, Verifier
+from pincite.verification.checks import check_claim
 from pincite.verification.checks.polarity.opposites import sides_of
 from pincite.verification.lexical import overlap
 from pincite.verification.rarity import stems_of
@@ -38,8 +39,17 @@ def clashes(claims: Sequence[ClaimRecord], verifier: Verifier) -> set[tuple[str,
     pairs = [pair for pair in permutations(alone, 2) if say_the_same(*(alone[name].text for name in pair))]
     hypotheses = [as_claim(alone[first_id]) for first_id, _ in pairs]
     verdicts = verifier.verify(hypotheses, [indexes[second_id] for _, second_id in pairs])
-    refuted_pairs = {pair for pair, verdict in zip(pairs, verdicts, strict=True) if verdict.label == "refuted"}
+    refuted_pairs = {
+        pair
+        for pair, verdict in zip(pairs, verdicts, strict=True)
+        if verdict.label == "refuted" or _differ(*(alone[name].text for name in pair))
+    }
     return refuted_pairs | {(second_id, first_id) for first_id, second_id in refuted_pairs}
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether of two sentences that say the same one has another value, denies the other or says the opposite."""
+    return any(finding.contradicts for finding in check_claim(one, [other]))
 
 
 def say_the_same(one: str, other: str) -> bool:

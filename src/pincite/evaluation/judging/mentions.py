@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from pincite.records import Verdict
+from pincite.text import content_stems, split_sentences
 from pincite.verification import EvidenceIndex
 
 _AT_ONCE = 40
@@ -51,15 +51,24 @@ class NamePlace:
         return self.text == other.text and 0 <= other.start - self.start <= most
 
 
-def name_places(name: str, verdict: Verdict, index: EvidenceIndex) -> tuple[NamePlace, ...]:
-    """Every place of a name in the sources; where its words stand nowhere together, all that the verdict cites."""
-    exact_places = word_places(name, index)
-    if exact_places:
-        return exact_places
-    texts = {(source.doc_id, unit.page): unit.text for source in index.sources for unit in source.units}
-    return tuple(
-        dict.fromkeys(NamePlace(texts[span.doc_id, span.page], span.start, span.end) for span in verdict.citations)
-    )
+def name_places(name: str, index: EvidenceIndex) -> tuple[NamePlace, ...]:
+    """Every place of a name in the sources; where its words stand nowhere together, each sentence that has them all, by
+    their stems, in the name's order.
+    """
+    return word_places(name, index) or tuple(islice(_spread_places(name, index), _MOST))
+
+
+def _spread_places(name: str, index: EvidenceIndex) -> Iterator[NamePlace]:
+    stems = content_stems(name)
+    for text in _texts(index) if stems else ():
+        for start, end in split_sentences(text):
+            sentence = iter(content_stems(text[start:end]))
+            if all(stem in sentence for stem in stems):
+                yield NamePlace(text, start, end)
+
+
+def _texts(index: EvidenceIndex) -> Iterator[str]:
+    return (unit.text for source in index.sources for unit in source.units)
 
 
 def word_places(words: str, index: EvidenceIndex) -> tuple[NamePlace, ...]:
@@ -68,9 +77,10 @@ def word_places(words: str, index: EvidenceIndex) -> tuple[NamePlace, ...]:
     if not pattern:
         return ()
     phrase_regex = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
-    texts = (unit.text for source in index.sources for unit in source.units)
     return tuple(
-        islice((NamePlace(text, *match.span()) for text in texts for match in phrase_regex.finditer(text)), _MOST)
+        islice(
+            (NamePlace(text, *match.span()) for text in _texts(index) for match in phrase_regex.finditer(text)), _MOST
+        )
     )
 
 

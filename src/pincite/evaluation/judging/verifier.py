@@ -1,4 +1,4 @@
-"""The verifier of Check as a judge: what a source states nearly word for word, and what it plainly states otherwise.
+"""The verifier of Check as a judge: what a source states, and what it plainly states otherwise.
 
 It says "no" only where nothing in the source speaks of the claim, and "not accurate" only where the source says another
 thing at that place. Everything between is "partial": to this judge, words that it does not know are no hallucination.
@@ -134,14 +134,15 @@ def _quality(votes: Sequence[JudgeVote]) -> Quality | None:
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A statement with its verdict. `places` are those of the entry that it names. `beside`: the names that it joins
-    stand close to each other. `verbatim`: its words stand in the entry, whatever other entries say. `short_form`: the
-    source has its initials, or it is itself some.
+    """A statement with its verdict. `places` are those of the entry that it names. `named`: it is a name, and its words
+    stand in the source. `beside`: the names that it joins stand close to each other. `verbatim`: its words stand in the
+    entry, whatever other entries say. `short_form`: the source has its initials, or it is itself some.
     """
 
     statement: ClaimStatement
     verdict: Verdict
     places: tuple[NamePlace, ...] = ()
+    named: bool = False
     beside: bool = False
     verbatim: bool = False
     short_form: bool = False
@@ -150,7 +151,7 @@ class _Looked:
     def supported(self) -> bool:
         if self.statement.role == "together":
             return self.beside
-        return self.verbatim or self.verdict.label == "supported"
+        return self.named or self.verbatim or self.verdict.label == "supported"
 
     @property
     def refuted(self) -> bool:
@@ -199,18 +200,17 @@ def _looked_up(
 ) -> tuple[_Looked, ...]:
     """Each statement with its verdict; parts that stand close to the claim's name are together with it."""
     pairs = list(zip(wanted, verdicts, strict=True))
-    place_groups = [
-        name_places(statement.text, verdict, index)
-        for statement, verdict in pairs
-        if statement.role in {"head", "part"}
-    ]
-    entry = near_places(place_groups, _BESIDE)
+    places = {
+        statement: name_places(statement.text, index) for statement in wanted if statement.role in {"head", "part"}
+    }
+    entry = near_places(list(places.values()), _BESIDE)
     words = frozenset(word for passage in index.passages for word in _WORD.findall(passage.text))
     return tuple(
         _Looked(
             statement,
             verdict,
-            places=entry or name_places(statement.text, verdict, index) if statement.role in {"head", "part"} else (),
+            places=entry or places[statement] if statement in places else (),
+            named=statement.is_name and bool(places.get(statement)),
             beside=bool(entry) and statement.role == "together",
             verbatim=statement.role == "detail" and _follows(entry, word_places(statement.text, index)),
             short_form=statement.text.isupper() or _initials(statement.text) in words,

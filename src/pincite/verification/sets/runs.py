@@ -167,6 +167,7 @@ def _settings(checker: Checker) -> str:
     verifier = checker.verifier
     parts = (
         __version__, checker.config_digest, checker.extractor, verifier.name, verifier.top_k, verifier.conf_threshold,
+        verifier.judged_sample, verifier.seed,
         checker.max_claims, checker.prompt_version, checker.embedder.name if checker.embedder else None,
     )  # fmt: skip
     return "|".join(map(str, parts))

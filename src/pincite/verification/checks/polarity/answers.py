@@ -21,18 +21,6 @@ def check_answers(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldV
             yield HeldValue(Value(sentence.start, sentence.end, "negation", "negation_mismatch"), outcomes)
 
 
-def answer_to(statement: str, passage: str) -> tuple[int, int] | None:
-    """Where a passage asks what the statement states and answers that it is so: `[start, end)`; None where it does not.
-
-    A statement of several sentences is looked at as one.
-    """
-    claim = read(statement)
-    for asked in find_answered(passage):
-        if len(claim.sentences) == 1 and _agrees(claim, claim.sentences[0], passage, asked):
-            return asked.start, asked.end
-    return None
-
-
 def _outcome(claim: Reading, sentence: Sentence, passage: Reading) -> Outcome:
     for asked in find_answered(passage.text):
         agrees = _agrees(claim, sentence, passage.text, asked)

@@ -1,4 +1,4 @@
-"""Passages by meaning: cosine similarity of sentence embeddings, and its fusion with the ranking by words."""
+"""Passages by similarity: cosine of sentence embeddings, and its fusion with the ranking by words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMOOTHING = 60
 """The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009)."""
 
 
-class MeaningIndex:
+class SimilarityIndex:
     """The vectors of passages, made once, to be asked for any number of statements."""
 
     def __init__(self, texts: Sequence[str], embedder: Embedder) -> None:
