@@ -84,6 +84,7 @@ lint: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m tests.local_names
+	$(PY) -m tests.class_names
 
 types: $(READY)
 	$(PY) -m mypy

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction import extract_offline, load_schema
 from pincite.parsing import ParseOptions, find_sources, parse_sources
 from pincite.records import FieldResult
@@ -100,7 +100,7 @@ def measure(documents: Iterable[Document], labels: dict[str, dict[str, list[str]
     schema = load_schema(SCHEMA)
     tallies = {name: Tally() for name in FIELDS}
     for document in documents:
-        for result in extract_offline([document], schema):
+        for result in extract_offline(DocumentSet.of([document]), schema):
             tallies[result.key].add(result, labels[document.name][result.key])
     return tallies
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from benchmarks.fault_people import Clean, RawClaim
 from benchmarks.faults import Found
 
-from pincite.document import Span
-from pincite.evaluation.runs import CitedDocuments, evaluate_by_rules
+from pincite.document import DocumentSet, Span
+from pincite.evaluation.runs import evaluate_by_rules
 from pincite.grounding import DocumentIndex, ground
 from pincite.records import Citation, ClaimEvidence, ClaimPart, ClaimRecord, Segment
 from pincite.testing import document_from_pages
@@ -34,7 +34,7 @@ def check(person: Clean) -> list[Found]:
     document = document_from_pages([person.source], name="résumé.pdf")
     index = DocumentIndex(document)
     claims = [_record(claim, index) for claim in person.claims]
-    found = evaluate_by_rules(claims, today=person.today, cited=CitedDocuments(documents=[document]))
+    found = evaluate_by_rules(claims, today=person.today, documents=DocumentSet.of([document]))
     return [
         Found(NAMES.get(each.rule, each.rule), each.severity, frozenset(each.claim_ids))
         for each in found.rules.findings

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.comparison import ItemOutcome
 from pincite.evaluation.gate.decisions import GateOptions, decide
 from pincite.evaluation.gate.series import Judged, Series, one_group
 from pincite.evaluation.measures import proportion
@@ -44,28 +44,30 @@ class Source:
         return [own] * rng.randint(1, 2 * self.size - 1)
 
 
-def sample(rng: random.Random, source: Source, groups: int, *, name: str) -> list[Outcome]:
+def sample(rng: random.Random, source: Source, groups: int, *, name: str) -> list[ItemOutcome]:
     """Outcomes of so many groups, all new."""
     return [
-        Outcome(item=str(item), group=f"{name}{number}", part=float(rng.random() < chance))
+        ItemOutcome(item=str(item), group=f"{name}{number}", part=float(rng.random() < chance))
         for number in range(groups)
         for item, chance in enumerate(source.group(rng))
     ]
 
 
-def twice(rng: random.Random, source: Source, groups: int, *, fickle: float) -> tuple[list[Outcome], list[Outcome]]:
+def twice(
+    rng: random.Random, source: Source, groups: int, *, fickle: float
+) -> tuple[list[ItemOutcome], list[ItemOutcome]]:
     """The same items judged twice; a `fickle` share of judgements is made anew each time."""
-    sides: tuple[list[Outcome], list[Outcome]] = [], []
+    sides: tuple[list[ItemOutcome], list[ItemOutcome]] = [], []
     for number in range(groups):
         for item, chance in enumerate(source.group(rng)):
             settled = rng.random() < chance
             for side in sides:
                 right = rng.random() < chance if rng.random() < fickle else settled
-                side.append(Outcome(item=str(item), group=str(number), part=float(right)))
+                side.append(ItemOutcome(item=str(item), group=str(number), part=float(right)))
     return sides
 
 
-def judged(outcomes: Sequence[Outcome]) -> Judged:
+def judged(outcomes: Sequence[ItemOutcome]) -> Judged:
     """Outcomes as the gate takes them."""
     series = one_group(Series(outcomes=tuple(outcomes)))
     return Judged(kind="check", series={"claim_faithfulness": series}, usual=("claim_faithfulness",))
@@ -105,7 +107,7 @@ def power(rounds: int, seed: int) -> Iterator[tuple[str, Counter[str]]]:
                 verdicts["independent"][decide(judged(result), judged(baseline), GateOptions()).verdict] += 1
                 baseline, same = twice(rng, before, groups, fickle=0.1)
                 spoiled = [
-                    Outcome(item=each.item, group=each.group, part=each.part * (rng.random() >= drop / 0.9))
+                    ItemOutcome(item=each.item, group=each.group, part=each.part * (rng.random() >= drop / 0.9))
                     for each in same
                 ]
                 verdicts["same items"][decide(judged(spoiled), judged(baseline), GateOptions()).verdict] += 1

@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not files:
         print(f"{given.corpus}: no cuad-dev/pdf here; name the folder with --corpus", file=sys.stderr)
         return 2
-    documents = [found for found in pincite.parse_all(files) if isinstance(found, pincite.Document)]
+    documents = pincite.parse_all(files).documents
     text = "\n\n".join(page.text for document in documents for page in document.pages)
     prose = re.sub(r"\s*\n\s*", " ", text)
     answers(prose, EvidenceIndex(read_sources([text[:200_000]])))

@@ -23,7 +23,7 @@ from examples.resume import names
 from pincite.config import Config
 from pincite.config.verification import entailment_model
 from pincite.evaluation.claims import claims_of
-from pincite.evaluation.judging import Batch, Judge, VerifierJudge
+from pincite.evaluation.judging import ClaimBatch, Judge, VerifierJudge
 from pincite.evaluation.mapping import RESUME
 from pincite.records import JudgeVote
 from pincite.verification import Verifier
@@ -68,7 +68,7 @@ def votes_on(person: Clean, judge: Judge) -> list[JudgeVote]:
     """One vote on each claim, by batches of ten; claims bring neither quote nor place."""
     bare = [{name: value for name, value in claim.items() if name != "quote"} for claim in person.claims]
     claims, source = claims_of(bare, RESUME), read_sources(person.source)
-    batches = [Batch(claims=claims[at : at + 10], sources=source) for at in range(0, len(claims), 10)]
+    batches = [ClaimBatch(claims=claims[at : at + 10], sources=source) for at in range(0, len(claims), 10)]
     return [vote for ballot in judge.vote(batches) for vote in ballot.votes]
 
 
@@ -226,7 +226,7 @@ def pair_table(judge: Judge) -> Iterator[str]:
 def _conflict(judge: Judge, pair: Pair) -> bool:
     """Whether one of two statements is said to conflict with the other, where the source has both."""
     claims = claims_of([{"id": str(at), "type": "fact", "label": text} for at, text in enumerate(pair)], RESUME)
-    (ballot,) = judge.vote([Batch(claims=claims, sources=read_sources("\n\n".join(f"{text}." for text in pair)))])
+    (ballot,) = judge.vote([ClaimBatch(claims=claims, sources=read_sources("\n\n".join(f"{text}." for text in pair)))])
     return any(vote.conflicts_with for vote in ballot.votes)
 
 

@@ -24,9 +24,10 @@ from examples.workers_comp.generate import SCHEMA, generate
 import pincite
 from pincite.config import Config, Flag, load_config
 from pincite.config.build import OFFLINE, extractor
+from pincite.document import DocumentSet
 from pincite.evaluation import gold_fields, score_results
 from pincite.extraction import assemble, schema_digest
-from pincite.extraction.model.protocols import Extraction, Extractor, Inputs
+from pincite.extraction.model.protocols import Extraction, Extractor
 
 AGREEMENTS, EXAMPLE_FIELDS = 10, 10
 
@@ -86,7 +87,7 @@ def agreements(live: Live, *, count: int = AGREEMENTS) -> str:
     folder = corpus_folder()
     labels = load_labels(folder)
     parsed = pincite.parse_all(sorted((folder / "pdf").iterdir()))
-    documents = [one for one in parsed if isinstance(one, pincite.Document) and not one.unread_pages]
+    documents = [document for document in parsed.documents if not document.unread_pages]
     documents = sorted(documents, key=lambda one: (sum(len(page.text) for page in one.pages), one.name))[:count]
     schema = pincite.load_schema(AGREEMENT_SCHEMA)
     lines = [HEADER]
@@ -94,7 +95,7 @@ def agreements(live: Live, *, count: int = AGREEMENTS) -> str:
         tallies = {field: Tally() for field in FIELDS}
         calls = Spent()
         for document in documents:
-            made = live.extractor(name, document.slug).extract(Inputs(documents=[document]), schema)
+            made = live.extractor(name, document.slug).extract(DocumentSet.of([document]), schema)
             calls.add(made)
             for result in made.fields:
                 tallies[result.key].add(result, labels[document.name][result.key])
@@ -111,8 +112,7 @@ def example_fields(live: Live, *, seed: int = 101, pack: str = "carrier_b") -> s
         gold = gold_fields(home / "gold.json")
         chosen = _chosen([one.key for one in gold if one.status == "found" and not isinstance(one.value, list)])
         schema = _only(pincite.load_schema(SCHEMA), set(chosen))
-        parsed = pincite.parse_all(home / "documents")
-        documents = [one for one in parsed if isinstance(one, pincite.Document)]
+        documents = pincite.parse_all(home / "documents").documents
         wanted = [one for one in gold if one.key in chosen]
         lines = ["| extractor | right | value F1 | page right | calls |", "|---|---|---|---|---|"]
         for name, made, spent in _claims(live, documents, schema):
@@ -151,7 +151,7 @@ def _claims(
     """Each extractor's name, result and calls over the documents."""
     for name in live.extractors:
         spent = Spent()
-        made = live.extractor(name, "claim").extract(Inputs(documents=documents), schema)
+        made = live.extractor(name, "claim").extract(DocumentSet.of(documents), schema)
         spent.add(made)
         provenance = pincite.records.Provenance(
             package_version="",

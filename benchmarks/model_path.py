@@ -17,10 +17,10 @@ from typing import Any, get_args
 
 from pincite.config import Flag, load_config
 from pincite.config.build import extractor
-from pincite.extraction.model.protocols import Inputs
+from pincite.document import DocumentSet
 from pincite.llm.targets import Provider
 from pincite.records import FieldResult
-from pincite.testing import Asked, Fault, ProviderServer, document_from_pages
+from pincite.testing import Fault, ProviderServer, WireRequest, document_from_pages
 
 VALUES = {
     "claim.number": ("WC-2024-0117", "Claim number: {}"),
@@ -58,12 +58,12 @@ def documents() -> list[Any]:
     return [document_from_pages([f"{one}\n\nYours truly."], slug=f"letter-{at}") for at, one in enumerate(lines)]
 
 
-def right_reply(asked: Asked) -> str:
+def right_reply(asked: WireRequest) -> str:
     """The reply of a model that makes no mistake."""
     return json.dumps({"extractions": [_entry(key, asked) for key in ASKED.findall(asked.prompt)]})
 
 
-def _entry(key: str, asked: Asked, *, quote: str | None = None) -> dict[str, Any]:
+def _entry(key: str, asked: WireRequest, *, quote: str | None = None) -> dict[str, Any]:
     line = LINES.get(key)
     if line is None or line not in asked.prompt:
         return {"field_key": key, "citations": [], "value": None}
@@ -72,22 +72,22 @@ def _entry(key: str, asked: Asked, *, quote: str | None = None) -> dict[str, Any
     return {"field_key": key, "citations": [cited], "value": VALUES[key][0]}
 
 
-def invented_reply(asked: Asked) -> str:
+def invented_reply(asked: WireRequest) -> str:
     """A reply whose quotes stand nowhere."""
     keys = ASKED.findall(asked.prompt)
     return json.dumps({"extractions": [_entry(key, asked, quote=f"As agreed, {key} is so.") for key in keys]})
 
 
 Said = str | Fault
-Script = Callable[[int, Asked], Said]
+Script = Callable[[int, WireRequest], Said]
 """What the server says to its nth request, from 0."""
 
 
-def _first(times: int, said: Callable[[Asked], Said]) -> Script:
+def _first(times: int, said: Callable[[WireRequest], Said]) -> Script:
     return lambda number, asked: said(asked) if number < times else right_reply(asked)
 
 
-def _cut(asked: Asked) -> Fault:
+def _cut(asked: WireRequest) -> Fault:
     text = right_reply(asked)
     return Fault(kind="cut_off", text=text[: len(text) // 2])
 
@@ -131,16 +131,16 @@ class Case:
 
 def run_case(provider: Provider, fault: str, *, window: int = 8_000) -> Case:
     """All letters and fields through one provider's protocol, with one fault."""
-    numbers: list[Asked] = []
+    numbers: list[WireRequest] = []
 
-    def answer(asked: Asked) -> Said:
+    def answer(asked: WireRequest) -> Said:
         numbers.append(asked)
         return SCRIPTS[fault](len(numbers) - 1, asked)
 
     answered: Counter[str] = Counter()
     again = 0
 
-    def noted(asked: Asked) -> Said:
+    def noted(asked: WireRequest) -> Said:
         nonlocal again
         again += answered[asked.prompt] > 0
         said = answer(asked)
@@ -156,7 +156,7 @@ def run_case(provider: Provider, fault: str, *, window: int = 8_000) -> Case:
         }
         flags = [Flag(key=f"llm.{name}", value=value, name="benchmark") for name, value in given.items()]
         chosen = extractor(load_config(environ={}, flags=flags), f"{provider}:test-model")
-        found = chosen.extract(Inputs(documents=documents()), schema())
+        found = chosen.extract(DocumentSet.of(documents()), schema())
     return Case(provider=provider, fault=fault, asked=len(numbers), again=again, fields=found.fields)
 
 

@@ -114,9 +114,9 @@ def row_of(name: str, files: Sequence[Path], *, listed: bool) -> tuple[str, Coun
     """A suite's line of the table, and how many pages each reason has (None: those that do not differ)."""
     counts: Counter[str | None] = Counter()
     documents = disputed = 0
-    for path, document in zip(files, pincite.parse_all(files), strict=True):
-        if not isinstance(document, Document):
-            continue
+    parsed = pincite.parse_all(files)
+    for document in parsed.documents:
+        path = parsed.files[document.slug]
         documents += 1
         disputed += len(document.disputed_pages)
         reasons = (word_reasons if path.suffix == ".docx" else pdf_reasons)(path, document)

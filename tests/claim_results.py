@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction import assemble, extract_offline, schema_digest
 from pincite.records import ExtractionResult, Provenance
 from pincite.testing import document_from_pages
@@ -29,4 +29,4 @@ def claim_result(document: Document | None = None, schema: dict[str, Any] | None
         schema_sha256=schema_digest(wanted),
         config_digest="",
     )
-    return assemble(extract_offline(documents, wanted), documents, provenance=provenance, schema=wanted)
+    return assemble(extract_offline(DocumentSet.of(documents), wanted), documents, provenance=provenance, schema=wanted)

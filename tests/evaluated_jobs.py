@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
-from pincite.evaluation.judging import Account, JudgeOptions, Ledgered, ModelJudge, Panel, judge_claims
+from pincite.evaluation.judging import Account, JudgeOptions, LanguageModelJudge, Ledgered, Panel, judge_claims
 from pincite.evaluation.runs import evaluate_by_rules
 from pincite.evaluation.sampling import SampleOptions
-from pincite.jobs.evaluation.intake import Asked, take_in
+from pincite.jobs.evaluation.intake import EvaluationBrief, take_in
 from pincite.jobs.evaluation.job import EvaluateClaims, EvaluationRequest, Keep
 from pincite.jobs.notifications.announcement import Announce
 from pincite.jobs.notifications.delivery import TellOnce
@@ -89,7 +89,7 @@ class ScriptedStages:
         self, claims: Sequence[ClaimRecord], run: EvalRun, asked: EvaluationRequest, keep: Keep
     ) -> JudgeEvaluation | None:
         account = Account(ledger=self.store.costs(), run_id=run.id, price=lambda sent, received: 500)
-        judge = keep(ModelJudge(Ledgered(self.model, account), price_table="test"))
+        judge = keep(LanguageModelJudge(Ledgered(self.model, account), price_table="test"))
         options = JudgeOptions(sample=SampleOptions(size=1_000, percent=1.0, seed=asked.seed or "0"))
         return judge_claims(claims, read_sources("What the firms say."), Panel(first=judge), options)
 
@@ -103,7 +103,7 @@ def scripted_kind(database: Database, *, announce: Announce | None = None) -> Ev
 def asked_for(database: Database, *, about: str = "a", count: int = 24, today: str = "2026-11-22") -> EvaluationRequest:
     """The request of an evaluation of planted claims, which are in the store."""
     records = planted_claims(count, about=about)
-    return take_in(Store(database).of(), records, Asked(today=today, subject=about), at=NOON)
+    return take_in(Store(database).of(), records, EvaluationBrief(today=today, subject=about), at=NOON)
 
 
 def ready(url: str) -> Database:

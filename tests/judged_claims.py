@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from pincite.evaluation.judging import Batch
+from pincite.evaluation.judging import ClaimBatch
 from pincite.records import ClaimEvidence, ClaimRecord, ModelRequest
 from pincite.verification import read_sources
 from pincite.verification.sources import Source
@@ -50,8 +50,8 @@ def sources(text: str = RESUME) -> tuple[Source, ...]:
     return read_sources([("cv", text)])
 
 
-def batch(*claims: ClaimRecord, text: str = RESUME) -> Batch:
-    return Batch(claims=claims or CLAIMS, sources=sources(text))
+def batch(*claims: ClaimRecord, text: str = RESUME) -> ClaimBatch:
+    return ClaimBatch(claims=claims or CLAIMS, sources=sources(text))
 
 
 def handles(request: ModelRequest | str) -> dict[str, dict[str, Any]]:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction.model import ModelExtractor
-from pincite.extraction.model.protocols import Extraction, Inputs
+from pincite.extraction.model.protocols import Extraction
 from pincite.records import FieldResult, ModelRequest
 from pincite.testing import ScriptedModel
 
@@ -57,4 +57,4 @@ def extract(
 
 def extraction(model: ScriptedModel, documents: Sequence[Document] | Document, schema: Mapping[str, Any]) -> Extraction:
     given = [documents] if isinstance(documents, Document) else documents
-    return ModelExtractor(model).extract(Inputs(documents=given), schema)
+    return ModelExtractor(model).extract(DocumentSet.of(given), schema)

@@ -12,7 +12,7 @@ from tests.store_samples import DOCUMENT, EXTRACTION, REVIEWER, RUN
 
 from pincite.records import LOCAL_OWNER
 from pincite.records.ids import claim_row
-from pincite.store.ledger.entries import FIRST, Entry
+from pincite.store.ledger.entries import FIRST, LedgerEntry
 
 Run = Callable[[str], list[tuple[Any, ...]]]
 
@@ -155,7 +155,7 @@ EDITS: dict[str, Callable[[str], Callable[[Run], None]]] = {
 def sealed_anew(run: Run, rows: dict[str, Any]) -> None:
     """Write the last entry of the ledger with other rows, and the head to fit: as whoever has no key could."""
     found = run("SELECT sequence, action, note, rows, previous FROM ledger ORDER BY sequence")
-    last = Entry(*found[-1])
+    last = LedgerEntry(*found[-1])
     forged = last._replace(rows=json.dumps({**json.loads(last.rows), **rows}), previous=last.previous or FIRST)
     escaped = forged.rows.replace("'", "''")
     run(f"UPDATE ledger SET rows = '{escaped}', hash = '{forged.hash}' WHERE sequence = {forged.sequence}")

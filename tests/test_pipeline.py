@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pincite.document import Document
+from pincite.document import CharBoxes, Document, DocumentSet
 from pincite.errors import ForeignOutputError, SchemaError, UsageError
 from pincite.extraction import load_result
 from pincite.extraction.extractors import OfflineExtractor
-from pincite.parsing.protocols import CharBoxes
 from pincite.pipeline import Count, Output, Parts, run_extraction
 from pincite.records import Failure
 from pincite.testing import GridCharBoxes, document_from_pages
@@ -21,17 +19,19 @@ from pincite.testing import GridCharBoxes, document_from_pages
 SCHEMA = {"claim": {"date_of_injury": {"type": "string"}, "claim_number": {"type": "string"}}}
 
 
-class TextParser:
-    """Parses text files by the builder of `pincite.testing`; a file that says "broken" fails."""
+class TextFiles:
+    """Loads text files by the builder of `pincite.testing`; a file that says "broken" fails."""
 
-    def __init__(self) -> None:
+    def __init__(self, *paths: Path, boxes: CharBoxes | None = None) -> None:
+        self.paths = paths
+        self.boxes = boxes
         self.calls = 0
 
-    def __call__(self, paths: Sequence[Path], *, progress: Count | None) -> list[Document | Failure]:
+    def __call__(self, *, progress: Count | None) -> DocumentSet:
         self.calls += 1
-        return [self._one(path) for path in paths]
+        return DocumentSet.of(map(self._parsed, self.paths), paths=self.paths, boxes=self.boxes)
 
-    def _one(self, path: Path) -> Document | Failure:
+    def _parsed(self, path: Path) -> Document | Failure:
         text = path.read_text()
         if text == "broken":
             return Failure(item=path.name, code="damaged", message="cannot be read")
@@ -41,8 +41,8 @@ class TextParser:
 OTHER = {"x": {"type": "string"}}
 
 
-def parts(**given: Any) -> Parts:
-    return Parts(**{"parse": TextParser(), "extractor": OfflineExtractor(), **given})
+def parts(**facts: Any) -> Parts:
+    return Parts(extractor=OfflineExtractor(), **facts)
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def files(tmp_path: Path) -> list[Path]:
 def test_good_files_are_extracted_and_bad_ones_are_reported(files: list[Path], tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     result = run_extraction(
-        files,
+        TextFiles(*files),
         SCHEMA,
         parts=parts(config_digest="c0ffee"),
         output=Output(folder=tmp_path / "out"),
@@ -72,44 +72,43 @@ def test_good_files_are_extracted_and_bad_ones_are_reported(files: list[Path], t
     assert set(run["seconds"]) == {"parse", "extract"}
 
 
-def test_boxes_are_made_for_the_parsed_files(files: list[Path]) -> None:
-    given: list[Mapping[str, Path]] = []
-
-    def boxes(files: Mapping[str, Path]) -> CharBoxes:
-        given.append(files)
-        return GridCharBoxes()
-
-    result = run_extraction(files, SCHEMA, parts=parts(boxes=boxes))
-    assert given == [{result.sources[0].sha256: files[0]}]
+def test_citations_have_the_boxes_of_the_set(files: list[Path]) -> None:
+    result = run_extraction(TextFiles(*files, boxes=GridCharBoxes()), SCHEMA, parts=parts())
     assert result.fields[0].citations[0].box_precision == "character"
 
 
-def test_no_files_and_a_bad_schema_stop_before_parsing(files: list[Path]) -> None:
-    parser = TextParser()
-    with pytest.raises(UsageError, match="no documents"):
-        run_extraction([], SCHEMA, parts=parts(parse=parser))
+def test_documents_without_files_are_called_by_their_names(files: list[Path]) -> None:
+    documents = DocumentSet.of([document_from_pages(["Date of Injury: 09/12/2024"], name="memo.pdf")])
+    result = run_extraction(lambda progress: documents, SCHEMA, parts=parts())
+    assert [source.file for source in result.sources] == ["memo.pdf"]
+
+
+def test_a_bad_schema_stops_before_parsing_and_no_documents_after(files: list[Path]) -> None:
+    loading = TextFiles(*files)
     with pytest.raises(SchemaError, match="no fields"):
-        run_extraction(files, {}, parts=parts(parse=parser))
-    assert parser.calls == 0
+        run_extraction(loading, {}, parts=parts())
+    assert loading.calls == 0
+    with pytest.raises(UsageError, match="no documents"):
+        run_extraction(TextFiles(), SCHEMA, parts=parts())
 
 
 def test_a_folder_of_another_run_stops_before_extraction(files: list[Path], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    run_extraction(files, SCHEMA, parts=parts(), output=Output(folder=out))
+    run_extraction(TextFiles(*files), SCHEMA, parts=parts(), output=Output(folder=out))
     told: list[str] = []
     with pytest.raises(ForeignOutputError, match="another schema"):
         run_extraction(
-            files,
+            TextFiles(*files),
             OTHER,
             parts=parts(),
             output=Output(folder=out),
             progress=lambda *step: told.append(step[0]),
         )
     assert told == []
-    run_extraction(files, OTHER, parts=parts(), output=Output(folder=out, overwrite=True))
+    run_extraction(TextFiles(*files), OTHER, parts=parts(), output=Output(folder=out, overwrite=True))
 
 
 def test_only_failures_still_give_a_result(files: list[Path]) -> None:
-    result = run_extraction(files[1:], SCHEMA, parts=parts())
+    result = run_extraction(TextFiles(*files[1:]), SCHEMA, parts=parts())
     assert result.sources == ()
     assert {field.status for field in result.fields} == {"error"}

@@ -12,7 +12,7 @@ import pytest
 from pincite.config import Config
 from pincite.config.server import ServerSettings, files_folder, served_names, trusted_proxies
 from pincite.errors import ConfigError
-from pincite.server.process import QuietFormatter, Running, hosts_of, listening
+from pincite.server.process import ListeningService, QuietFormatter, hosts_of, listening
 
 
 def config(**settings: object) -> Config:
@@ -73,8 +73,8 @@ def test_a_taken_port_is_an_error_with_advice() -> None:
 
 
 def test_a_login_link_is_there_for_a_new_key_alone() -> None:
-    assert Running(address="http://a", first_key="pck_x").login_link == "http://a/login#pck_x"
-    assert Running(address="http://a", first_key=None).login_link is None
+    assert ListeningService(address="http://a", first_key="pck_x").login_link == "http://a/login#pck_x"
+    assert ListeningService(address="http://a", first_key=None).login_link is None
 
 
 def test_a_logged_error_has_its_place_and_not_its_words() -> None:

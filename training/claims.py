@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pincite.claims.anchors import without_anchors
-from pincite.claims.drafts import Reading, standing_of
+from pincite.claims.drafts import AnswerReading, standing_of
 from pincite.claims.heuristic import read_answer
 from pincite.claims.kinds import is_order
 from pincite.claims.learning.features import features_of
@@ -122,7 +122,7 @@ def train(answers: Sequence[Answer]) -> Models:
 
 
 def standings_of(
-    answer: Answer, reading: Reading, models: Models, *, gold: bool
+    answer: Answer, reading: AnswerReading, models: Models, *, gold: bool
 ) -> Iterator[tuple[Sentence, int, list[str]]]:
     """For each sentence with a draft: its longest draft's number and standing; types as labelled, or as told."""
     longest = list(_longest(answer, reading))
@@ -138,7 +138,7 @@ def standings_of(
         yield sentence, number, features[number]
 
 
-def _longest(answer: Answer, reading: Reading) -> Iterator[tuple[Sentence, int]]:
+def _longest(answer: Answer, reading: AnswerReading) -> Iterator[tuple[Sentence, int]]:
     for sentence in answer.sentences:
         inside = [
             (draft.end - draft.start, -number)
@@ -149,7 +149,7 @@ def _longest(answer: Answer, reading: Reading) -> Iterator[tuple[Sentence, int]]
             yield sentence, -max(inside)[1]
 
 
-def _draft_text(reading: Reading, sentence: int) -> str:
+def _draft_text(reading: AnswerReading, sentence: int) -> str:
     start, end = reading.sentences[sentence]
     return plain_text(reading.blanked[start:end])
 

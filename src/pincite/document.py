@@ -1,5 +1,7 @@
 """Documents, pages, blocks, spans and boxes: the text and the geometry everything else points into.
 
+`DocumentSet` is how documents travel: with the sources that could not be read, their files and their characters' boxes.
+
 Units, said once: offsets are half-open `[start, end)` in Unicode code points of one page's text; boxes are fractions
 0–1 of the displayed page (after CropBox and rotation) with the origin at the top left; page numbers start at 1; page
 sizes are displayed points (1/72 inch).
@@ -7,8 +9,12 @@ sizes are displayed points (1/72 inch).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
+
+from pincite.errors import Failure
 
 if TYPE_CHECKING:
     import numpy as np
@@ -394,3 +400,106 @@ class Document:
     def ocr_pages(self) -> tuple[int, ...]:
         """Numbers of the pages that were read by our own OCR; `parser_version` names the engine."""
         return tuple(page.number for page in self.pages if page.text_source == "ocr")
+
+
+class Sight(NamedTuple):
+    """Whether a reader sees some words, and what speaks against it (None for words that are seen or not looked at)."""
+
+    visibility: Visibility
+    reason: str | None = None
+
+
+UNCHECKED = Sight("unchecked")
+NOT_AT_HAND = Sight("unknown", "the file is not at hand to be looked at")
+
+
+class CharBoxes(Protocol):
+    """What a page looks like where somebody cites it: tight character boxes, and whether the words can be seen."""
+
+    def char_boxes(self, document: Document, page: int) -> NDArray[np.float32] | None:
+        """A float32 (n, 4) array, one row (left, top, width, height; 0–1 of the displayed page) for each code point
+        of the page's text, NaN where a character has no ink (spaces, line ends).
+
+        None when they cannot be had: the source file is not at hand or has changed, or the format has no pages.
+        """
+        ...
+
+    def sight(self, document: Document, page: int, span: Span) -> Sight:
+        """Whether a reader sees the words in a range of a page's text, by their pixels."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentSet:
+    """Documents with what belongs to them: what stages and rooms hand on.
+
+    `documents` are in the order of their sources, under slugs that are unique in the set. `failures` are the sources
+    that could not be read. `files` is where the documents' files are, by slug, as far as it is known. `boxes` are those
+    of the characters, computed when somebody asks for a page; None where nobody can say.
+    """
+
+    documents: tuple[Document, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    files: Mapping[str, Path] = field(default_factory=dict)
+    boxes: CharBoxes | None = None
+
+    def __post_init__(self) -> None:
+        slugs = {document.slug for document in self.documents}
+        if len(slugs) < len(self.documents):
+            raise ValueError("two documents of a set have one slug; make it with DocumentSet.of")
+        if unknown := sorted(self.files.keys() - slugs):
+            raise ValueError(f"a file is said to be that of {unknown[0]!r}, which is no document of the set")
+
+    @classmethod
+    def of(
+        cls,
+        outcomes: Iterable[Document | Failure],
+        *,
+        paths: Sequence[Path | None] = (),
+        boxes: CharBoxes | None = None,
+    ) -> DocumentSet:
+        """The set of the outcomes of parsing; `paths` are their files, one for each outcome, or none at all.
+
+        A document whose slug stands before it in the set gets the first free number: "report", "report-2".
+        """
+        listed = list(outcomes)
+        documents: dict[str, Document] = {}
+        files: dict[str, Path] = {}
+        for outcome, path in zip(listed, paths or (None,) * len(listed), strict=True):
+            if isinstance(outcome, Failure):
+                continue
+            slug = _free_slug(outcome.slug, documents)
+            documents[slug] = outcome if slug == outcome.slug else replace(outcome, slug=slug)
+            if path is not None:
+                files[slug] = path
+        failures = tuple(outcome for outcome in listed if isinstance(outcome, Failure))
+        return cls(documents=tuple(documents.values()), failures=failures, files=files, boxes=boxes)
+
+    def document(self, slug: str) -> Document | None:
+        """The document that citations call by that slug; None where there is none."""
+        return next((document for document in self.documents if document.slug == slug), None)
+
+    def select(self, slugs: Mapping[str, str]) -> DocumentSet:
+        """The set with only these documents, `slugs` leading from what they are called there to what they are here.
+
+        Failures and boxes stay.
+        """
+        by_slug = {document.slug: document for document in self.documents}
+        documents = tuple(replace(by_slug[old], slug=new) for new, old in slugs.items())
+        files = {new: self.files[old] for new, old in slugs.items() if old in self.files}
+        return replace(self, documents=documents, files=files)
+
+    @property
+    def files_by_digest(self) -> dict[str, Path]:
+        """The files by the SHA-256 of their content."""
+        return {
+            document.sha256: self.files[document.slug] for document in self.documents if document.slug in self.files
+        }
+
+
+def _free_slug(slug: str, taken: Mapping[str, Document]) -> str:
+    number, free = 1, slug
+    while free in taken:
+        number += 1
+        free = f"{slug}-{number}"
+    return free

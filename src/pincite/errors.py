@@ -30,6 +30,11 @@ Facts are attributes; the message says what failed, where and what to do.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
+_CONFIG = {"extra": "forbid"}
+
 
 class PinciteError(Exception):
     """Base of every error pincite raises on purpose; `code` is stable and machine-readable."""
@@ -261,3 +266,16 @@ class ParserServiceError(DocumentError):
         super().__init__(message, source=source)
         self.reason = reason
         self.status = status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A failed item in its own place in a batch: what failed (`item`), the error's stable `code` and its message."""
+
+    __pydantic_config__ = _CONFIG
+
+    kind: Literal["failure"] = "failure"
+    item: str
+    code: str
+    message: str
+    page: int | None = None

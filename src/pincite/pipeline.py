@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.errors import UsageError
 from pincite.extraction import (
     RUN_FORMAT,
@@ -20,13 +21,12 @@ from pincite.extraction import (
     schema_digest,
     write_result,
 )
-from pincite.extraction.model import Raw, raw_of, resolve
-from pincite.extraction.model.protocols import Extractor, Inputs
+from pincite.extraction.model import RawExtraction, raw_of, resolve
+from pincite.extraction.model.protocols import Extractor
 from pincite.extraction.offline.derived import derive_fields
 from pincite.parsing import path_text
 from pincite.parsing.folder import relative_path
-from pincite.parsing.protocols import CharBoxes
-from pincite.records import ExtractionResult, Failure, Provenance
+from pincite.records import ExtractionResult, Provenance
 
 Stage = Literal["parse", "extract", "write"]
 
@@ -37,29 +37,19 @@ Count = Callable[[int, int], None]
 """Progress inside one stage: done, all."""
 
 
-class SourceParser(Protocol):
-    """Files to documents; a file that fails is a `Failure` in its place."""
+class DocumentSource(Protocol):
+    """Loads the documents of a run: its first stage."""
 
-    def __call__(self, paths: Sequence[Path], *, progress: Count | None) -> Sequence[Document | Failure]:
-        """One document or failure for each path, in order, with unique slugs."""
-        ...
-
-
-class BoxSource(Protocol):
-    """Makes the source of character boxes for parsed files."""
-
-    def __call__(self, files: Mapping[str, Path]) -> CharBoxes:
-        """Boxes for the documents whose SHA-256 digests are the keys; the values are their files."""
+    def __call__(self, *, progress: Count | None) -> DocumentSet:
+        """The documents, and the sources that could not be read."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """What a run is made of: who parses, who extracts, where boxes come from, and the configuration's digest."""
+    """What a run is made of beside its documents: who extracts, and the configuration's digest."""
 
-    parse: SourceParser
     extractor: Extractor
-    boxes: BoxSource | None = None
     config_digest: str = ""
 
 
@@ -72,40 +62,39 @@ class Output:
 
 
 def run_extraction(
-    paths: Sequence[Path],
+    documents: DocumentSource,
     schema: Mapping[str, Any] | Path | str,
     *,
     parts: Parts,
     output: Output | None = None,
     progress: Progress | None = None,
 ) -> ExtractionResult:
-    """The fields of a schema over files, also written to a folder when that is given.
+    """The fields of a schema over documents, also written to a folder when that is given.
 
-    Sources' `file` is the path as given, in what is written the path as seen from the folder. A file that cannot be
-    parsed is in the result's `failures`; the others go on. Raises `UsageError` for no files, `SchemaError` before
-    anything is parsed, `ConfigError` before anything is asked of a model that cannot be, and `OutputError` for the
-    output folder (`ForeignOutputError` before anything is extracted).
+    Sources' `file` is the path of the document's file, its name where that is not known; in what is written, the path
+    as seen from the folder. What could not be parsed is in the result's `failures`; the others go on. Raises
+    `UsageError` for no documents and no failures, `SchemaError` before anything is parsed, `ConfigError` before
+    anything is asked of a model that cannot be, and `OutputError` for the output folder (`ForeignOutputError` before
+    anything is extracted).
     """
-    if not paths:
-        raise UsageError("there are no documents to extract from; give a folder with PDF files, or a file")
     checked = load_schema(schema)
     times = _Times()
-    parsed = parts.parse(paths, progress=_inside("parse", progress))
-    documents = [item for item in parsed if isinstance(item, Document)]
-    failures = [item for item in parsed if isinstance(item, Failure)]
-    files = {item.slug: path for item, path in zip(parsed, paths, strict=True) if isinstance(item, Document)}
-    by_digest = {document.sha256: files[document.slug] for document in documents}
+    document_set = documents(progress=_inside("parse", progress))
+    if not document_set.documents and not document_set.failures:
+        raise UsageError("there are no documents to extract from; give a folder with PDF files, or a file")
+    files = {
+        document.slug: document_set.files.get(document.slug, Path(document.name)) for document in document_set.documents
+    }
     provenance = _provenance(parts, checked)
+    assemble_with = partial(assemble, documents=document_set.documents, failures=document_set.failures)
     times.end("parse")
     if output is not None and not output.overwrite:
-        check_output(assemble((), documents, provenance=provenance, failures=failures), output.folder)
-    boxes = parts.boxes(by_digest) if parts.boxes is not None else None
-    inputs = Inputs(documents=documents, boxes=boxes, failures=failures)
-    extraction = parts.extractor.extract(inputs, checked, progress=_inside("extract", progress))
+        check_output(assemble_with((), provenance=provenance), output.folder)
+    extraction = parts.extractor.extract(document_set, checked, progress=_inside("extract", progress))
     fields = derive_fields(extraction.fields, checked)
     times.end("extract")
     display_paths = {slug: path_text(path) for slug, path in files.items()}
-    result = assemble(fields, documents, provenance=provenance, schema=checked, failures=failures, files=display_paths)
+    result = assemble_with(fields, provenance=provenance, schema=checked, files=display_paths)
     if output is not None:
         # seen from the folder, so that result and documents can be moved together
         relative_paths = {slug: relative_path(path, output.folder) for slug, path in files.items()}
@@ -120,20 +109,17 @@ def run_extraction(
 
 
 def run_assembly(
-    raw: Raw,
-    documents: Sequence[Document],
-    *,
-    folder: Path,
-    boxes: CharBoxes | None = None,
-    progress: Progress | None = None,
+    raw: RawExtraction, documents: DocumentSet, *, folder: Path, progress: Progress | None = None
 ) -> ExtractionResult:
     """The result of calls that were made before, grounded and assembled anew, and written beside them.
 
-    Nothing is asked. Equal documents give the bytes of the run. `documents` are the sources of `raw`, in their order.
-    Raises `OutputError` when the folder cannot be written.
+    Nothing is asked. Equal documents give the bytes of the run. `documents` are the sources of `raw`; what failed then
+    is taken from `raw`, in place of the set's own failures. Raises `OutputError` when the folder cannot be written.
     """
-    resolved = resolve(raw.calls, raw.schema, documents, boxes=boxes, failures=raw.failures)
-    fields = derive_fields(resolved, raw.schema)
+    by_slug = {document.slug: document for document in documents.documents}
+    in_order = tuple(by_slug[source.id] for source in raw.sources)
+    sources = replace(documents, documents=in_order, failures=raw.failures, files={})
+    fields = derive_fields(resolve(raw.calls, raw.schema, sources), raw.schema)
     result = ExtractionResult(
         provenance=raw.provenance, schema=raw.schema, sources=raw.sources, fields=fields, failures=raw.failures
     )

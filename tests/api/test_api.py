@@ -64,13 +64,26 @@ def test_parse_gives_a_document_and_a_parsed_folder_gives_the_same(workplace: Pa
     assert pincite.parse("parsed") == document
 
 
-def test_parse_all_puts_a_failure_in_its_place(workplace: Path) -> None:
+def test_parse_all_gives_documents_with_their_files_and_failures(workplace: Path) -> None:
     (workplace / "b.pdf").write_bytes(b"%PDF-1.4 nothing")
-    document, failure, gone = pincite.parse_all(["a.pdf", "b.pdf", "gone.pdf"])
-    assert isinstance(document, pincite.Document)
-    assert isinstance(failure, pincite.records.Failure)
-    assert isinstance(gone, pincite.records.Failure)
-    assert (failure.code, gone.code) == ("damaged", "not_found")
+    documents = pincite.parse_all(["a.pdf", "b.pdf", "gone.pdf"])
+    assert [document.name for document in documents.documents] == ["a.pdf"]
+    assert documents.files == {"a": Path("a.pdf")}
+    assert [(failure.item, failure.code) for failure in documents.failures] == [
+        ("b.pdf", "damaged"),
+        ("gone.pdf", "not_found"),
+    ]
+
+
+def test_what_was_parsed_is_extracted_and_checked_as_its_files_are(workplace: Path) -> None:
+    (workplace / "b.pdf").write_bytes(b"%PDF-1.4 nothing")
+    files = [Path("a.pdf"), Path("b.pdf")]
+    documents = pincite.parse_all(files)
+    extracted = pincite.extract(documents, SCHEMA)
+    assert extracted == pincite.extract(files, SCHEMA)
+    assert pincite.recheck(extracted, documents=documents) == ()
+    claim = "The term is two (2) years."
+    assert pincite.check(claim, documents) == pincite.check(claim, files)
 
 
 def test_parse_all_tells_how_far_it_is(workplace: Path) -> None:
@@ -162,7 +175,7 @@ def test_parse_results_beside_their_documents_are_no_documents(workplace: Path) 
     pincite.parse_to_folder(".", ".")
     assert (workplace / "a.md").exists()
     assert [source.id for source in pincite.extract(".", SCHEMA).sources] == ["a"]
-    assert [item.name for item in pincite.parse_all(".") if isinstance(item, pincite.Document)] == ["a.pdf"]
+    assert [document.name for document in pincite.parse_all(".").documents] == ["a.pdf"]
 
 
 def test_a_document_that_a_parsed_folder_does_not_list_is_not_passed_over(workplace: Path) -> None:

@@ -14,6 +14,7 @@ from examples.resume.generate import generate
 
 import pincite
 from pincite.config.load import load_config as read_config
+from pincite.document import DocumentSet
 from pincite.errors import ConfigError
 from pincite.evaluation.reports import evaluation_json
 from pincite.evaluation.rules import RULES, choose_rules, rule_name
@@ -53,9 +54,9 @@ def test_a_saved_result_is_evaluated_with_its_documents(resume: Path) -> None:
 def test_a_citation_of_other_words_fails(resume: Path) -> None:
     result = pincite.load_result(resume / "result")
     other = document_from_pages(["Quite another text"], slug=result.sources[0].id)
-    from pincite.evaluation.runs import CitedDocuments, evaluate_by_rules
+    from pincite.evaluation.runs import evaluate_by_rules
 
-    evaluation = evaluate_by_rules(result, today=TODAY, cited=CitedDocuments(documents=[other]))
+    evaluation = evaluate_by_rules(result, today=TODAY, documents=DocumentSet.of([other]))
     assert evaluation.passed is False
     assert {finding.rule for finding in evaluation.rules.findings if finding.severity == "error"} == {"citationHolds"}
 

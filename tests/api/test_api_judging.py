@@ -11,7 +11,7 @@ from tests.judged_claims import RESUME, entry, handles, judge_of, reply
 import pincite
 from pincite.config import load_config
 from pincite.errors import ConfigError, UsageError
-from pincite.testing import Asked, ProviderServer, ScriptedModel
+from pincite.testing import ProviderServer, ScriptedModel, WireRequest
 
 RECORDS = [
     {"type": "experience", "label": "Data Engineer", "company": "Alder Freight Ltd", "start": "2019-03"},
@@ -53,7 +53,7 @@ def test_the_prompt_says_what_kind_of_source_it_is() -> None:
     assert "against a source document." in model.requests[0].prompt
 
 
-def said(asked: Asked) -> str:
+def said(asked: WireRequest) -> str:
     grounded = "no" if asked.model == "second" else "yes"
     return reply([entry(handle, grounded=grounded) for handle in handles(asked.prompt)])
 

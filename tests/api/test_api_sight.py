@@ -3,6 +3,7 @@
 import pytest
 
 import pincite
+from pincite.document import DocumentSet
 from pincite.grounding import DocumentIndex, pin, recheck
 from pincite.parsing import FileCharBoxes
 from pincite.testing import PdfBuilder
@@ -54,5 +55,5 @@ def test_recheck_finds_citations_of_words_that_nobody_sees(tmp_path):
     start = document.pages[0].text.index(_SENTENCE)
     citation = pin(DocumentIndex(document), [(1, start, start + len(_SENTENCE))])
     with FileCharBoxes({document.sha256: path}) as boxes:
-        breaks = recheck([citation], [document], boxes=boxes)
+        breaks = recheck([citation], DocumentSet.of([document], boxes=boxes))
     assert "hidden_text" in [each.code for each in breaks]

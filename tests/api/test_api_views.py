@@ -7,6 +7,7 @@ from lxml import html
 
 import pincite
 from pincite import api, from_json, to_json
+from pincite.api.views import draw_pictures, write_view
 from pincite.errors import ForeignOutputError, ResultError, UsageError
 from pincite.records import View
 from pincite.testing import PdfBuilder
@@ -38,28 +39,29 @@ def folder(made, tmp_path):
 
 
 def test_a_result_is_opened_with_its_documents_and_files(folder):
-    opened = api.open_result(folder / "out")
-    assert opened.view.result.kind == "fields"
-    assert {source.id: source.layout for source in opened.view.sources} == {"invoice": "pages", "terms": "clusters"}
-    assert {name: path.name for name, path in opened.files.items()} == {"invoice": "invoice.pdf", "terms": "terms.md"}
-    assert opened.failures == ()
+    view, documents = api.open_result(folder / "out")
+    assert view.result.kind == "fields"
+    assert {source.id: source.layout for source in view.sources} == {"invoice": "pages", "terms": "clusters"}
+    files = {slug: path.name for slug, path in documents.files.items()}
+    assert files == {"invoice": "invoice.pdf", "terms": "terms.md"}
+    assert documents.failures == ()
 
 
 def test_documents_that_were_moved_are_found_where_one_says(folder):
     (folder / "docs").rename(folder / "moved")
-    gone = api.open_result(folder / "out")
-    assert [source.layout for source in gone.view.sources] == [None, None]
-    found = api.open_result(folder / "out", sources=folder / "moved")
-    assert [source.layout for source in found.view.sources] == ["pages", "clusters"]
+    view, _ = api.open_result(folder / "out")
+    assert [source.layout for source in view.sources] == [None, None]
+    view, _ = api.open_result(folder / "out", sources=folder / "moved")
+    assert [source.layout for source in view.sources] == ["pages", "clusters"]
 
 
 def test_a_data_json_alone_shows_the_words_its_boxes_lie_on(folder):
     (folder / "out" / "fields.json").unlink()
-    view = api.open_result(folder / "out").view
+    view, documents = api.open_result(folder / "out")
     assert [item.field.label for item in view.fields] == ["Invoice Number", "Total"]
     (cited,) = view.fields[0].field.citations
     assert "A-17" in cited.excerpt
-    document = api.open_result(folder / "out").documents["invoice"]
+    document = documents.document("invoice")
     for segment in cited.segments:
         assert document.page(segment.page).text[segment.char_span.start : segment.char_span.end] == segment.excerpt
     assert view.fields[0].review.needed
@@ -68,7 +70,7 @@ def test_a_data_json_alone_shows_the_words_its_boxes_lie_on(folder):
 def test_a_data_json_without_its_documents_shows_errors_and_no_values(folder):
     (folder / "out" / "fields.json").unlink()
     shutil.rmtree(folder / "docs")
-    view = api.open_result(folder / "out").view
+    view, _ = api.open_result(folder / "out")
     assert {(item.field.status, item.field.rejected_value) for item in view.fields} == {
         ("error", "A-17"),
         ("error", "250.00"),
@@ -77,13 +79,14 @@ def test_a_data_json_without_its_documents_shows_errors_and_no_values(folder):
 
 
 def test_a_check_is_shown_with_the_documents_whose_words_it_has(folder):
-    opened = api.open_result(folder / "check", sources=folder / "docs")
-    assert opened.view.result.kind == "check"
-    assert [source.id for source in opened.view.sources] == ["invoice", "terms"]
+    view, _ = api.open_result(folder / "check", sources=folder / "docs")
+    assert view.result.kind == "check"
+    assert [source.id for source in view.sources] == ["invoice", "terms"]
     (folder / "docs" / "terms.md").write_text("# Terms\n\nThe fee is $170.\n", encoding="utf-8")
-    changed = api.open_result(folder / "check" / "check.json", sources=folder / "docs")
-    assert [source.id for source in changed.view.sources] == ["invoice"]
-    assert api.open_result(folder / "check").view.sources == ()
+    view, _ = api.open_result(folder / "check" / "check.json", sources=folder / "docs")
+    assert [source.id for source in view.sources] == ["invoice"]
+    view, _ = api.open_result(folder / "check")
+    assert view.sources == ()
 
 
 @pytest.mark.parametrize(
@@ -129,9 +132,10 @@ def test_one_file_holds_the_result_and_its_pages(folder, all_pages, count):
 
 
 def test_a_page_that_cannot_be_drawn_says_why_and_the_rest_is_there(folder):
-    opened = api.open_result(folder / "out")
+    view, documents = api.open_result(folder / "out")
     (folder / "docs" / "invoice.pdf").write_bytes(b"%PDF-1.7 changed")
-    pincite.export_html(opened, folder / "page.html", width=400)
+    pictures = draw_pictures(view, documents, api.load_config(), width=400)
+    write_view(view, documents, pictures, folder / "page.html")
     text = (
         html.document_fromstring((folder / "page.html").read_text(encoding="utf-8")).xpath("//figure")[0].text_content()
     )
@@ -172,6 +176,7 @@ def test_boxes_of_others_that_lie_on_no_words_are_errors(folder, bounds):
     data["fields"][0]["citations"][0]["bbox"] = bounds
     file.write_text(json.dumps(data), encoding="utf-8")
     (folder / "out" / "fields.json").unlink()
-    first = api.open_result(folder / "out").view.fields[0].field
+    view, _ = api.open_result(folder / "out")
+    first = view.fields[0].field
     assert first.status == "error"
     assert "no words where it points to" in first.error.message

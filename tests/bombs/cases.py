@@ -3,7 +3,7 @@
 import zlib
 
 from tests.bombs import pdfs, pictures
-from tests.bombs.pdfs import DEEP, HELLO, MIB, Raw
+from tests.bombs.pdfs import DEEP, HELLO, MIB, RawBytes
 
 BIG = {"Filter": "FlateDecode"}
 _GARBAGE = bytes(range(256)) * 40
@@ -55,7 +55,7 @@ PDFS = {
     "a length of itself": pdfs.length_of_itself,
     "a reference to itself": pdfs.referring_to_itself,
     "arrays that never close": lambda: pdfs.file(page={"Extra": DEEP}),
-    "300,000 open dictionaries": lambda: pdfs.file(page={"Extra": Raw(b"<</A" * 300_000)}),
+    "300,000 open dictionaries": lambda: pdfs.file(page={"Extra": RawBytes(b"<</A" * 300_000)}),
     "operands that never end": lambda: pdfs.file(b"1 " * 3_000_000 + HELLO),
     "arrays in the content": lambda: pdfs.file(b"[" * 500_000 + HELLO),
     "an inline image without an end": lambda: pdfs.file(b"BI /W 60000 /H 60000 /BPC 8 /CS /RGB ID " + b"x" * 1_000),

@@ -2,7 +2,7 @@
 
 import zlib
 
-from pincite.testing.objects import PdfObjects, Raw, Ref
+from pincite.testing.objects import PdfObjects, RawBytes, Ref
 
 MIB = 1024 * 1024
 BOX = [0, 0, 612, 792]
@@ -347,4 +347,4 @@ def encrypted(entries):
     return file(trailer={"Encrypt": entries})
 
 
-DEEP = Raw(b"[" * 300_000)
+DEEP = RawBytes(b"[" * 300_000)

@@ -57,9 +57,9 @@ def test_the_viewer(open_page, service, extraction, axe, look):
 def test_one_file(open_page, invoice, axe, look, tmp_path):
     result = api.extract([invoice.parent], {"type": "object", "properties": {"invoice_number": {"type": "string"}}})
     (tmp_path / "docs").mkdir()
-    opened = api.open_result(_saved(result, tmp_path))
+    view, _ = api.open_result(_saved(result, tmp_path))
     pictures = Pictures(addresses={}, failures={})
-    (tmp_path / "page.html").write_text(view_page(opened.view, pictures), encoding="utf-8")
+    (tmp_path / "page.html").write_text(view_page(view, pictures), encoding="utf-8")
     page = open_page((tmp_path / "page.html").as_uri(), **LOOKS[look])
     assert axe(page) == []
     assert _fits(page)

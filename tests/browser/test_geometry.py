@@ -13,7 +13,7 @@ from PIL import Image
 from tests.sample_results import found, result
 
 from pincite import api
-from pincite.document import Box
+from pincite.document import Box, DocumentSet
 from pincite.extraction import source_record
 from pincite.grounding import DocumentIndex, ground
 from pincite.parsing import FileCharBoxes, PageImages, parse_sources
@@ -72,7 +72,7 @@ def shown(tmp_path_factory):
             (folder / "blank.pdf").write_bytes(content)
             blank[case] = _data(_drawn(images, folder / "blank.pdf", document))
     whole = replace(result(*fields), sources=tuple(source_record(document) for document in documents.values()))
-    view = view_of(whole, documents.values())
+    view = view_of(whole, DocumentSet.of(documents.values()))
     addresses = {}
     for name, program in (("static", None), ("viewer", api.load_program())):
         html = view_page(view, Pictures(addresses=pictures, failures={}), program=program)

@@ -50,7 +50,7 @@ def test_hits_are_marked_on_the_pages_of_a_file(open_page, folder):
 
 
 def test_hits_are_marked_on_pages_that_are_drawn_when_they_are_seen(open_page, folder):
-    site = ViewSite(api.open_result(folder / "out"), images := PageImages(), program=api.load_program())
+    site = ViewSite(*api.open_result(folder / "out"), images := PageImages(), program=api.load_program())
     with images, ViewServer(site) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

@@ -28,7 +28,7 @@ def folder(tmp_path_factory):
 
 @contextmanager
 def _served(folder):
-    with PageImages() as images, ViewServer(ViewSite(api.open_result(folder / "out"), images, program=None)) as server:
+    with PageImages() as images, ViewServer(ViewSite(*api.open_result(folder / "out"), images, program=None)) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:

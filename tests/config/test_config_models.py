@@ -10,7 +10,7 @@ from pincite.config import load_config
 from pincite.config.models import language_model, model_name, model_target
 from pincite.errors import ConfigError
 from pincite.records import CallFailure, ModelReply, ModelRequest
-from pincite.testing import Asked, Fault, ProviderServer
+from pincite.testing import Fault, ProviderServer, WireRequest
 
 KEYS = {"OPENAI_API_KEY": "sk-openai", "ANTHROPIC_API_KEY": "sk-ant", "GOOGLE_API_KEY": "sk-google"}
 REQUEST = ModelRequest(id="r", system="s", prompt="p", max_output_tokens=64)
@@ -158,7 +158,7 @@ def test_attempts_are_as_configured() -> None:
 
 
 def test_a_token_ceiling_stops_a_run_with_what_it_has() -> None:
-    def answer(asked: Asked) -> str:
+    def answer(asked: WireRequest) -> str:
         return "a short reply"
 
     with ProviderServer(answer) as server:

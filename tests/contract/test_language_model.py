@@ -11,7 +11,7 @@ import pytest
 from pincite.llm import Adapter, Batched, LanguageModel, Limited, Target
 from pincite.llm.targets import Provider
 from pincite.records import CallErrorCode, CallFailure, CallOutcome, FinishReason, ModelReply, ModelRequest
-from pincite.testing import Asked, Fault, ProviderServer, ScriptedModel
+from pincite.testing import Fault, ProviderServer, ScriptedModel, WireRequest
 
 Answer = Callable[[str], str | Fault]
 """What is said to a prompt."""
@@ -65,7 +65,7 @@ def make(request: pytest.FixtureRequest) -> Iterator[Make]:
         def serve(answer: Answer, *, seconds: float = 60.0) -> Made:
             provider: Provider = request.param
 
-            def say(asked: Asked) -> str | Fault:
+            def say(asked: WireRequest) -> str | Fault:
                 assert asked.protocol == provider
                 return answer(asked.prompt)
 

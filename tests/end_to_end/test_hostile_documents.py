@@ -10,7 +10,7 @@ from pincite.document import Document
 from pincite.errors import DocumentError
 from pincite.parsing import Limits, ParseOptions, ParserProcess, parse_source, parse_sources
 from pincite.records import Failure
-from pincite.testing import PdfBuilder, PdfObjects, Raw
+from pincite.testing import PdfBuilder, PdfObjects, RawBytes
 
 MIB = 1024 * 1024
 LIMITS = Limits(
@@ -123,8 +123,8 @@ BOMBS = {
     "million-objects-claimed": lambda: _file(HELLO, trailer={"Size": 2_000_000_000}),
     "xref-far-outside": lambda: _file(HELLO).replace(b"startxref\n", b"startxref\n99999999"),
     "giant-string": lambda: _file(b"BT /F1 12 Tf 72 700 Td (" + b"A" * (8 * MIB) + b") Tj ET"),
-    "deeply-nested-arrays": lambda: _file(HELLO, page={"Extra": Raw(b"[" * 200_000 + b"]" * 200_000)}),
-    "deeply-nested-dictionaries": lambda: _file(HELLO, page={"Extra": Raw(b"<</A " * 100_000 + b">>" * 100_000)}),
+    "deeply-nested-arrays": lambda: _file(HELLO, page={"Extra": RawBytes(b"[" * 200_000 + b"]" * 200_000)}),
+    "deeply-nested-dictionaries": lambda: _file(HELLO, page={"Extra": RawBytes(b"<</A " * 100_000 + b">>" * 100_000)}),
     "ten-million-operators": lambda: _file(zlib.compress(b"q Q\n" * 10_000_000, 1), stream={"Filter": "FlateDecode"}),
     "million-words": lambda: _file(
         zlib.compress(b"BT /F1 1 Tf " + b"1 0 Td (ab) Tj " * 1_000_000 + b"ET", 1), stream={"Filter": "FlateDecode"}

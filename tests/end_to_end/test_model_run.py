@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 from program import COMMAND, environment, pincite, pincite_here, write_invoice, write_schema
 
-from pincite.testing import Asked, Fault, ProviderServer
+from pincite.testing import Fault, ProviderServer, WireRequest
 
 pytestmark = pytest.mark.slow
 
 ASKED = re.compile(r"^- \*\*([\w.]+)\*\* \(", re.MULTILINE)
 
 
-def good(asked: Asked) -> str:
+def good(asked: WireRequest) -> str:
     """The reply of a model that finds both fields of the invoice in every document."""
     entries = []
     for source in re.findall(r"### Source: (\S+)", asked.prompt):
@@ -90,7 +90,7 @@ def test_an_interrupted_run_goes_on_without_asking_twice(home, sign):
         write_invoice(home / "in" / f"more {number}.pdf")
     answered = []
 
-    def slow(asked: Asked) -> str | Fault:
+    def slow(asked: WireRequest) -> str | Fault:
         if len(answered) >= 2 and not (home / "goes on").exists():
             return Fault(kind="hangs")
         answered.append(asked.prompt)

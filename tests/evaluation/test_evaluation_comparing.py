@@ -2,13 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evaluation.comparison import Outcome, compare, estimate, share_of
+from pincite.evaluation.comparison import ItemOutcome, compare, estimate, share_of
 
 CONFIDENCE = 0.98
 
 
 def outcomes(*parts, group="g", whole=1.0):
-    return [Outcome(item=str(at), group=group, part=float(part), whole=whole) for at, part in enumerate(parts)]
+    return [ItemOutcome(item=str(at), group=group, part=float(part), whole=whole) for at, part in enumerate(parts)]
 
 
 def groups(count, *parts, prefix="g"):
@@ -37,7 +37,7 @@ def test_the_same_groups_with_other_items_are_held_against_each_other():
 def test_pairs_that_go_together_give_a_narrower_interval_than_strangers():
     hard = [*groups(10, 0, 0, 0, 1, prefix="h"), *groups(10, 1, 1, 1, 1, prefix="e")]
     softer = [*groups(10, 0, 0, 0, 1, prefix="h"), *groups(10, 1, 1, 1, 0, prefix="e")]
-    strangers = [Outcome(item=each.item, group=f"x{each.group}", part=each.part) for each in softer]
+    strangers = [ItemOutcome(item=each.item, group=f"x{each.group}", part=each.part) for each in softer]
     paired = compare(softer, hard, confidence=CONFIDENCE)
     apart = compare(strangers, hard, confidence=CONFIDENCE)
     assert paired.share == apart.share

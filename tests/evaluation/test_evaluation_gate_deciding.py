@@ -3,7 +3,7 @@ import re
 import pytest
 
 from pincite.errors import UsageError
-from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.comparison import ItemOutcome
 from pincite.evaluation.gate import GateOptions, decide
 from pincite.evaluation.gate.series import Judged, Series
 
@@ -13,7 +13,7 @@ def series(right, wrong, *, group="g", per_group=4, **facts):
     # dealt out, so that groups are as mixed as the whole
     count = max(1, (right + wrong) // per_group)
     outcomes = tuple(
-        Outcome(item=str(at // count), group=f"{group}{at % count}", part=part) for at, part in enumerate(parts)
+        ItemOutcome(item=str(at // count), group=f"{group}{at % count}", part=part) for at, part in enumerate(parts)
     )
     return Series(outcomes=outcomes, **facts)
 

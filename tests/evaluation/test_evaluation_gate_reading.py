@@ -7,7 +7,7 @@ from log_rows import entry, judgement
 from pincite import codec
 from pincite.errors import ResultError
 from pincite.evaluation import score_results
-from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.comparison import ItemOutcome
 from pincite.evaluation.gate import judged as gate_judged
 from pincite.evaluation.gate import read_judged
 from pincite.evaluation.gate.series import same_names
@@ -167,8 +167,8 @@ def test_an_evaluation_that_contradicts_itself_is_refused(tmp_path, change):
 
 
 def test_claims_that_one_side_names_are_the_other_side_s_fine_ones():
-    before = [Outcome(item=name, group="", part=part) for name, part in (("a", 0.0), ("#0", 1.0), ("#1", 1.0))]
-    after = [Outcome(item=name, group="", part=part) for name, part in (("b", 0.0), ("#0", 1.0), ("#1", 1.0))]
+    before = [ItemOutcome(item=name, group="", part=part) for name, part in (("a", 0.0), ("#0", 1.0), ("#1", 1.0))]
+    after = [ItemOutcome(item=name, group="", part=part) for name, part in (("b", 0.0), ("#0", 1.0), ("#1", 1.0))]
     first, second = same_names(before, after)
     assert {each.item: each.part for each in first} == {"a": 0.0, "b": 1.0, "#0": 1.0}
     assert {each.item: each.part for each in second} == {"b": 0.0, "a": 1.0, "#0": 1.0}

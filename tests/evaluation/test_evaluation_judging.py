@@ -9,7 +9,7 @@ import pytest
 from tests.judged_claims import CLAIMS, RESUME, handles, judge_of, shown_source, sources
 
 from pincite.errors import UsageError
-from pincite.evaluation.judging import JudgeOptions, ModelJudge, Panel, VerifierJudge, judge_claims
+from pincite.evaluation.judging import JudgeOptions, LanguageModelJudge, Panel, VerifierJudge, judge_claims
 from pincite.evaluation.sampling import SampleOptions
 from pincite.records import CallFailure, ClaimRecord, JudgeEvaluation
 from pincite.testing import ScriptedModel
@@ -20,8 +20,8 @@ MANY = tuple(ClaimRecord(id=f"s{at}", type="skill", label=f"Skill {at}") for at 
 
 
 def judged(answer: Any, *, second: Any = None, claims: Any = CLAIMS, **options: Any) -> JudgeEvaluation:
-    first = ModelJudge(ScriptedModel(answer, name="openai:gpt-4o-mini"))
-    other = ModelJudge(ScriptedModel(second, name="anthropic:claude")) if second else None
+    first = LanguageModelJudge(ScriptedModel(answer, name="openai:gpt-4o-mini"))
+    other = LanguageModelJudge(ScriptedModel(second, name="anthropic:claude")) if second else None
     chosen = JudgeOptions(**{"sample": ALL, **options})
     return judge_claims(claims, sources(), Panel(first=first, second=other), chosen)
 
@@ -66,7 +66,7 @@ def test_a_claim_is_held_against_its_own_document() -> None:
     given = read_sources([("cv", RESUME), ("letter", "She leads a team.")])
     letter = ClaimRecord(id="l", type="fact", label="Leads a team", document_id="letter")
     claims = (replace(CLAIMS[0], document_id="cv"), letter, replace(CLAIMS[2], document_id="elsewhere"))
-    judge_claims(claims, given, Panel(first=ModelJudge(model)), JudgeOptions(sample=ALL))
+    judge_claims(claims, given, Panel(first=LanguageModelJudge(model)), JudgeOptions(sample=ALL))
     shown = {next(iter(handles(each).values()))["label"]: shown_source(each.prompt) for each in model.requests}
     assert shown["Leads a team"] == "She leads a team."
     assert shown["Data Engineer"] == RESUME.strip()
@@ -126,7 +126,7 @@ def test_votes_that_are_known_are_not_bought_again() -> None:
     before = judged(judge_of(Python={"grounded": "no"}))
     model = ScriptedModel(judge_of(), name="openai:gpt-4o-mini")
     edited = (*CLAIMS[1:], replace(CLAIMS[0], revision=2, end="2024"))
-    panel = Panel(first=ModelJudge(model))
+    panel = Panel(first=LanguageModelJudge(model))
     found = judge_claims(edited, sources(), panel, JudgeOptions(sample=ALL), known=before.votes)
     assert [each["label"] for request in model.requests for each in handles(request).values()] == ["Data Engineer"]
     assert {claim.claim_id: claim.level for claim in found.consensus} == {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pincite.evaluation.judging import Batch
+from pincite.evaluation.judging import ClaimBatch
 from pincite.evaluation.judging.excerpts import shown_text, whole_texts
 from pincite.records import ClaimRecord, ModelRequest
 from pincite.verification import read_sources
@@ -16,7 +16,7 @@ CLAIM = ClaimRecord(id="c", label="Beekeeper", company="Larkfield Honey")
 
 def shown(*texts: str, window: int) -> tuple[str, bool]:
     given = read_sources([(f"d{at}", text) for at, text in enumerate(texts, start=1)])
-    return shown_text(Batch(claims=(CLAIM,), sources=given), BARE, context_tokens=window)
+    return shown_text(ClaimBatch(claims=(CLAIM,), sources=given), BARE, context_tokens=window)
 
 
 def test_what_fits_is_shown_whole() -> None:

@@ -11,7 +11,7 @@ from tests.hostile.evaluation_attacks import ATTACKS
 from tests.hostile.judge_attacks import ORDERS
 from tests.judged_claims import CLAIMS, handles, judge_of, shown_source
 
-from pincite.evaluation.judging import Batch, ModelJudge
+from pincite.evaluation.judging import ClaimBatch, LanguageModelJudge
 from pincite.records import ClaimEvidence, ClaimPart, ClaimRecord, ModelRequest
 from pincite.testing import ScriptedModel
 from pincite.verification.sources import Source, Unit
@@ -24,8 +24,8 @@ OPENING = re.compile(r"^\s*(?:#{1,6}\s*)?(?:system|user|assistant|human|develope
 def asked_with(source: str, *claims: ClaimRecord) -> ModelRequest:
     """The request for claims against a source that no reader has cleaned."""
     model = ScriptedModel(judge_of())
-    given = Batch(claims=claims or CLAIMS, sources=(Source("cv", (Unit(source),)),))
-    [ballot] = ModelJudge(model).vote([given])
+    given = ClaimBatch(claims=claims or CLAIMS, sources=(Source("cv", (Unit(source),)),))
+    [ballot] = LanguageModelJudge(model).vote([given])
     assert len(ballot.votes) == len(given.claims)
     return model.requests[0]
 
@@ -68,14 +68,14 @@ def test_a_claim_stays_one_object_of_the_list(name: str) -> None:
 def test_a_judge_that_repeats_the_document_has_judged_nothing(name: str) -> None:
     text = ALL[name]
     model = ScriptedModel(lambda request: text)
-    [ballot] = ModelJudge(model).vote([Batch(claims=CLAIMS, sources=(Source("cv", (Unit(text),)),))])
+    [ballot] = LanguageModelJudge(model).vote([ClaimBatch(claims=CLAIMS, sources=(Source("cv", (Unit(text),)),))])
     assert {vote.status for vote in ballot.votes} == {"unevaluated"}
 
 
 def test_an_answer_by_the_claims_own_ids_is_an_answer_to_nobody() -> None:
     said = [{"claim_id": claim.id, "grounded": "yes", "accurate": True} for claim in CLAIMS]
     model = ScriptedModel(lambda request: json.dumps({"evaluations": said, "overall_quality": "good"}))
-    [ballot] = ModelJudge(model).vote([Batch(claims=CLAIMS, sources=(Source("cv", (Unit("x"),)),))])
+    [ballot] = LanguageModelJudge(model).vote([ClaimBatch(claims=CLAIMS, sources=(Source("cv", (Unit("x"),)),))])
     assert {vote.reason for vote in ballot.votes} == {"not_answered"}
 
 
@@ -98,7 +98,7 @@ REPLIES: dict[str, Any] = {
 @pytest.mark.parametrize("name", list(REPLIES))
 def test_a_reply_is_data_too(name: str) -> None:
     model = ScriptedModel(judge_of(Data_Engineer=REPLIES[name]))
-    [ballot] = ModelJudge(model).vote([Batch(claims=CLAIMS, sources=(Source("cv", (Unit("x"),)),))])
+    [ballot] = LanguageModelJudge(model).vote([ClaimBatch(claims=CLAIMS, sources=(Source("cv", (Unit("x"),)),))])
     vote = ballot.votes[0]
     assert vote.status == "voted"
     assert vote.conflicts_with == ()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.judged_claims import batch
 
-from pincite.evaluation.judging import Account, Ledgered, ModelJudge
+from pincite.evaluation.judging import Account, LanguageModelJudge, Ledgered
 from pincite.records import CallFailure, ModelReply, ModelRequest, Reservation
 from pincite.testing import MemoryLedger, ScriptedModel
 
@@ -113,6 +113,6 @@ def test_a_reservation_of_an_id_is_made_once() -> None:
 
 
 def test_claims_that_the_money_did_not_reach_are_unevaluated() -> None:
-    judge = ModelJudge(ledgered(MemoryLedger(run_micro_usd=10), costing(1)))
+    judge = LanguageModelJudge(ledgered(MemoryLedger(run_micro_usd=10), costing(1)))
     [ballot] = judge.vote([batch()])
     assert {(vote.reason, vote.cost_micro_usd) for vote in ballot.votes} == {("ceiling_reached", 0)}

@@ -10,20 +10,20 @@ from tests.judged_claims import CLAIMS, RESUME, batch, entry, handles, judge_of,
 
 from pincite.config import load_config
 from pincite.config.models import language_model
-from pincite.evaluation.judging import Batch, ModelJudge
+from pincite.evaluation.judging import ClaimBatch, LanguageModelJudge
 from pincite.records import CallFailure, ClaimPart, ClaimRecord, ModelReply, ModelRequest, UnevaluatedReason
-from pincite.testing import Asked, Fault, ProviderServer, ScriptedModel
+from pincite.testing import Fault, ProviderServer, ScriptedModel, WireRequest
 
 
-def votes(answer: Any, given: Batch | None = None) -> dict[str, Any]:
-    judge = ModelJudge(ScriptedModel(answer, name="openai:gpt-4o-mini"))
+def votes(answer: Any, given: ClaimBatch | None = None) -> dict[str, Any]:
+    judge = LanguageModelJudge(ScriptedModel(answer, name="openai:gpt-4o-mini"))
     [ballot] = judge.vote([given or batch()])
     return {vote.claim_id: vote for vote in ballot.votes}
 
 
 def test_one_call_for_a_batch_gives_each_claim_its_vote() -> None:
     model = ScriptedModel(judge_of(Junior_Analyst={"grounded": "partial", "issue": "the month is not said"}))
-    [ballot] = ModelJudge(model).vote([batch()])
+    [ballot] = LanguageModelJudge(model).vote([batch()])
     assert len(model.requests) == 1
     assert [(vote.claim_id, vote.level) for vote in ballot.votes] == [
         ("job-1", "pass"),
@@ -37,7 +37,7 @@ def test_one_call_for_a_batch_gives_each_claim_its_vote() -> None:
 
 def test_the_prompt_is_the_specification_s() -> None:
     model = ScriptedModel(judge_of())
-    ModelJudge(model).vote([batch()])
+    LanguageModelJudge(model).vote([batch()])
     prompt = model.requests[0].prompt
     assert prompt.startswith(
         "You are evaluating AI-extracted claims against a source resume.\n\nFor each claim, determine:"
@@ -156,7 +156,7 @@ def test_an_unknown_price_stays_unknown() -> None:
 
 def test_a_batch_without_a_source_is_not_sent() -> None:
     model = ScriptedModel(judge_of())
-    [ballot] = ModelJudge(model).vote([Batch(claims=CLAIMS, sources=())])
+    [ballot] = LanguageModelJudge(model).vote([ClaimBatch(claims=CLAIMS, sources=())])
     assert not model.requests
     assert {vote.reason for vote in ballot.votes} == {"no_source"}
 
@@ -164,7 +164,7 @@ def test_a_batch_without_a_source_is_not_sent() -> None:
 def test_a_source_longer_than_the_window_is_shown_in_excerpts_and_says_so() -> None:
     filler = " ".join(f"Chapter {at} speaks of the weather in the county at some length." for at in range(3_000))
     model = ScriptedModel(judge_of(), context_tokens=3_000)
-    [ballot] = ModelJudge(model).vote([batch(text=f"{filler}\n\n{RESUME}\n\n{filler}")])
+    [ballot] = LanguageModelJudge(model).vote([batch(text=f"{filler}\n\n{RESUME}\n\n{filler}")])
     prompt = model.requests[0].prompt
     assert "Source document (excerpts; the rest is left out):" in prompt
     assert "Built the nightly pipelines in Python" in shown_source(prompt)
@@ -175,7 +175,7 @@ def test_a_source_longer_than_the_window_is_shown_in_excerpts_and_says_so() -> N
 def test_any_record_is_judged_by_its_parts() -> None:
     claim = ClaimRecord(id="f", label="Limit", parts=(ClaimPart(name="amount", value=1_000_000), ClaimPart(name="x")))
     model = ScriptedModel(judge_of())
-    ModelJudge(model, kind="policy").vote([batch(claim)])
+    LanguageModelJudge(model, kind="policy").vote([batch(claim)])
     assert "against a source policy." in model.requests[0].prompt
     [shown] = handles(model.requests[0]).values()
     assert {name: shown[name] for name in shown if name != "claim_id"} == {"label": "Limit", "amount": 1_000_000}
@@ -202,13 +202,13 @@ def over_the_wire(protocol: Any, said: Any) -> dict[str, Any]:
             "PINCITE_LLM_CONTEXT_TOKENS": "32000",
         }
         model = language_model(load_config(environ=environ), f"{protocol}:some-model")
-        [ballot] = ModelJudge(model).vote([batch()])
+        [ballot] = LanguageModelJudge(model).vote([batch()])
     return {vote.claim_id: vote for vote in ballot.votes}
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 def test_a_judge_votes_over_every_provider_s_protocol(protocol: Any) -> None:
-    def said(asked: Asked) -> str:
+    def said(asked: WireRequest) -> str:
         return reply(
             [entry(handle, accurate=claim["label"] != "Python") for handle, claim in handles(asked.prompt).items()]
         )

@@ -11,7 +11,7 @@ from tests.judged_claims import CLAIMS
 import pincite
 from pincite.document import Document
 from pincite.evaluation.claims import claims_of
-from pincite.evaluation.judging import Batch, VerifierJudge
+from pincite.evaluation.judging import ClaimBatch, VerifierJudge
 from pincite.evaluation.judging.values import values_of
 from pincite.evaluation.mapping import FIELDS
 from pincite.records import ClaimEvidence, ClaimPart, ClaimRecord, JudgeVote
@@ -34,7 +34,7 @@ def fields() -> dict[str, ClaimRecord]:
 
 
 def vote(claim: ClaimRecord, page: str = PAGE) -> JudgeVote:
-    [ballot] = VerifierJudge().vote([Batch(claims=(claim,), sources=read_sources([document(page)]))])
+    [ballot] = VerifierJudge().vote([ClaimBatch(claims=(claim,), sources=read_sources([document(page)]))])
     return ballot.votes[0]
 
 

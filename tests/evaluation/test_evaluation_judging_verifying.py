@@ -11,7 +11,7 @@ from tests.judged_claims import CLAIMS, RESUME, batch
 
 import pincite
 from pincite.evaluation.claims import claims_of
-from pincite.evaluation.judging import Batch, VerifierJudge
+from pincite.evaluation.judging import ClaimBatch, VerifierJudge
 from pincite.evaluation.mapping import CHECKED
 from pincite.nli import Entailment
 from pincite.records import ClaimEvidence, ClaimRecord, JudgeVote
@@ -141,7 +141,7 @@ def test_initials_are_no_invented_company(company: str, text: str) -> None:
     ids=["no source", "nothing to look up"],
 )
 def test_what_cannot_be_judged_says_so(claims: tuple[ClaimRecord, ...], sources: bool, reason: str) -> None:
-    given = batch(*claims) if sources else Batch(claims=claims, sources=())
+    given = batch(*claims) if sources else ClaimBatch(claims=claims, sources=())
     [ballot] = VerifierJudge().vote([given])
     assert [(each.status, each.reason) for each in ballot.votes] == [("unevaluated", reason)]
 

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 from tests.judged_claims import CLAIMS, judge_of, sources
 
-from pincite.evaluation.judging import JudgeOptions, ModelJudge, Panel, judge_claims
+from pincite.evaluation.judging import JudgeOptions, LanguageModelJudge, Panel, judge_claims
 from pincite.evaluation.outcome import log_row, logged_evaluation
 from pincite.evaluation.runs import evaluate_by_rules
 from pincite.evaluation.sampling import SampleOptions
@@ -23,7 +23,7 @@ def evaluation(*, judged: bool) -> Evaluation:
     by_rules = evaluate_by_rules(CLAIMS, today=date(2026, 11, 22))
     if not judged:
         return Evaluation(claims=by_rules.claims, rules=by_rules.rules)
-    judge = ModelJudge(ScriptedModel(judge_of(Python=DOUBT)))
+    judge = LanguageModelJudge(ScriptedModel(judge_of(Python=DOUBT)))
     options = JudgeOptions(sample=SampleOptions(percent=1.0))
     votes = judge_claims(CLAIMS, sources(), Panel(first=judge), options)
     return Evaluation(claims=by_rules.claims, rules=by_rules.rules, judged=votes)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evaluation.periods import Period, read_moment, read_period
+from pincite.evaluation.periods import ClaimPeriod, read_moment, read_period
 from pincite.text import PartialDate
 
 TODAY = date(2024, 5, 15)
@@ -84,7 +84,7 @@ def partial(draw: st.DrawFn) -> str:
     ).isoformat()
 
 
-def completions(period: Period) -> list[tuple[date, date]]:
+def completions(period: ClaimPeriod) -> list[tuple[date, date]]:
     """Times that a period may be: each end at its first, last and middle day, in order."""
     starts, ends = (
         {moment.earliest, moment.latest, moment.earliest + (moment.latest - moment.earliest) / 2}

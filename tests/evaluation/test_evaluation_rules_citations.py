@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pincite.document import Box, Document, Span
+from pincite.document import Box, Document, DocumentSet, Span
 from pincite.evaluation.rules.citations import box_on_page, citation_holds, cite_evidence, claim_breaks
 from pincite.grounding import DocumentIndex, ground
 from pincite.records import Break, Citation, ClaimEvidence, ClaimPart, ClaimRecord
@@ -41,7 +41,7 @@ def shifted(citation: Citation, box: Box) -> Citation:
 
 
 def found(records: list[ClaimRecord], documents: list[Document]) -> dict[str, list[tuple[str, str, str]]]:
-    breaks = claim_breaks(records, documents, boxes=GridCharBoxes())
+    breaks = claim_breaks(records, DocumentSet.of(documents, boxes=GridCharBoxes()))
     return {
         rule.__name__: [(one.claim_ids[0], one.code, one.severity) for one in rule(records, breaks=breaks)]
         for rule in (citation_holds, box_on_page)
@@ -108,7 +108,7 @@ def quoting(quote: str, **facts: str) -> ClaimRecord:
 
 
 def test_a_quote_without_a_place_is_cited_where_it_stands(document: Document) -> None:
-    [cited], lacking = cite_evidence([quoting("since march 2019")], [document])
+    [cited], lacking = cite_evidence([quoting("since march 2019")], DocumentSet.of([document]))
     assert (cited.evidence[0].words, lacking) == ("Since March 2019", {})
     assert cited.evidence[0].citation is not None
 
@@ -118,7 +118,7 @@ def test_a_quote_without_a_place_is_cited_where_it_stands(document: Document) ->
     [("Pilot at Zephyr Lines", "quote_not_found"), ("Since March 2018, Cook of the year", "quote_critical_mismatch")],
 )
 def test_a_quote_that_stands_nowhere_is_an_error(document: Document, quote: str, code: str) -> None:
-    records, lacking = cite_evidence([quoting(quote)], [document])
+    records, lacking = cite_evidence([quoting(quote)], DocumentSet.of([document]))
     assert records == (quoting(quote),)
     assert [(one.code, one.severity) for one in citation_holds(records, breaks=lacking)] == [(code, "error")]
     assert list(box_on_page(records, breaks=lacking)) == []
@@ -127,16 +127,18 @@ def test_a_quote_that_stands_nowhere_is_an_error(document: Document, quote: str,
 def test_the_reason_that_says_most_is_kept_where_several_documents_lack_a_quote(document: Document) -> None:
     other = document_from_pages(["Something else"], slug="other")
     for documents in ([document, other], [other, document]):
-        _, lacking = cite_evidence([quoting("Since March 2018, Cook of the year")], documents)
+        _, lacking = cite_evidence([quoting("Since March 2018, Cook of the year")], DocumentSet.of(documents))
         assert [one.reason for one in lacking["c"]] == ["critical_mismatch"]
 
 
 def test_a_quote_is_looked_for_in_the_document_that_it_names(document: Document) -> None:
     other = document_from_pages(["Since March 2019"], slug="other")
     for source in ("cv", "other"):
-        [cited], _ = cite_evidence([quoting("Since March 2019", source_id=source)], [document, other])
+        [cited], _ = cite_evidence([quoting("Since March 2019", source_id=source)], DocumentSet.of([document, other]))
         assert cited.citations[0].source_id == source
-    [anywhere], _ = cite_evidence([quoting("Cook at Larkfield", source_id="unknown")], [other, document])
+    [anywhere], _ = cite_evidence(
+        [quoting("Cook at Larkfield", source_id="unknown")], DocumentSet.of([other, document])
+    )
     assert anywhere.citations[0].source_id == "cv"
 
 
@@ -144,5 +146,5 @@ def test_evidence_without_a_quote_and_without_documents_stays_as_it_is(document:
     record = replace(
         quoting(""), evidence=(ClaimEvidence(text="Cooked"), ClaimEvidence(citation=cite(document, "cook")))
     )
-    assert cite_evidence([record], [document]) == ((record,), {})
-    assert cite_evidence([quoting("Cook")], []) == ((quoting("Cook"),), {})
+    assert cite_evidence([record], DocumentSet.of([document])) == ((record,), {})
+    assert cite_evidence([quoting("Cook")], DocumentSet.of([])) == ((quoting("Cook"),), {})

@@ -15,7 +15,7 @@ from pincite.config import load_config
 from pincite.config.models import language_model
 from pincite.evaluation.tailoring import Tailored, evaluate_by_model
 from pincite.records import CallFailure, ModelReply, ModelRequest, TailoringEvaluation
-from pincite.testing import Asked, Fault, ProviderServer, ScriptedModel
+from pincite.testing import Fault, ProviderServer, ScriptedModel, WireRequest
 
 PROFILE = "Staff Nurse at St. Brannoc Hospital, skilled in phlebotomy. Fluent in Portuguese."
 GIVEN = Tailored(profile=PROFILE, claims=NURSE, posting=NURSE_POSTING)
@@ -209,7 +209,7 @@ def test_what_is_shown_stays_data(name: str, where: str) -> None:
 
 @pytest.mark.parametrize("protocol", ["openai", "anthropic"])
 def test_a_profile_is_judged_over_the_wire(protocol: Any) -> None:
-    def said(asked: Asked) -> str:
+    def said(asked: WireRequest) -> str:
         return json.dumps({"evaluation_id": handle_of(asked.prompt), **NOTHING, "grounding": PORTUGUESE})
 
     assert over_the_wire(protocol, said).passed is False

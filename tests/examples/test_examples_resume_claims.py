@@ -11,9 +11,8 @@ import pytest
 from examples.resume.generate import SCHEMA, generate
 
 from pincite import load_schema, parse
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction.model.extractor import ModelExtractor
-from pincite.extraction.model.protocols import Inputs
 from pincite.records import FieldResult, ModelRequest
 from pincite.testing import ScriptedModel
 
@@ -43,7 +42,7 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> tuple[FieldResult, di
             items.append({"citations": quotes, "value": claim})
         return json.dumps({"extractions": [{"field_key": "claims", "items": items}]})
 
-    inputs = Inputs(documents=[document], boxes=None, failures=())
+    inputs = DocumentSet.of([document])
     fields = ModelExtractor(ScriptedModel(answer)).extract(inputs, load_schema(SCHEMA)).fields
     return fields[3], gold, document
 

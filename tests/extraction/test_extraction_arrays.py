@@ -6,7 +6,7 @@ from typing import Any
 
 from test_extraction_forms import table_document
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.records import FieldResult
 from pincite.testing import document_from_pages
@@ -30,7 +30,7 @@ LIENS = {
 
 
 def _one(document: Document, field: dict[str, Any]) -> FieldResult:
-    [result] = extract_offline([document], {"properties": {"liens": field}})
+    [result] = extract_offline(DocumentSet.of([document]), {"properties": {"liens": field}})
     return result
 
 
@@ -94,14 +94,15 @@ def test_rows_of_all_documents_are_items() -> None:
     tables = [
         table_document([["Lienholder", "Amount"], [name, "$5"]], before=name) for name in ("Acme Med", "Beta Clinic")
     ]
-    [result] = extract_offline(tables, {"properties": {"liens": LIENS}})
+    [result] = extract_offline(DocumentSet.of(tables), {"properties": {"liens": LIENS}})
     assert [item["lienholder"] for item in result.value] == ["Acme Med", "Beta Clinic"]
 
 
 def test_several_names_behind_one_label_are_several_items() -> None:
     field = {"type": "array", "items": {"type": "string", "format": "name"}}
     [result] = extract_offline(
-        [document_from_pages(["Witnesses: John Smith and Jane Doe"])], {"properties": {"witnesses": field}}
+        DocumentSet.of([document_from_pages(["Witnesses: John Smith and Jane Doe"])]),
+        {"properties": {"witnesses": field}},
     )
     assert result.value == ["John Smith", "Jane Doe"]
 
@@ -109,5 +110,5 @@ def test_several_names_behind_one_label_are_several_items() -> None:
 def test_scraps_of_a_sentence_are_no_names() -> None:
     text = "The parties are informed of the intention to terminate relations, the costs of storage and the next order."
     field = {"type": "array", "items": {"type": "string", "format": "name"}, "x_extraction": {"synonyms": ["parties"]}}
-    [result] = extract_offline([document_from_pages([text])], {"properties": {"parties": field}})
+    [result] = extract_offline(DocumentSet.of([document_from_pages([text])]), {"properties": {"parties": field}})
     assert result.status == "not_present"

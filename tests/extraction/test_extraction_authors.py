@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.extraction.offline.candidates.authors import professional
 from pincite.testing import document_from_blocks
@@ -24,7 +25,7 @@ SCHEMA: dict[str, Any] = {
 
 def _surveyor(title: str, *texts: str) -> Any:
     document = document_from_blocks([[("Title", title), *(("Text", text) for text in texts)]], name="paper.pdf")
-    return extract_offline([document], SCHEMA)[0].value
+    return extract_offline(DocumentSet.of([document]), SCHEMA)[0].value
 
 
 def test_the_professional_who_signs_is_the_author() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.parsing import parse_sources
 from pincite.records import FieldResult
@@ -28,7 +29,7 @@ CARDS = "Name: Ana Calder\n\nDate of birth: 03/14/2010\n\nRelation: daughter\n\n
 def _run(folder: Path, text: str) -> FieldResult:
     path = folder / "paper.md"
     path.write_text(text, encoding="utf-8")
-    [result] = extract_offline(parse_sources([path]), {"properties": {"dependents": CHILDREN}})
+    [result] = extract_offline(DocumentSet.of(parse_sources([path])), {"properties": {"dependents": CHILDREN}})
     return result
 
 

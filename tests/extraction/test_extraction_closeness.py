@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pincite
+from pincite.document import DocumentSet
 from pincite.errors import ConfigError
 from pincite.extraction import extract_offline
 from pincite.extraction.extractors import OfflineExtractor
@@ -21,7 +22,7 @@ NEAR = TableEmbedder({"grain size": "size", "coarseness": "size", "wetness": "wa
 
 
 def fields(embedder: TableEmbedder | None, page: str = PAGE) -> dict[str, FieldResult]:
-    found = extract_offline([document_from_pages([page])], SCHEMA, embedder=embedder)
+    found = extract_offline(DocumentSet.of([document_from_pages([page])]), SCHEMA, embedder=embedder)
     return {field.key: field for field in found}
 
 

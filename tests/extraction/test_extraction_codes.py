@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.testing import document_from_pages
 
@@ -11,7 +12,7 @@ from pincite.testing import document_from_pages
 def _found(text: str, query: str) -> object:
     leaf = {"type": "string", "description": "Number of the case", "x_extraction": {"query": query}}
     schema = {"type": "object", "properties": {"case_number": leaf}}
-    return extract_offline([document_from_pages([text])], schema)[0].value
+    return extract_offline(DocumentSet.of([document_from_pages([text])]), schema)[0].value
 
 
 def test_a_code_of_the_examples_shape_needs_no_label() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pincite.document import BlockType
+from pincite.document import BlockType, DocumentSet
 from pincite.extraction import extract_offline
 from pincite.records import FieldResult
 from pincite.testing import document_from_blocks, document_from_pages
@@ -30,7 +30,7 @@ def _field(fields: Mapping[str, Any], *texts: str, category: str = "plant") -> F
         document_from_pages([text], name=f"{text.partition(' ')[0]}.pdf", slug=f"doc_{number}")
         for number, text in enumerate(texts)
     ]
-    return extract_offline(documents, schema)[0]
+    return extract_offline(DocumentSet.of(documents), schema)[0]
 
 
 FIRST = "The boiler overhaul of March 4, 2024 was short."
@@ -68,7 +68,7 @@ def test_what_only_unsure_ocr_says_is_never_high(sure: int, confidence: str) -> 
         words = replace(document.pages[0].words, confidences=bytes([sure]) * len(document.pages[0].words))
         page = replace(document.pages[0], text_source="ocr", words=words)
         scans.append(replace(document, pages=(page,)))
-    field = extract_offline(scans, schema)[0]
+    field = extract_offline(DocumentSet.of(scans), schema)[0]
     assert (field.value, field.confidence) == ("2024-03-04", confidence)
     assert [citation.ocr_confidence for citation in field.citations] == [sure, sure]
     assert ("only 88 % sure" in (field.note or "")) == (sure == 88)
@@ -130,7 +130,7 @@ def _occupation(*blocks: tuple[BlockType, str]) -> FieldResult:
         "type": "object",
         "properties": {name: {"type": "object", "properties": fields} for name, fields in groups.items()},
     }
-    return extract_offline([document_from_blocks([blocks], name="form.pdf")], schema)[0]
+    return extract_offline(DocumentSet.of([document_from_blocks([blocks], name="form.pdf")]), schema)[0]
 
 
 LABELLED: tuple[BlockType, str] = ("Text", "Occupation: Pastry baker")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.testing import document_from_pages
 
@@ -24,6 +25,6 @@ SCHEMA = {
 )
 def test_other_dates_settle_an_ambiguous_one(others: str, doubted: bool) -> None:
     document = document_from_pages([f"Signed date: 03/04/2024\n\n{others}"])
-    [field] = extract_offline([document], SCHEMA)
+    [field] = extract_offline(DocumentSet.of([document]), SCHEMA)
     assert field.value == "2024-03-04"
     assert ("swapped" in (field.note or "")) is doubted

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pincite import codec
-from pincite.document import Span
+from pincite.document import DocumentSet, Span
 from pincite.extraction.model.extractor import ModelExtractor
-from pincite.extraction.model.protocols import Inputs
 from pincite.extraction.offline.derived import asked_fields, derive_fields
 from pincite.extraction.results.assembly import viewer_data
 from pincite.extraction.schema.loading import load_schema
@@ -325,7 +324,7 @@ def test_a_model_is_not_asked_for_derived_fields() -> None:
     paper = document_from_pages(["Filing fee: $10"])
     model = ScriptedModel(lambda request: '{"extractions": []}')
     wanted = schema("sum", FEES)
-    results = ModelExtractor(model).extract(Inputs(documents=[paper], boxes=None, failures=()), wanted).fields
+    results = ModelExtractor(model).extract(DocumentSet.of([paper]), wanted).fields
     assert "answer" not in {field.key for field in results}
     lines = [line for one in model.requests for line in one.prompt.splitlines()]
     assert [line for line in lines if "filing_fee" in line]

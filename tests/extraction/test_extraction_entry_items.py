@@ -9,6 +9,7 @@ import pytest
 from examples.resume.generate import SCHEMA, generate
 
 import pincite
+from pincite.document import DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.grounding import recheck
 from pincite.parsing import parse_sources
@@ -48,7 +49,7 @@ VISITS = _items(
 def _run(folder: Path, text: str, field: dict[str, Any]) -> FieldResult:
     path = folder / "paper.md"
     path.write_text(text, encoding="utf-8")
-    [result] = extract_offline(parse_sources([path]), {"properties": {"things": field}})
+    [result] = extract_offline(DocumentSet.of(parse_sources([path])), {"properties": {"things": field}})
     return result
 
 
@@ -125,4 +126,4 @@ def test_every_value_of_a_resumes_claims_rechecks(tmp_path):
     generate(tmp_path, seed=4, pack="classic")
     result = pincite.extract(tmp_path / "documents", SCHEMA)
     assert len(result.fields[-1].value) > 5
-    assert recheck(result, parse_sources(sorted((tmp_path / "documents").iterdir()))) == ()
+    assert recheck(result, DocumentSet.of(parse_sources(sorted((tmp_path / "documents").iterdir())))) == ()

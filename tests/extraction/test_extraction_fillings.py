@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pincite.extraction.offline.values.fillings import Refusal, read_all, read_slot
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.schema.kinds import Kind
 
 STATUS = ("open", "closed", "pending review")
@@ -100,7 +100,7 @@ def test_words_that_are_no_value_of_the_kind_are_refused(kind: Kind, text: str) 
 )
 def test_values_carry_the_doubts_of_their_words(kind: Kind, text: str, value: Any, limit: str | None) -> None:
     found = read_slot(kind, text, enum=STATUS)
-    assert isinstance(found, Reading)
+    assert isinstance(found, ValueReading)
     limits = {name for name, _ in found.doubts}
     assert found.value == value
     assert ("low" if "low" in limits else next(iter(limits), None)) == limit
@@ -108,26 +108,26 @@ def test_values_carry_the_doubts_of_their_words(kind: Kind, text: str, value: An
 
 def test_what_belongs_to_a_value_is_cited_with_it() -> None:
     found = read_slot("money", " $1,000 per month ")
-    assert isinstance(found, Reading)
+    assert isinstance(found, ValueReading)
     assert found.extent is not None
     assert " $1,000 per month "[slice(*found.extent)] == "$1,000 per month"
 
 
 def test_a_code_before_another_label_ends_with_its_figures() -> None:
     found = read_slot("identifier", "77-12 Adjuster", cut=True)
-    assert isinstance(found, Reading)
+    assert isinstance(found, ValueReading)
     assert found.value == "77-12"
 
 
 def test_free_text_beside_a_loose_label_must_not_be_a_piece_of_a_sentence() -> None:
     assert isinstance(read_slot("text", "and the other party", firm=False), Refusal)
-    assert isinstance(read_slot("text", "and the other party", firm=True), Reading)
+    assert isinstance(read_slot("text", "and the other party", firm=True), ValueReading)
 
 
 def test_a_list_takes_every_value_of_a_field() -> None:
     text = "John Smith and Jane Doe"
     first = read_slot("name", text)
-    assert isinstance(first, Reading)
+    assert isinstance(first, ValueReading)
     assert [one.value for one in read_all("name", text, first=first)] == ["John Smith", "Jane Doe"]
 
 
@@ -138,5 +138,5 @@ def test_whatever_is_found_stands_in_the_field(kind: Kind, text: str) -> None:
     found = read_slot(kind, text)
     if found is not None:
         assert 0 <= found.start <= found.end <= len(text)
-    if isinstance(found, Reading) and found.extent is not None:
+    if isinstance(found, ValueReading) and found.extent is not None:
         assert 0 <= found.extent[0] <= found.start <= found.end <= found.extent[1] <= len(text)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from test_extraction_forms import table_document
 
+from pincite.document import DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.records import FieldResult
 from pincite.testing import document_from_pages
@@ -32,7 +33,7 @@ SCANS = {
 
 
 def _run(field: dict[str, Any], *pages: str) -> FieldResult:
-    [result] = extract_offline([document_from_pages(pages)], {"properties": {"things": field}})
+    [result] = extract_offline(DocumentSet.of([document_from_pages(pages)]), {"properties": {"things": field}})
     return result
 
 
@@ -58,14 +59,16 @@ def test_heads_in_other_words_and_rows_of_another_matter() -> None:
         ["Sonar of hull", "03/04/2024", "Crack at frame 9"],
         ["Sonar of keel, prior claim", "05/06/2017", "Sound"],
     ]
-    [result] = extract_offline([table_document(rows, before="Scans")], {"properties": {"things": SCANS}})
+    [result] = extract_offline(
+        DocumentSet.of([table_document(rows, before="Scans")]), {"properties": {"things": SCANS}}
+    )
     assert result.value == [{"scan": "Sonar of hull", "date": "2024-03-04", "finding": "Crack at frame 9"}]
 
 
 def test_labels_above_a_header_are_no_header() -> None:
     above = [["Ship: Aurora", "", ""], ["Owner: Ines", "", ""], ["Yard: 7", "", ""], ["Run: 12", "", ""]]
     rows = [["Scan", "Performed", "Finding"], ["Sonar of hull", "03/04/2024", "Crack"]]
-    [result] = extract_offline([table_document([*above, *rows])], {"properties": {"things": SCANS}})
+    [result] = extract_offline(DocumentSet.of([table_document([*above, *rows])]), {"properties": {"things": SCANS}})
     assert [item["finding"] for item in result.value] == ["Crack"]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from tests.model_answers import answering, asked_keys, entry, extract, extraction, item, reply
 
+from pincite.document import DocumentSet
 from pincite.errors import ConfigError
 from pincite.extraction.model.questions import MAX_ROUNDS
 from pincite.records import CallErrorCode, CallFailure, ModelReply, ModelRequest
@@ -148,11 +149,8 @@ def test_progress_and_rows_tell_of_every_call() -> None:
     told: list[tuple[int, int]] = []
     model = in_turn(reply(FEE), reply(CLERK, RENT))
     from pincite.extraction.model import ModelExtractor
-    from pincite.extraction.model.protocols import Inputs
 
-    found = ModelExtractor(model).extract(
-        Inputs(documents=[DOCUMENT]), SCHEMA, progress=lambda *step: told.append(step)
-    )
+    found = ModelExtractor(model).extract(DocumentSet.of([DOCUMENT]), SCHEMA, progress=lambda *step: told.append(step))
     assert told == [(1, 1), (2, 2)]
     assert [row["round"] for row in found.run["per_call"]] == [0, 1]
     assert (found.run["calls"], found.run["cost_micro_usd"]) == (2, None)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pincite.extraction.model.calls import Call, Raw, usage_of
-from pincite.extraction.model.windows import Extent
+from pincite.extraction.model.calls import Call, RawExtraction, usage_of
+from pincite.extraction.model.windows import PageExtent
 from pincite.records import CallErrorCode, CallFailure, Provenance, SourceRecord
 
 PROVENANCE = Provenance(
@@ -35,13 +35,15 @@ def source(name: str) -> SourceRecord:
 
 
 def failed(code: CallErrorCode, *, source_id: str = "a") -> Call:
-    extent = Extent(source_id=source_id, first_page=1, last_page=1)
+    extent = PageExtent(source_id=source_id, first_page=1, last_page=1)
     outcome = CallFailure(request_id="r", code=code, message="m")
     return Call(round=0, keys=("k",), extents=(extent,), outcome=outcome)
 
 
-def raw(*names: str, calls: tuple[Call, ...] = ()) -> Raw:
-    return Raw(provenance=PROVENANCE, schema={"k": {"type": "string"}}, sources=tuple(map(source, names)), calls=calls)
+def raw(*names: str, calls: tuple[Call, ...] = ()) -> RawExtraction:
+    return RawExtraction(
+        provenance=PROVENANCE, schema={"k": {"type": "string"}}, sources=tuple(map(source, names)), calls=calls
+    )
 
 
 def test_calls_about_the_sources_listed_are_a_record() -> None:
@@ -65,7 +67,7 @@ def test_a_call_about_no_pages_is_refused() -> None:
 
 @pytest.mark.parametrize(("first", "last"), [(0, 1), (1, 2), (2, 1)])
 def test_a_call_about_pages_that_are_not_there_is_refused(first: int, last: int) -> None:
-    extent = Extent(source_id="a", first_page=first, last_page=last)
+    extent = PageExtent(source_id="a", first_page=first, last_page=last)
     with pytest.raises(ValueError, match=f"about pages {first} to {last} of 'a', which has 1"):
         raw("a", calls=(replace(failed("timed_out"), extents=(extent,)),))
 

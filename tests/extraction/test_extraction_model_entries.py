@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pincite.extraction.model.entries import Entry, Item, Quote, Reading, read_entries
+from pincite.extraction.model.entries import Quote, ReplyEntry, ReplyItem, ReplyReading, read_entries
 from pincite.records import FlatField
 
 TEXT: FlatField = {"key": "a.text", "type": "string", "description": ""}
@@ -28,7 +28,7 @@ QUOTE = Quote(source_id="s", text="the words")
 CITED = [{"source_id": "s", "text_snippet": "the words"}]
 
 
-def read(*entries: Any) -> Reading:
+def read(*entries: Any) -> ReplyReading:
     return read_entries(json.dumps({"extractions": entries}), FIELDS)
 
 
@@ -43,7 +43,7 @@ def read(*entries: Any) -> Reading:
     ids=["quote first", "value first", "repeated", "other names"],
 )
 def test_the_spellings_of_an_entry(given: dict[str, Any]) -> None:
-    assert read(given).entries == (Entry(key="a.text", value="x", quotes=(QUOTE,)),)
+    assert read(given).entries == (ReplyEntry(key="a.text", value="x", quotes=(QUOTE,)),)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +93,14 @@ def test_equal_entries_count_once_and_null_gives_way_to_a_value() -> None:
 def test_items_have_their_own_quotes_or_share_those_of_the_list() -> None:
     own = {"field_key": "a.list", "items": [{"citations": CITED, "value": "x"}]}
     shared = {"field_key": "a.list", "value": ["x", None], "citations": CITED}
-    expected = (Item(value="x", quotes=(QUOTE,)),)
+    expected = (ReplyItem(value="x", quotes=(QUOTE,)),)
     assert read(own).entries[0].items == read(shared).entries[0].items == expected
 
 
 def test_rows_are_read_nested_or_dotted() -> None:
     nested = {"field_key": "a.rows", "items": [{"citations": CITED, "value": {"who": "A", "cost": {"amount": 1}}}]}
     dotted = {"field_key": "a.rows", "value": [{"who": "A", "cost.amount": 1}], "citations": CITED}
-    expected = (Item(value={"who": "A", "cost.amount": 1}, quotes=(QUOTE,)),)
+    expected = (ReplyItem(value={"who": "A", "cost.amount": 1}, quotes=(QUOTE,)),)
     assert read(nested).entries[0].items == read(dotted).entries[0].items == expected
 
 

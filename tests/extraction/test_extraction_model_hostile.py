@@ -11,6 +11,7 @@ from tests.extraction.test_extraction_model_resolving import PROVENANCE
 from tests.model_answers import cite, entry, extract, reply
 
 from pincite import codec
+from pincite.document import DocumentSet
 from pincite.extraction import assemble
 from pincite.grounding import recheck
 from pincite.records import ExtractionResult, ModelRequest
@@ -79,7 +80,7 @@ def test_whatever_a_model_says_the_result_holds(entries: list[dict[str, Any]]) -
     documents = [GOOD, BAD]
     found = extract(ScriptedModel(lambda request: reply(*entries)), documents, WIDE)
     result = assemble(tuple(found.values()), documents, provenance=PROVENANCE)
-    assert recheck(result, documents) == ()
+    assert recheck(result, DocumentSet.of(documents)) == ()
     assert codec.from_json(ExtractionResult, codec.to_json(result)) == result
     said = {one["field_key"] for one in entries}
     assert all(field.status != "found" for key, field in found.items() if key not in said)

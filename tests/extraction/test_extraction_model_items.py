@@ -7,7 +7,7 @@ from typing import Any
 from tests.extraction.test_extraction_model_resolving import PROVENANCE
 from tests.model_answers import answering, cite, entry, extract, item
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction import assemble
 from pincite.grounding import recheck
 from pincite.records import FieldResult
@@ -31,7 +31,7 @@ def one(said: dict[str, Any], schema: dict[str, Any] = ROWS, document: Document 
     """The only field of a schema, in a result that holds whatever it says."""
     given = document_from_pages([document], slug="test") if isinstance(document, str) else document
     (field,) = extract(answering(said), given, {"a": {"f": schema}}).values()
-    assert recheck(assemble([field], [given], provenance=PROVENANCE), [given]) == ()
+    assert recheck(assemble([field], [given], provenance=PROVENANCE), DocumentSet.of([given])) == ()
     return field
 
 

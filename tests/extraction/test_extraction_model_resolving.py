@@ -9,10 +9,9 @@ import pytest
 from tests.disputed_pages import disputed
 from tests.model_answers import answering, cite, entry, extract
 
-from pincite.document import Document, HiddenText
+from pincite.document import Document, DocumentSet, HiddenText
 from pincite.extraction import assemble
 from pincite.extraction.model import ModelExtractor
-from pincite.extraction.model.protocols import Inputs
 from pincite.grounding import recheck
 from pincite.records import Citation, Failure, FieldResult, Provenance, Ungrounded
 from pincite.testing import document_from_blocks, document_from_pages
@@ -27,7 +26,7 @@ def one(text: str | Document, schema: dict[str, Any], *entries: dict[str, Any]) 
     document = document_from_pages([text], slug="test") if isinstance(text, str) else text
     (field,) = extract(answering(*entries), document, {"a": {"f": schema}}).values()
     result = assemble([field], [document], provenance=PROVENANCE)
-    assert recheck(result, [document]) == ()
+    assert recheck(result, DocumentSet.of([document])) == ()
     return field
 
 
@@ -219,14 +218,14 @@ def test_null_everywhere_is_not_present_with_its_note() -> None:
 def test_null_is_no_confirmation_where_something_could_not_be_read() -> None:
     extractor = ModelExtractor(answering())
     failures = [Failure(item="b.pdf", code="damaged", message="cannot be read")]
-    inputs = Inputs(documents=[document_from_pages(["Nothing."])], failures=failures)
+    inputs = DocumentSet.of([document_from_pages(["Nothing."]), *failures])
     (field,) = extractor.extract(inputs, {"a": {"f": {"type": "string"}}}).fields
     assert field.error is not None
     assert field.error.code == "source_unreadable"
 
 
 def test_null_is_no_confirmation_where_two_readings_of_a_page_differ() -> None:
-    inputs = Inputs(documents=[disputed(document_from_pages(["Nothing."]), page=1)])
+    inputs = DocumentSet.of([disputed(document_from_pages(["Nothing."]), page=1)])
     (field,) = ModelExtractor(answering()).extract(inputs, {"a": {"f": {"type": "string"}}}).fields
     assert field.error is not None
     assert field.error.code == "source_unreadable"
@@ -267,6 +266,6 @@ def test_nothing_is_asked_about_documents_that_say_page_numbers_only() -> None:
     model = answering()
     page_numbers = document_from_pages(["1"])
     footers = replace(page_numbers, blocks=tuple(replace(one, type="Footer") for one in page_numbers.blocks))
-    found = ModelExtractor(model).extract(Inputs(documents=[footers]), {"a": {"f": {"type": "string"}}})
+    found = ModelExtractor(model).extract(DocumentSet.of([footers]), {"a": {"f": {"type": "string"}}})
     assert (found.calls, model.requests) == ((), [])
     assert {field.status for field in found.fields} == {"not_present"}

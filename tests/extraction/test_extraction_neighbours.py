@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction import extract_offline
 from pincite.records import FieldResult
 from pincite.testing import document_from_pages
@@ -44,7 +44,7 @@ def _phone(*pages: str) -> FieldResult:
     documents: list[Document] = [OTHER]
     for number, page in enumerate(pages):
         documents.append(document_from_pages([page], name=f"{number}.txt", slug=f"d{number}"))
-    return {field.key: field for field in extract_offline(documents, SCHEMA)}["landlord.phone"]
+    return {field.key: field for field in extract_offline(DocumentSet.of(documents), SCHEMA)}["landlord.phone"]
 
 
 def test_a_general_label_under_a_value_of_its_category_is_the_categorys() -> None:

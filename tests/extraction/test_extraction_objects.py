@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from test_extraction_forms import table_document
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.grounding import recheck
 from pincite.pipeline import assemble
@@ -50,7 +50,7 @@ STAYS = _array(
 
 
 def _run(field: dict[str, Any], *documents: Document) -> FieldResult:
-    [result] = extract_offline(documents, {"properties": {"things": field}})
+    [result] = extract_offline(DocumentSet.of(documents), {"properties": {"things": field}})
     return result
 
 
@@ -59,7 +59,7 @@ def _holds(result: FieldResult, *documents: Document) -> bool:
         package_version="0", extractor="offline", extractor_version="1", schema_sha256="0" * 64, config_digest="0" * 64
     )
     whole: ExtractionResult = assemble([result], documents, provenance=provenance)
-    return recheck(whole, documents) == ()
+    return recheck(whole, DocumentSet.of(documents)) == ()
 
 
 def test_every_value_of_an_item_is_cited_by_its_own_words() -> None:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from tests.disputed_pages import disputed
 
-from pincite.document import Document
+from pincite.document import CharBoxes, Document, DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.grounding import support
 from pincite.records import Failure, FieldResult
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
 
 
-def _one(documents: list[Document], field: dict[str, Any], key: str = "claim.field", **options: Any) -> FieldResult:
+def _one(
+    documents: Sequence[Document | Failure],
+    field: dict[str, Any],
+    key: str = "claim.field",
+    boxes: CharBoxes | None = None,
+) -> FieldResult:
     group, name = key.split(".")
     schema = {"properties": {group: {"type": "object", "properties": {name: field}}}}
-    [result] = extract_offline(documents, schema, **options)
+    [result] = extract_offline(DocumentSet.of(documents, boxes=boxes), schema)
     return result
 
 
@@ -160,7 +166,7 @@ def test_what_is_not_there_is_not_present_with_the_search_documented() -> None:
 
 def test_nothing_found_among_unreadable_sources_is_an_error_and_not_an_absence() -> None:
     failure = Failure(item="scan.pdf", code="encrypted", message="a password is needed")
-    result = _one([document_from_pages(["Nothing."])], LAW, "terms.jurisdiction", failures=[failure])
+    result = _one([document_from_pages(["Nothing."]), failure], LAW, "terms.jurisdiction")
     assert result.status == "error"
     assert result.error is not None
     assert result.error.code == "source_unreadable"
@@ -178,12 +184,12 @@ def test_nothing_found_on_a_page_of_which_two_readings_differ_is_an_error_and_no
 def test_a_found_value_stands_although_another_source_failed() -> None:
     failure = Failure(item="scan.pdf", code="damaged", message="…")
     document = document_from_pages(["Date of Injury: 09/12/2024"])
-    assert _one([document], {"type": "string"}, "claim.date_of_injury", failures=[failure]).status == "found"
+    assert _one([document, failure], {"type": "string"}, "claim.date_of_injury").status == "found"
 
 
 def test_no_documents_at_all_is_an_error_for_every_field() -> None:
     failure = Failure(item="a.pdf", code="damaged", message="…")
-    assert _one([], LAW, "terms.jurisdiction", failures=[failure]).status == "error"
+    assert _one([failure], LAW, "terms.jurisdiction").status == "error"
 
 
 def test_a_pointer_to_a_schedule_is_medium_with_its_note() -> None:
@@ -222,7 +228,9 @@ def test_results_are_in_schema_order_with_labels_and_progress() -> None:
     schema = {"mmi_status": {"mmi_date": {"type": "string"}, "rating": {"type": "number"}}}
     told: list[tuple[int, int]] = []
     document = document_from_pages(["MMI Date: 04/10/2025"])
-    results = extract_offline([document], schema, progress=lambda done, total: told.append((done, total)))
+    results = extract_offline(
+        DocumentSet.of([document]), schema, progress=lambda done, total: told.append((done, total))
+    )
     assert [(one.key, one.label, one.category) for one in results] == [
         ("mmi_status.mmi_date", "Mmi Date", "MMI Status"),
         ("mmi_status.rating", "Rating", "MMI Status"),
@@ -255,7 +263,7 @@ def test_every_found_scalar_is_supported_by_its_excerpt() -> None:
     document = document_from_pages(["Fee: $1,000.00\n\nStart Date: 1 May 2020\n\nTerm: 2 years\n\nApproved: No"])
     fields = {name: {"type": "string"} for name in ("fee", "start_date", "term")}
     schema = {"properties": {**fields, "approved": {"type": "boolean"}}}
-    for result in extract_offline([document], schema):
+    for result in extract_offline(DocumentSet.of([document]), schema):
         assert result.status == "found"
         kind = "boolean" if result.key == "approved" else "string"
         assert support(result.value, result.citations[0].excerpt, type=kind).step is not None
@@ -382,6 +390,6 @@ def test_a_place_that_says_the_value_in_other_words_is_no_proof_of_it() -> None:
     pages = ["CLAIM FORM\n\nJurisdiction: CA", "CLAIM SUMMARY\n\nJurisdiction: California"]
     documents = [document_from_pages([text], name=f"{number}.pdf") for number, text in enumerate(pages)]
     schema = {"claim": {"jurisdiction": {"type": "string", "description": "State whose law governs the claim"}}}
-    [result] = extract_offline(documents, schema)
+    [result] = extract_offline(DocumentSet.of(documents), schema)
     assert result.status == "found"
     assert all(str(result.value).casefold() in citation.excerpt.casefold() for citation in result.citations)

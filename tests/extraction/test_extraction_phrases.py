@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.extraction.offline.values.persons import could_be_person
 from pincite.extraction.schema.kinds import kind_of
@@ -14,7 +15,7 @@ from pincite.testing import document_from_blocks
 
 def _value(text: str, name: str, **leaf: Any) -> Any:
     schema = {"properties": {"ship": {"properties": {name: {"type": "string", **leaf}}}}}
-    [field] = extract_offline([document_from_blocks([[("Text", text)]])], schema)
+    [field] = extract_offline(DocumentSet.of([document_from_blocks([[("Text", text)]])]), schema)
     return field.value
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.records import FieldResult
 from pincite.testing import document_from_pages
@@ -26,7 +27,7 @@ def _fields(*texts: str) -> dict[str, FieldResult]:
     documents = [
         document_from_pages([text], name=f"{number}.txt", slug=f"d{number}") for number, text in enumerate(texts)
     ]
-    return {field.key: field for field in extract_offline(documents, SCHEMA)}
+    return {field.key: field for field in extract_offline(DocumentSet.of(documents), SCHEMA)}
 
 
 def test_the_only_value_beside_a_fields_whole_label_is_low_and_not_absent() -> None:
@@ -51,5 +52,5 @@ def test_less_than_that_gives_no_value(key: str, texts: tuple[str, ...]) -> None
 def test_what_a_document_about_its_category_states_comes_first() -> None:
     claim = document_from_pages(["Claim\n\nDate reported: 03/20/2024"], name="Claim.txt", slug="claim")
     form = document_from_pages([FORM], name="form.txt", slug="form")
-    [field, *_] = extract_offline([form, claim], SCHEMA)
+    [field, *_] = extract_offline(DocumentSet.of([form, claim]), SCHEMA)
     assert field.value == "2024-03-20"

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from pincite.extraction.offline.notes import cross_reference, page_count_note
 from pincite.extraction.offline.ranking.groups import MIN_SCORE, rank
 from pincite.extraction.offline.values.candidates import Candidate, Signal, merged
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.testing import document_from_pages
 
 
 def _candidate(value: str, strength: float, *, source: int = 0, at: int = 0, signal: Signal = "label") -> Candidate:
     place = (1, at, at + 5)
-    reading = Reading(0, 5, value, value, value)
+    reading = ValueReading(0, 5, value, value, value)
     return Candidate(source=source, at=place, segments=(place,), reading=reading, signals=((signal, strength),))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.extraction.offline.values.references import is_of_other_paper
 from pincite.testing import document_from_pages
@@ -53,4 +54,4 @@ def test_the_date_of_another_paper_is_not_high() -> None:
     }
     schema = {"type": "object", "properties": {"effective_date": leaf}}
     text = "Agreement\n\nThe parties keep to the License Agreement dated as of July 9, 1999."
-    assert extract_offline([document_from_pages([text])], schema)[0].confidence != "high"
+    assert extract_offline(DocumentSet.of([document_from_pages([text])]), schema)[0].confidence != "high"

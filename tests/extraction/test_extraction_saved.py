@@ -12,6 +12,7 @@ import pytest
 
 import pincite
 from claim_results import SCHEMA, claim_document, claim_result
+from pincite.document import DocumentSet
 from pincite.errors import ResultError
 from pincite.extraction import (
     data_breaks,
@@ -105,14 +106,14 @@ QUIET_EDITS: dict[str, Callable[[dict[str, Any]], object]] = {
 @pytest.mark.parametrize("edit", QUIET_EDITS.values(), ids=QUIET_EDITS)
 def test_an_edit_that_contradicts_nothing_is_seen(tmp_path: Path, edit: Callable[[dict[str, Any]], object]) -> None:
     folder = _edited(tmp_path, edit)
-    assert [found.code for found in pincite.recheck(folder, documents=[claim_document()])] == ["edited"]
+    assert [found.code for found in pincite.recheck(folder, documents=DocumentSet.of([claim_document()]))] == ["edited"]
     with pytest.raises(ResultError, match=r"fields.json: fields.json was edited since it was written.* \[edited\]"):
         load_result(folder)
 
 
 def test_white_space_and_the_order_of_keys_are_no_edit(tmp_path: Path) -> None:
     folder = _edited(tmp_path, lambda shape: shape.update(sources=shape.pop("sources")))
-    assert pincite.recheck(folder, documents=[claim_document()]) == ()
+    assert pincite.recheck(folder, documents=DocumentSet.of([claim_document()])) == ()
 
 
 def _resealed(folder: Path, edit: Callable[[dict[str, Any]], object]) -> Path:
@@ -146,7 +147,9 @@ def test_an_edit_under_a_new_digest_is_seen_by_what_it_contradicts(
     tmp_path: Path, edit: Callable[[dict[str, Any]], object], codes: list[str]
 ) -> None:
     folder = _resealed(tmp_path, edit)
-    assert sorted({found.code for found in pincite.recheck(folder, documents=[claim_document()])}) == codes
+    assert (
+        sorted({found.code for found in pincite.recheck(folder, documents=DocumentSet.of([claim_document()]))}) == codes
+    )
 
 
 def test_a_schema_that_is_none_breaks_the_result(tmp_path: Path) -> None:

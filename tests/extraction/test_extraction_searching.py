@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction import extract_offline
 from pincite.records import FieldResult
 from pincite.testing import document_from_blocks, document_from_pages
@@ -22,7 +22,7 @@ def _extract(documents: list[Document], **categories: dict[str, Any]) -> dict[st
         "type": "object",
         "properties": {name: {"type": "object", "properties": leaves} for name, leaves in categories.items()},
     }
-    return {field.key: field for field in extract_offline(documents, schema)}
+    return {field.key: field for field in extract_offline(DocumentSet.of(documents), schema)}
 
 
 def _titled(title: str, *texts: str) -> Document:

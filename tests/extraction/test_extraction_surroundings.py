@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.testing import document_from_blocks
 
@@ -27,11 +28,11 @@ def _schema(*names: str) -> dict[str, Any]:
 )
 def test_a_heading_completes_a_short_label(heading: str, status: str, value: float | None) -> None:
     blocks: list[Any] = [("Title", "Port of Odessa"), ("Section Header", heading), ("Text", "Grain: $310.50")]
-    [field] = extract_offline([document_from_blocks([blocks])], _schema("grain_storage_charges"))
+    [field] = extract_offline(DocumentSet.of([document_from_blocks([blocks])]), _schema("grain_storage_charges"))
     assert (field.status, field.value) == (status, value)
 
 
 def test_a_label_that_two_fields_could_mean_is_neithers() -> None:
     blocks: list[Any] = [("Title", "Storage and towage"), ("Text", "Grain: $310.50")]
-    found = extract_offline([document_from_blocks([blocks])], _schema("grain_storage", "grain_towage"))
+    found = extract_offline(DocumentSet.of([document_from_blocks([blocks])]), _schema("grain_storage", "grain_towage"))
     assert [field.status for field in found] == ["not_present", "not_present"]

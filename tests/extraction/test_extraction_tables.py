@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.extraction.test_extraction_forms import table_document
 
+from pincite.document import DocumentSet
 from pincite.extraction import extract_offline
 from pincite.extraction.offline.structure.tables import table_shapes
 
@@ -49,7 +50,7 @@ def test_a_cell_is_read_by_its_row_and_its_column() -> None:
         [["Cargo", "Prior charge", "Current charge"], ["Grain", "$120.00", "$135.00"], ["Steel", "$90.00", "$88.00"]]
     )
     [field] = extract_offline(
-        [document], _schema("grain_charge", format="money", description="Current charge for grain")
+        DocumentSet.of([document]), _schema("grain_charge", format="money", description="Current charge for grain")
     )
     assert (field.status, field.value) == ("found", 135)
 
@@ -57,7 +58,7 @@ def test_a_cell_is_read_by_its_row_and_its_column() -> None:
 @pytest.mark.parametrize("cell", ["Grain charge", "Grain charge\n$7.25"], ids=["empty", "filled"])
 def test_an_empty_box_takes_no_neighbours_value(cell: str) -> None:
     document = table_document([[cell, "Port fee\n$310.00"], ["Vessel\nOdessa", "Flag\nMalta"]])
-    [field] = extract_offline([document], _schema("grain_charge", format="money"))
+    [field] = extract_offline(DocumentSet.of([document]), _schema("grain_charge", format="money"))
     assert field.value == (7.25 if "\n" in cell else None)
 
 
@@ -81,5 +82,5 @@ def test_heads_hold_until_labels_and_values_follow() -> None:
 
 def test_what_was_is_not_what_is_now() -> None:
     document = table_document([["Line", "Was", "Now"], ["Grain charge", "$120.00", "$135.00"]])
-    [field] = extract_offline([document], _schema("grain_charge", format="money"))
+    [field] = extract_offline(DocumentSet.of([document]), _schema("grain_charge", format="money"))
     assert (field.status, field.value) == ("found", 135)

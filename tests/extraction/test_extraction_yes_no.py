@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.extraction.offline.extraction import extract_offline
 from pincite.grounding import recheck
 from pincite.pipeline import assemble
@@ -28,7 +28,7 @@ PROVENANCE = Provenance(
 
 def _run(name: str, field: dict[str, Any], document: Document) -> FieldResult:
     schema = {"properties": {"building": {"type": "object", "properties": {name: field}}}}
-    [result] = extract_offline([document], schema)
+    [result] = extract_offline(DocumentSet.of([document]), schema)
     return result
 
 
@@ -54,7 +54,7 @@ def test_answers_are_found_with_words_that_recheck_and_sentences_are_medium(
     document = document_from_pages([text])
     result = _run("permit_issued", ISSUED, document)
     assert (result.value, result.confidence) == (answer, confidence)
-    assert recheck(assemble([result], [document], provenance=PROVENANCE), [document]) == ()
+    assert recheck(assemble([result], [document], provenance=PROVENANCE), DocumentSet.of([document])) == ()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_turned_answer_does_not_recheck() -> None:
     document = document_from_pages(["No permit has been issued."])
     result = _run("permit_issued", ISSUED, document)
     turned = replace(result, value=True)
-    breaks = recheck(assemble([turned], [document], provenance=PROVENANCE), [document])
+    breaks = recheck(assemble([turned], [document], provenance=PROVENANCE), DocumentSet.of([document]))
     assert "value_not_supported" in [one.code for one in breaks]
 
 

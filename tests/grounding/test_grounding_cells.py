@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pincite.codec import from_json, to_json
-from pincite.document import Box, Cell, Document, Span
+from pincite.document import Box, Cell, Document, DocumentSet, Span
 from pincite.grounding import DocumentIndex, ground, recheck, with_value
 from pincite.records import CellPlace, Citation
 from pincite.testing import GridCharBoxes, document_from_blocks
@@ -88,7 +88,7 @@ def test_a_citation_saved_before_cells_were_named_still_loads() -> None:
 
 def test_recheck_accepts_the_cell_that_holds_the_words() -> None:
     document = table_document()
-    assert recheck([cited("Ripe pears", DocumentIndex(document))], [document]) == ()
+    assert recheck([cited("Ripe pears", DocumentIndex(document))], DocumentSet.of([document])) == ()
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_recheck_reports_a_cell_that_does_not_hold_the_words(changed: dict[str, 
     found = cited("Ripe pears", DocumentIndex(document))
     assert isinstance(found.cell, CellPlace)
     wrong = replace(found, cell=replace(found.cell, **changed))  # type: ignore[arg-type]
-    assert [one.code for one in recheck([wrong], [document])] == ["cell_differs"]
+    assert [one.code for one in recheck([wrong], DocumentSet.of([document]))] == ["cell_differs"]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pincite
-from pincite.document import Cell, Document, Span
+from pincite.document import Cell, Document, DocumentSet, Span
 from pincite.grounding import DocumentIndex, ground, recheck
 from pincite.grounding.matching.slips import is_slip
 from pincite.records import Citation
@@ -138,7 +138,7 @@ def test_recheck_refuses_words_that_segments_leave_out_unmarked() -> None:
         first, segments=(*first.segments, *second.segments), quote="The Buyer shall be liable", match="normalised"
     )
 
-    assert [broken.code for broken in recheck([forged], [document])] == ["quote_differs"]
+    assert [broken.code for broken in recheck([forged], DocumentSet.of([document]))] == ["quote_differs"]
 
 
 @pytest.mark.parametrize(

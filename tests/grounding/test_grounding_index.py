@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pincite.document import Span
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.matching.index import DocumentIndex
-from pincite.grounding.matching.streams import Chunk, body_chunks
+from pincite.grounding.matching.streams import PageSlice, body_chunks
 from pincite.testing import GridCharBoxes, document_from_blocks, document_from_pages
 from pincite.text.normalise import fold
 
@@ -31,7 +31,7 @@ def test_body_chunks_leave_out_what_runs_along() -> None:
 def test_without_running_blocks_the_body_is_the_pages() -> None:
     index = DocumentIndex(document_from_pages(["a", "b"]))
 
-    assert body_chunks(index.document) == [Chunk(1, 0, 1), Chunk(2, 0, 1)]
+    assert body_chunks(index.document) == [PageSlice(1, 0, 1), PageSlice(2, 0, 1)]
     assert index.body is index.pages
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pincite.document import Box, Document, Span
+from pincite.document import Box, Document, DocumentSet, Span
 from pincite.grounding import DocumentIndex, ground, pin, recheck, with_value
 from pincite.records import (
     Citation,
@@ -80,8 +80,8 @@ def worded(found: Citation, excerpt: str) -> Citation:
 
 
 def test_an_untouched_result_has_no_breaks() -> None:
-    assert recheck(result(citation()), [document()]) == ()
-    assert recheck([citation()], [document()]) == ()
+    assert recheck(result(citation()), DocumentSet.of([document()])) == ()
+    assert recheck([citation()], DocumentSet.of([document()])) == ()
 
 
 @pytest.mark.parametrize(
@@ -115,31 +115,31 @@ def test_an_untouched_result_has_no_breaks() -> None:
     ],
 )
 def test_each_break_is_named(broken: object, code: str) -> None:
-    found = recheck(result(broken(citation())), [document()])  # type: ignore[operator]
+    found = recheck(result(broken(citation())), DocumentSet.of([document()]))  # type: ignore[operator]
 
     assert [one.code for one in found] == [code]
     assert (found[0].field, found[0].index, found[0].role) == ("fee", 0, "citation")
 
 
 def test_an_unsupported_value_breaks() -> None:
-    (found,) = recheck(result(citation(), value=160), [document()])
+    (found,) = recheck(result(citation(), value=160), DocumentSet.of([document()]))
 
     assert found.code == "value_not_supported"
     assert "160" in found.message
 
 
 def test_a_changed_document_breaks_with_each_citation_it_broke() -> None:
-    codes = [one.code for one in recheck(result(citation()), [document("The fee is $160. It is due.")])]
+    codes = [one.code for one in recheck(result(citation()), DocumentSet.of([document("The fee is $160. It is due.")]))]
 
     assert codes == ["source_changed", "excerpt_differs"]
 
 
 def test_a_renamed_document_is_known_by_its_content() -> None:
-    assert recheck(result(citation()), [document(slug="renamed")]) == ()
+    assert recheck(result(citation()), DocumentSet.of([document(slug="renamed")])) == ()
 
 
 def test_a_missing_document_breaks_for_itself_and_its_citations() -> None:
-    found = recheck(result(citation()), [])
+    found = recheck(result(citation()), DocumentSet.of([]))
 
     assert [(one.code, one.field) for one in found] == [("source_missing", None), ("source_missing", "fee")]
 
@@ -149,7 +149,7 @@ def test_alternatives_conflicts_and_failed_citations_are_checked() -> None:
     alternatives = replace(citation(), alternatives=wrong.segments)
     conflict = (Conflict(value=150, display="150", citations=(wrong,)),)
     given = result(alternatives, conflict=conflict, failed_citations=(wrong,), confidence="medium")
-    found = recheck(given, [document()])
+    found = recheck(given, DocumentSet.of([document()]))
 
     assert [one.role for one in found] == ["alternative", "conflict", "failed"]
     assert {one.code for one in found} == {"excerpt_differs"}
@@ -169,7 +169,7 @@ def test_alternatives_conflicts_and_failed_citations_are_checked() -> None:
 def test_every_item_of_a_list_needs_an_excerpt(value: list[object], messages: list[str]) -> None:
     index = DocumentIndex(document())
     found = with_value(pin(index, [(1, 4, 15)]), "$150", type="string", index=index)
-    breaks = recheck(result(found, type="array", value=value, confidence="medium"), [document()])
+    breaks = recheck(result(found, type="array", value=value, confidence="medium"), DocumentSet.of([document()]))
 
     assert {one.code for one in breaks} <= {"value_not_supported"}
     assert [part in one.message for part, one in zip(messages, breaks, strict=True)] == [True] * len(messages)
@@ -181,15 +181,15 @@ def test_an_enum_is_judged_among_the_members_it_had() -> None:
     found = with_value(pin(index, [(1, 0, 16)]), "not_open", type="enum", enum=("open", "not_open"), index=index)
     given = result(found, type="enum", value="open", enum=("open", "not_open"))
 
-    assert "value_not_supported" in [one.code for one in recheck(given, [document(text)])]
+    assert "value_not_supported" in [one.code for one in recheck(given, DocumentSet.of([document(text)]))]
     held = replace(given, fields=(replace(given.fields[0], value="not_open"),))
-    assert "value_not_supported" not in [one.code for one in recheck(held, [document(text)])]
+    assert "value_not_supported" not in [one.code for one in recheck(held, DocumentSet.of([document(text)]))]
 
 
 def test_every_field_and_citation_is_listed() -> None:
     given = result(worded(citation(), "fee"), moved(citation(), 1), value=160, confidence_score=2.0)
     twice = replace(given, fields=(*given.fields, *given.fields))
-    codes = [one.code for one in recheck(twice, [document()])]
+    codes = [one.code for one in recheck(twice, DocumentSet.of([document()]))]
 
     assert codes.count("field_twice") == 1
     assert codes.count("excerpt_differs") == 4
@@ -199,7 +199,7 @@ def test_every_field_and_citation_is_listed() -> None:
 
 def test_a_judged_value_is_left_to_judges() -> None:
     judged = replace(citation(), support=Support(step="judge"))
-    assert recheck(result(judged, value="something else", confidence="medium"), [document()]) == ()
+    assert recheck(result(judged, value="something else", confidence="medium"), DocumentSet.of([document()])) == ()
 
 
 def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:
@@ -209,14 +209,14 @@ def test_a_fuzzy_citation_is_held_to_the_fuzzy_rule() -> None:
     assert isinstance(found, Citation)
     assert found.match == "fuzzy"
 
-    assert recheck([found], [document(text)]) == ()
-    (broken,) = recheck([replace(found, quote=found.quote.replace("shall", "may"))], [document(text)])
+    assert recheck([found], DocumentSet.of([document(text)])) == ()
+    (broken,) = recheck([replace(found, quote=found.quote.replace("shall", "may"))], DocumentSet.of([document(text)]))
     assert broken.code == "quote_differs"
 
 
 def test_a_quote_that_was_never_grounded_cannot_break() -> None:
     never = Ungrounded(source_id="contract", quote="fee is $9", reason="not_found", message="Not there.")
-    assert recheck(result(citation(), failed_citations=(never,)), [document()]) == ()
+    assert recheck(result(citation(), failed_citations=(never,)), DocumentSet.of([document()])) == ()
 
 
 def listed(found: Citation, value: object) -> ExtractionResult:
@@ -225,11 +225,11 @@ def listed(found: Citation, value: object) -> ExtractionResult:
 
 
 def test_citations_of_items_are_checked_too() -> None:
-    assert recheck(listed(citation(), 150), [document()]) == ()
-    breaks = recheck(listed(moved(citation(), 1), 150), [document()])
+    assert recheck(listed(citation(), 150), DocumentSet.of([document()])) == ()
+    breaks = recheck(listed(moved(citation(), 1), 150), DocumentSet.of([document()]))
     assert {(one.code, one.role) for one in breaks} >= {("excerpt_differs", "item")}
 
 
 def test_an_item_whose_excerpt_says_another_value_is_a_break() -> None:
-    breaks = recheck(listed(citation(), 151), [document()])
+    breaks = recheck(listed(citation(), 151), DocumentSet.of([document()]))
     assert ("value_not_supported", "item", 0) in {(one.code, one.role, one.index) for one in breaks}

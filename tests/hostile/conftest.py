@@ -10,6 +10,7 @@ from tests.hostile.base import base_files
 from tests.hostile.cases import ATTACKS
 
 import pincite
+from pincite.config.build import FileParser
 from pincite.parsing import unique_slugs
 
 Library = dict[str, list[pincite.Document]]
@@ -31,7 +32,7 @@ def library(tmp_path_factory: pytest.TempPathFactory, config: pincite.config.Con
     honest = _written(folder / "honest", base_files())
     hostile = {attack.name: _written(folder / str(at), attack.files) for at, attack in enumerate(ATTACKS)}
     paths = [*honest.values(), *(path for files in hostile.values() for path in files.values())]
-    parsed = dict(zip(paths, pincite.parse_all(paths, config=config), strict=True))
+    parsed = dict(zip(paths, FileParser(config)(paths), strict=True))
     documents: Library = {}
     for name, files in {"": {}, **hostile}.items():
         found = [parsed[path] for path in {**honest, **files}.values()]

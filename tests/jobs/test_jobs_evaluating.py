@@ -196,6 +196,6 @@ def test_a_run_that_was_deleted_says_so(database: Database) -> None:
 def _taken(database: Database, records: Any) -> EvaluationRequest:
     from tests.evaluated_jobs import NOON
 
-    from pincite.jobs.evaluation.intake import Asked, take_in
+    from pincite.jobs.evaluation.intake import EvaluationBrief, take_in
 
-    return take_in(Store(database).of(), records, Asked(today="2026-11-22"), at=NOON)
+    return take_in(Store(database).of(), records, EvaluationBrief(today="2026-11-22"), at=NOON)

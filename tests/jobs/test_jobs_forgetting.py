@@ -10,7 +10,7 @@ from tests.evaluated_jobs import NOON, planted_claims, ready
 
 from pincite.jobs import JobQueue
 from pincite.jobs.evaluation.deletion import forget_deleted
-from pincite.jobs.evaluation.intake import Asked, take_in
+from pincite.jobs.evaluation.intake import EvaluationBrief, take_in
 from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED
 from pincite.records import StoredDocument, derived_id
 from pincite.store import Store, open_store
@@ -25,7 +25,7 @@ def test_jobs_of_a_deleted_document_are_forgotten(empty_database: str) -> None:
     with closing(ready(empty_database)) as database, JobQueue(empty_database) as queue:
         mine = Store(database).of()
         for name in ("kept", "gone"):
-            asked = Asked(today="2026-11-22", subject=name, documents=(document(name),))
+            asked = EvaluationBrief(today="2026-11-22", subject=name, documents=(document(name),))
             request = take_in(mine, planted_claims(2, about=name), asked, at=NOON)
             queue.submit(CLAIMS_EXTRACTED, request.to_json(), job_id=request.run)
         queue.submit("somebody's own", {"what": "else"}, job_id="own")

@@ -12,11 +12,11 @@ from tests.sample_results import absent, found, result
 
 from pincite.errors import UsageError
 from pincite.evaluation.mapping import FIELDS
-from pincite.jobs.evaluation.intake import Asked, take_in, take_stored
+from pincite.jobs.evaluation.intake import EvaluationBrief, take_in, take_stored
 from pincite.store import OwnedStore, open_store
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
-ASKED = Asked(today="2026-11-22", rules_only=True)
+ASKED = EvaluationBrief(today="2026-11-22", rules_only=True)
 RESULT = result(found("a", "x", confidence="low"), absent("b"))
 
 

@@ -22,7 +22,7 @@ from pincite.jobs.assembly import evaluate_claims, kinds, working
 from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.evaluation.judges import asked_of
 from pincite.jobs.kinds import Json
-from pincite.jobs.results.documents import documents_kept, kept_documents
+from pincite.jobs.results.documents import row_ids, stored_documents
 from pincite.jobs.results.job import (
     ANSWER_ASKED,
     FIELDS_ASKED,
@@ -159,11 +159,10 @@ def test_a_document_that_cannot_be_read_is_a_failure_of_the_result(desk: Desk) -
     owned = desk.store.of()
     other = uploaded(desk.store, desk.files, b"other")
     owned.uploads.failed(other, Failure(item="b.pdf", code="damaged", message="it is damaged"), at=NOON)
-    kept = kept_documents(desk.files, owned, [other, desk.document, derived_id("none")])
-    assert [one.code for one in kept.outcomes if isinstance(one, Failure)] == ["damaged", "not_parsed"]
-    assert (kept.documents, kept.rows) == ((), {})
-    asked = StoredExtraction(id=ASKED, created_at=NOON, document_ids=(other,))
-    assert documents_kept(desk.files, desk.store, LOCAL_OWNER, asked) is None
+    rows = [other, desk.document, derived_id("none")]
+    documents = stored_documents(desk.files, owned, rows)
+    assert [failure.code for failure in documents.failures] == ["damaged", "not_parsed"]
+    assert (documents.documents, row_ids(owned, rows, documents)) == ((), {})
     came = run_now(desk.kind(), {**desk.request, "documents": [other]})
     assert came == {"state": "failed", "code": "bad_usage"}
     got = owned.asked.get(ASKED)

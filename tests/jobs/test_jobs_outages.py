@@ -12,7 +12,7 @@ from tests.job_child import FAST
 from tests.store_samples import NOON, RUN, call, filled, records, row_id, vote
 
 from pincite.errors import StoreError
-from pincite.evaluation.judging import Ballot, Batch
+from pincite.evaluation.judging import Ballot, ClaimBatch
 from pincite.evaluation.judging.prompts import content_hash
 from pincite.jobs import JobQueue, Json, Steps, Worker
 from pincite.jobs.evaluation.outages import Patience, PatientLedger
@@ -85,7 +85,7 @@ class HeldJudge:
         self._hold = hold
         self.calls = 0
 
-    def vote(self, batches: list[Batch]) -> list[Ballot]:
+    def vote(self, batches: list[ClaimBatch]) -> list[Ballot]:
         self.calls += 1
         self._hold.begin()
         (claim,) = batches[0].claims
@@ -101,7 +101,7 @@ def hold(tmp_path: Path):
 
 
 def test_a_ballot_that_comes_during_an_outage_is_kept_and_not_bought_again(hold: Hold, tmp_path: Path) -> None:
-    batch = Batch(claims=records(1), sources=())
+    batch = ClaimBatch(claims=records(1), sources=())
     with open_store(str(tmp_path / "pincite.db"), wait_seconds=0.05) as store:
         votes = filled(store, row_id("owner")).votes
         judge = HeldJudge(hold)

@@ -16,7 +16,7 @@ from pincite.errors import ConfigError
 from pincite.llm import Adapter, Batched, Target
 from pincite.llm.targets import Provider, ReplyFormat
 from pincite.records import CallFailure, CallOutcome, ModelReply, ModelRequest, Usage
-from pincite.testing import Asked, Fault, ProviderServer
+from pincite.testing import Fault, ProviderServer, WireRequest
 
 PROVIDERS: tuple[Provider, ...] = get_args(Provider)
 SCHEMA: Mapping[str, Any] = {
@@ -35,7 +35,7 @@ def exchange(
     system: str = "You answer in JSON.",
     schema: Mapping[str, Any] | None = None,
     **target: Any,
-) -> tuple[CallOutcome, Asked]:
+) -> tuple[CallOutcome, WireRequest]:
     request = ModelRequest(
         id="r", system=system, prompt="What?", max_output_tokens=77, temperature=0.3, output_schema=schema
     )
@@ -151,7 +151,7 @@ def test_the_form_of_reply_is_asked_for_as_configured(provider: Provider, chosen
     assert (asked.system, asked.prompt) == ("You answer in JSON.", "What?")
 
 
-def asked_format(asked: Asked) -> object:
+def asked_format(asked: WireRequest) -> object:
     """What a body asks of the reply's form, without the schema's details where the library rewrites it."""
     if asked.protocol == "google":
         config = asked.body["generationConfig"]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.llm import Batched, Patience, Retrying
+from pincite.llm import Batched, Retrying, RetryPatience
 from pincite.llm.retries import PASSING
 from pincite.records import CallErrorCode, CallFailure, CallOutcome, ModelRequest
 from pincite.testing import ScriptedEndpoint
@@ -38,14 +38,18 @@ class Clock:
         return self.now
 
 
-def run(said: Iterable[str | CallFailure], patience: Patience | None = None) -> tuple[CallOutcome, list[float], int]:
+def run(
+    said: Iterable[str | CallFailure], patience: RetryPatience | None = None
+) -> tuple[CallOutcome, list[float], int]:
     script = iter(said)
 
     async def answer(request: ModelRequest) -> str | CallFailure:
         return next(script)
 
     clock, endpoint = Clock(), ScriptedEndpoint(answer)
-    retrying = Retrying(endpoint, patience=patience or Patience(), rng=random.Random(7), sleep=clock.sleep, clock=clock)
+    retrying = Retrying(
+        endpoint, patience=patience or RetryPatience(), rng=random.Random(7), sleep=clock.sleep, clock=clock
+    )
     (outcome,) = Batched(retrying).complete([REQUEST])
     return outcome, clock.slept, len(endpoint.requests)
 
@@ -79,12 +83,12 @@ def test_a_wait_of_zero_seconds_still_backs_off() -> None:
 
 
 def test_attempts_are_capped_and_the_last_failure_stands() -> None:
-    outcome, slept, calls = run([failure("timed_out")] * 9, Patience(max_attempts=3))
+    outcome, slept, calls = run([failure("timed_out")] * 9, RetryPatience(max_attempts=3))
     assert (outcome.kind, outcome.usage.attempts, calls, len(slept)) == ("call_failure", 3, 3, 2)
 
 
 def test_a_wait_that_is_too_long_is_not_begun() -> None:
-    outcome, slept, calls = run([failure("rate_limited", 3600.0), "fine"], Patience(total_wait=300))
+    outcome, slept, calls = run([failure("rate_limited", 3600.0), "fine"], RetryPatience(total_wait=300))
     assert isinstance(outcome, CallFailure)
     assert (outcome.retry_after, slept, calls) == (3600.0, [], 1)
 
@@ -95,7 +99,7 @@ def test_a_wait_that_is_too_long_is_not_begun() -> None:
     seed=st.integers(),
 )
 def test_no_wait_is_shorter_than_asked_or_longer_than_allowed(asked: float | None, attempt: int, seed: int) -> None:
-    wait = Patience(longest_wait=60).wait(failure("rate_limited", asked), attempt=attempt, rng=random.Random(seed))
+    wait = RetryPatience(longest_wait=60).wait(failure("rate_limited", asked), attempt=attempt, rng=random.Random(seed))
     assert (asked or 0.0) <= wait <= max(60.0, (asked or 0.0) * 1.1)
 
 
@@ -120,7 +124,7 @@ def test_one_requests_waits_hold_up_no_other() -> None:
             waiting.set()
         return await answer(request)
 
-    retrying = Retrying(ScriptedEndpoint(release), patience=Patience(), rng=random.Random(1), sleep=sleep)
+    retrying = Retrying(ScriptedEndpoint(release), patience=RetryPatience(), rng=random.Random(1), sleep=sleep)
     ids = ["slow", "a", "b", "last"]
     requests = [ModelRequest(id=name, system="", prompt="", max_output_tokens=16) for name in ids]
     outcomes = Batched(retrying).complete(requests, done=done)

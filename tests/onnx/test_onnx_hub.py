@@ -15,9 +15,9 @@ from tests.tiny_classifier import write_classifier
 from pincite.config import load_config
 from pincite.config.verification import entailment_model
 from pincite.errors import ConfigError
-from pincite.onnx import Kind, fetch_model
+from pincite.onnx import ModelKind, fetch_model
 
-KIND = Kind(plural="models of tests", export="a test model", key="tests.path")
+KIND = ModelKind(plural="models of tests", export="a test model", key="tests.path")
 
 
 class Hub(NamedTuple):

@@ -12,10 +12,10 @@ from tests.tiny_classifier import write_classifier
 from pincite.embedding import OnnxEmbedder
 from pincite.errors import ConfigError
 from pincite.nli.onnx import load_model
-from pincite.onnx import Kind, check_libraries, load, usable_cpus
+from pincite.onnx import ModelKind, check_libraries, load, usable_cpus
 from tiny_encoder import write_encoder
 
-KIND = Kind(plural="models of tests", export="a test model", key="tests.path")
+KIND = ModelKind(plural="models of tests", export="a test model", key="tests.path")
 
 
 def _embed(folder: Path) -> Any:

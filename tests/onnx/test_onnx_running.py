@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from pincite.errors import ConfigError
-from pincite.onnx import Kind, Row, load, readable, run
+from pincite.onnx import ModelKind, TokenRow, load, readable, run
 from tiny_encoder import TABLE, write_encoder
 
-KIND = Kind(plural="models of tests", export="a test model", key="tests.path")
+KIND = ModelKind(plural="models of tests", export="a test model", key="tests.path")
 
 
 def test_rows_are_padded_to_the_longest_and_the_mask_says_so(tmp_path: Path) -> None:
-    found = run(load(write_encoder(tmp_path), KIND, threads=1), [Row([1]), Row([2, 3])])
+    found = run(load(write_encoder(tmp_path), KIND, threads=1), [TokenRow([1]), TokenRow([2, 3])])
     assert found.mask.tolist() == [[1, 0], [1, 1]]
     assert found.output.tolist() == [[TABLE[1], TABLE[0]], [TABLE[2], TABLE[3]]]
 
@@ -26,7 +26,7 @@ def test_rows_are_padded_to_the_longest_and_the_mask_says_so(tmp_path: Path) -> 
 )
 def test_a_model_that_fails_is_a_wrong_configuration(tmp_path: Path, rows: int, ids: list[int], message: str) -> None:
     with pytest.raises(ConfigError, match=message) as caught:
-        run(load(write_encoder(tmp_path, rows=rows), KIND), [Row(ids)])
+        run(load(write_encoder(tmp_path, rows=rows), KIND), [TokenRow(ids)])
     assert caught.value.key == "tests.path"
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pincite.parsing.layout.lines import fragments_of, rows_of
-from pincite.parsing.layout.shapes import Row
+from pincite.parsing.layout.shapes import LayoutRow
 from pincite.parsing.layout.tables.separators import MOST, Separator, parted, separators_of
 from pincite.parsing.raw.pages import RawRect
 from raw_pages import Sheet
 
 
-def rows_at(*tops: float) -> list[Row]:
+def rows_at(*tops: float) -> list[LayoutRow]:
     sheet = Sheet()
     for top in tops:
         sheet.line("left", 70, top).line("right", 200, top)

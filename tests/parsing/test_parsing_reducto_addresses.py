@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pincite.parsing.reducto.addresses import Place, is_public, network_addresses, result_place, service_place
+from pincite.parsing.reducto.addresses import ServiceAddress, is_public, network_addresses, result_place, service_place
 from pincite.parsing.reducto.options import ADDRESS, RESULT_HOSTS
 
 SERVICE = service_place(ADDRESS)
@@ -59,5 +59,5 @@ def test_addresses_inside_a_network_are_told_apart(number: str, public: bool) ->
 
 def test_a_name_inside_this_network_has_no_address_to_ask() -> None:
     given = {"scheme": "https", "host": "localhost", "port": 443, "path": "/"}
-    assert network_addresses(Place(**given, public=True)) == []  # type: ignore[arg-type] # four strings and a port
-    assert network_addresses(Place(**given, public=False)) != []  # type: ignore[arg-type]
+    assert network_addresses(ServiceAddress(**given, public=True)) == []  # type: ignore[arg-type] # four strings and a port
+    assert network_addresses(ServiceAddress(**given, public=False)) != []  # type: ignore[arg-type]

@@ -4,13 +4,13 @@ import hashlib
 
 import pytest
 
+from pincite.document import Sight
 from pincite.grounding import DocumentIndex, ground, pin, with_value
 from pincite.parsing import FileCharBoxes, ParseOptions
 from pincite.parsing.files import PDF
 from pincite.parsing.ocr.protocols import OcrFailure, OcrWord
 from pincite.parsing.pdf.pdfium import open_pdf, read_page
 from pincite.parsing.process.content import parse_content
-from pincite.parsing.protocols import Sight
 from pincite.parsing.sight.looks import look_at
 from pincite.parsing.sight.reading import letter_reader
 from pincite.records import Citation, Ungrounded

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.sample_results import absent, citation, failed, found
 
-from pincite.document import Span
+from pincite.document import DocumentSet, Span
 from pincite.errors import UsageError
 from pincite.grounding import check_result
 from pincite.records import Citation, ClaimEvidence, ClaimPart, ClaimRecord, FieldResult, ItemResult, ItemValue, Segment
-from pincite.review import Cited, Stated, edited_claim, edited_field
+from pincite.review import ClaimedValue, SelectionCiter, edited_claim, edited_field
 from pincite.testing import document_from_pages
 
 TEXT = "The fee is 1,500 USD.\n\nIt is due on March 5, 2026, and Ada Lovelace signs."
 DOCUMENT = document_from_pages([TEXT, "Second page"], name="a.pdf", slug="a")
-CITED = Cited([DOCUMENT])
+CITED = SelectionCiter(DocumentSet.of([DOCUMENT]))
 
 
 def at(words: str, *, page: int = 1) -> tuple[int, int, int]:
@@ -39,7 +39,7 @@ def wanted(value: Any, *citations: Citation, **changes: Any) -> FieldResult:
 
 
 def test_selected_words_are_cited_where_they_stand() -> None:
-    made = CITED.words("a", [at("March 5, 2026")], Stated(value="2026-03-05", type="date"))
+    made = CITED.words("a", [at("March 5, 2026")], ClaimedValue(value="2026-03-05", type="date"))
     assert made.excerpt == "March 5, 2026"
     assert made.support is not None
     assert made.support.step == "date"

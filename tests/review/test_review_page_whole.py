@@ -8,9 +8,9 @@ from lxml import html
 from tests.sample_results import absent, citation, failed, found, result, with_value_box
 
 from pincite import check, from_json
-from pincite.document import Box, Document, Page
+from pincite.document import Box, Document, DocumentSet, Page
 from pincite.records import Conflict, ItemResult, ItemValue, Review, View
-from pincite.review import Shown, view_of
+from pincite.review import ResultDetails, view_of
 from pincite.review.page import PageWords, Pictures, Program, view_page
 from pincite.testing import document_from_pages
 
@@ -38,7 +38,9 @@ def _view(*fields, texts=("words on the page",), layout=True, **changes):
     document = _document(*texts, layout=layout)
     whole = result(*fields)
     sources = tuple(replace(source, id="a", document_id="doc_a", page_count=len(texts)) for source in whole.sources[:1])
-    return view_of(replace(whole, sources=sources, **changes), [document], Shown(title="A result"))
+    return view_of(
+        replace(whole, sources=sources, **changes), DocumentSet.of([document]), ResultDetails(title="A result")
+    )
 
 
 def _read(page):
@@ -222,7 +224,7 @@ def test_a_claim_that_was_edited_does_not_carry_the_verdict_of_other_words():
 def test_a_passage_that_decided_nothing_is_drawn_only_when_somebody_asks_for_it():
     document = document_from_pages(["The fee is $150.\n\nThe office is closed on Sundays."], name="rules.pdf")
     checked = check("The fee is $150.", [document])
-    read = _read(view_page(view_of(checked, [document]), NOTHING))
+    read = _read(view_page(view_of(checked, DocumentSet.of([document])), NOTHING))
     drawn = read.xpath("//figure//g")
     loud = [one for one in drawn if one.get("class") is None]
     assert len(loud) == 1

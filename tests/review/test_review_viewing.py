@@ -10,9 +10,9 @@ from tests.claim_results import claim_document, claim_result
 from tests.sample_results import absent, failed, found, result
 
 from pincite.codec import from_json, to_json
-from pincite.document import Document, Page
+from pincite.document import Document, DocumentSet, Page
 from pincite.records import ClaimFinding, ClaimRecord, Issue, StoredIssue, View
-from pincite.review import Decided, Shown, counts, view_of
+from pincite.review import Decided, ResultDetails, counts, view_of
 from pincite.testing import document_from_pages
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -40,7 +40,7 @@ def test_fields_of_every_status_are_shown_in_the_schema_s_order() -> None:
 
 def test_a_document_that_is_at_hand_is_shown_with_its_pages() -> None:
     document = claim_document()
-    (source,) = view_of(claim_result(document), [document]).sources
+    (source,) = view_of(claim_result(document), DocumentSet.of([document])).sources
     assert (source.layout, len(source.pages), source.pages[0].text) == ("pages", 1, None)
     assert source.pages[0].width > 0
     assert source.media_type == document.media_type
@@ -48,12 +48,12 @@ def test_a_document_that_is_at_hand_is_shown_with_its_pages() -> None:
 
 @pytest.mark.parametrize("documents", [(), (document_from_pages(["other"], name="A b.pdf"),)], ids=["none", "other"])
 def test_a_document_that_is_not_at_hand_is_shown_as_such(documents: tuple[Document, ...]) -> None:
-    (source,) = view_of(result(found("b", "x")), documents).sources
+    (source,) = view_of(result(found("b", "x")), DocumentSet.of(documents)).sources
     assert (source.layout, source.pages, source.page_count) == (None, (), 9)
 
 
 def test_clusters_bring_their_text() -> None:
-    (source,) = view_of(result(found("b", "x")), [clusters()]).sources
+    (source,) = view_of(result(found("b", "x")), DocumentSet.of([clusters()])).sources
     assert source.layout == "clusters"
     assert source.pages[0].text == "Some words"
 
@@ -62,7 +62,7 @@ def test_a_check_shows_its_answer_and_each_claim_with_its_verdict_and_findings()
     finding = ClaimFinding(code="text_mismatch", severity="error", message="m", claim_id="clm_002")
     whole = ClaimFinding(code="uncovered_value", severity="error", message="m")
     answered = check(checked(1, label="refuted"), checked(2), findings=(finding, whole))
-    view = view_of(answered, [claim_document()])
+    view = view_of(answered, DocumentSet.of([claim_document()]))
     assert (view.result.kind, view.answer, view.result.title) == ("check", answered.answer, "What is so?")
     assert [item.claim.id for item in view.claims] == ["clm_001", "clm_002"]
     assert [item.checked for item in view.claims] == list(answered.claims)
@@ -75,8 +75,8 @@ def test_a_check_shows_its_answer_and_each_claim_with_its_verdict_and_findings()
 def test_what_a_store_knows_takes_the_place_of_what_the_result_says() -> None:
     edited = found("b", "y")
     decided = Decided(id="row", revision=2, field=edited, why=("low",), state="edited", reviewed_at=NOW)
-    shown = Shown(id="x", title="Case 7", files={"a": "/file"}, rows={"a": "doc"}, fields={"b": decided})
-    view = view_of(result(found("b", "x", confidence="low")), shown=shown)
+    shown = ResultDetails(id="x", title="Case 7", files={"a": "/file"}, rows={"a": "doc"}, fields={"b": decided})
+    view = view_of(result(found("b", "x", confidence="low")), details=shown)
     (item,) = view.fields
     assert (item.id, item.revision, item.field) == ("row", 2, edited)
     assert (item.review.needed, item.review.why, item.review.state) == (False, ("low",), "edited")
@@ -86,10 +86,10 @@ def test_what_a_store_knows_takes_the_place_of_what_the_result_says() -> None:
 
 def test_a_claim_that_was_added_stands_after_those_of_the_result() -> None:
     added = Decided(id="row", revision=1, claim=ClaimRecord(id="added-1", label="New"))
-    shown = Shown(claims={"added-1": added, "clm_001": Decided(id="other", revision=1)})
-    view = view_of(check(checked(1)), shown=shown)
+    shown = ResultDetails(claims={"added-1": added, "clm_001": Decided(id="other", revision=1)})
+    view = view_of(check(checked(1)), details=shown)
     assert [(item.id, item.claim.id) for item in view.claims] == [("other", "clm_001"), ("row", "added-1")]
-    view = view_of(result(found("b", "x")), shown=Shown(claims={"added-1": added}))
+    view = view_of(result(found("b", "x")), details=ResultDetails(claims={"added-1": added}))
     assert [item.claim.label for item in view.claims] == ["New"]
 
 
@@ -122,7 +122,10 @@ def test_the_badge_counts_items_and_what_stands_against_them() -> None:
 
 def test_a_view_is_the_same_after_it_was_written_and_read() -> None:
     document = claim_document()
-    for view in (view_of(claim_result(document), [document]), view_of(check(checked(1), checked(2, label="nei")))):
+    for view in (
+        view_of(claim_result(document), DocumentSet.of([document])),
+        view_of(check(checked(1), checked(2, label="nei"))),
+    ):
         assert from_json(View, to_json(view)) == view
 
 

@@ -9,10 +9,10 @@ from tests.checked_results import checked
 from tests.sample_results import absent, found
 from tests.server.served import Served
 
+from pincite.document import DocumentSet
 from pincite.extraction import assemble, schema_digest
 from pincite.jobs import run_now
 from pincite.jobs.evaluation.job import EvaluateClaims, EvaluationRequest
-from pincite.jobs.results.documents import Kept
 from pincite.jobs.results.job import FIELDS_ASKED, MakeResult
 from pincite.records import (
     LOCAL_OWNER,
@@ -27,7 +27,7 @@ from pincite.records import (
     RuleReport,
     RuleSummary,
 )
-from pincite.review import Cited, Stated
+from pincite.review import ClaimedValue, SelectionCiter
 
 SCHEMA = {
     "type": "object",
@@ -60,14 +60,14 @@ class ErrorAboutEach:
         return None
 
 
-def quick_fields(question: ResultQuestion, kept: Kept) -> ExtractionResult:
+def quick_fields(question: ResultQuestion, documents: DocumentSet) -> ExtractionResult:
     """A date that is found, a law that is not there, and a term of low confidence."""
-    (document,) = kept.documents
-    cited = Cited([document])
+    (document,) = documents.documents
+    cited = SelectionCiter(documents)
 
     def value(key: str, words: str, page: int, **facts: Any) -> FieldResult:
         start = document.page(page).text.index(words)
-        stated = Stated(value=words)
+        stated = ClaimedValue(value=words)
         citation = cited.words(document.slug, [(page, start, start + len(words))], stated)
         return found(f"agreement.{key}", words, citation, **facts)
 
@@ -80,10 +80,10 @@ def quick_fields(question: ResultQuestion, kept: Kept) -> ExtractionResult:
     made = Provenance(
         package_version="1", extractor="test", extractor_version="1", schema_sha256=schema_sha256, config_digest=""
     )
-    return assemble(fields, kept.documents, provenance=made, schema=question.schema)
+    return assemble(fields, documents.documents, provenance=made, schema=question.schema)
 
 
-def quick_check(question: ResultQuestion, kept: Kept) -> CheckResult:
+def quick_check(question: ResultQuestion, documents: DocumentSet) -> CheckResult:
     """A claim that is refuted and one that is supported."""
     return checked_answer(checked(1, label="refuted"), checked(2), answer=question.answer, query=question.query)
 

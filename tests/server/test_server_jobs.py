@@ -15,7 +15,7 @@ from tests.server.served import NOON, OTHER, Served
 
 from pincite.jobs import Job, JobQueue, JobState, Worker
 from pincite.jobs.values import JobStep
-from pincite.server.wire.events import Mark, news, read_mark, watch
+from pincite.server.wire.events import EventMark, news, read_mark, watch
 
 
 def uploaded(served: Served, text: str = "to be parsed") -> str:
@@ -72,7 +72,7 @@ def test_a_job_that_is_deleted_meanwhile_ends_its_stream(served: Served) -> None
 
     async def listen() -> list[bytes]:
         said = []
-        async for piece in watch(queue_of(served), job, told=Mark(), poll_seconds=0):
+        async for piece in watch(queue_of(served), job, told=EventMark(), poll_seconds=0):
             said.append(piece)
             if b"progress" in piece:
                 queue_of(served).forget([job])
@@ -123,8 +123,8 @@ LOOKS = st.lists(st.tuples(st.integers(0, 4), st.sampled_from(sorted(RANKS))), m
 @given(LOOKS)
 def test_every_look_at_a_job_that_goes_on_is_told_once(looks: list[tuple[int, JobState]]) -> None:
     going_on = sorted(looks, key=lambda look: (RANKS[look[1]], look[0]))
-    told = Mark()
-    marks: list[Mark] = []
+    told = EventMark()
+    marks: list[EventMark] = []
     names: list[str] = []
     for done, state in going_on:
         job = Job(id="j", kind="k", state=state, steps=(JobStep(name="s", ended_at=NOON),) * done)
@@ -141,9 +141,9 @@ def test_every_look_at_a_job_that_goes_on_is_told_once(looks: list[tuple[int, Jo
 
 @given(st.integers(0, 10**8), st.integers(0, 2))
 def test_a_mark_comes_back_as_it_was_told(done: int, rank: int) -> None:
-    assert read_mark(str(Mark(done, rank))) == Mark(done, rank)
+    assert read_mark(str(EventMark(done, rank))) == EventMark(done, rank)
 
 
 @given(st.text(max_size=20))
 def test_any_text_is_read_as_a_mark_or_as_none(text: str) -> None:
-    assert read_mark(text) >= Mark()
+    assert read_mark(text) >= EventMark()

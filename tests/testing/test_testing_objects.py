@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.testing import PdfBuilder, PdfObjects, Raw, Ref
+from pincite.testing import PdfBuilder, PdfObjects, RawBytes, Ref
 from pincite.testing.objects import number_bytes, rc4, serialise
 
 
@@ -18,7 +18,7 @@ from pincite.testing.objects import number_bytes, rc4, serialise
         pytest.param(-0.5, b"-0.5", id="number"),
         pytest.param("Type", b"/Type", id="name"),
         pytest.param(b"a(b", b"<612862>", id="string"),
-        pytest.param([1, Ref(3), Raw(b"<<")], b"[1 3 0 R <<]", id="array"),
+        pytest.param([1, Ref(3), RawBytes(b"<<")], b"[1 3 0 R <<]", id="array"),
         pytest.param({"A": {"B": []}}, b"<< /A << /B [] >> >>", id="dictionary"),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pincite.testing import Asked, Fault, ProviderServer
+from pincite.testing import Fault, ProviderServer, WireRequest
 
 MESSAGES = {"messages": [{"role": "system", "content": "S"}, {"role": "user", "content": "P"}], "model": "m"}
 POSTS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -74,7 +74,7 @@ def test_a_script_answers_in_turn_and_repeats_its_last() -> None:
 
 
 def test_a_function_sees_the_request() -> None:
-    def answer(asked: Asked) -> str:
+    def answer(asked: WireRequest) -> str:
         return asked.prompt * 2
 
     with ProviderServer(answer) as server:

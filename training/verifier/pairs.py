@@ -164,9 +164,8 @@ def _contracts() -> Iterator[tuple[str, str]]:
     """The contracts of CUAD: the file's name and the text."""
     import pincite
 
-    for document in pincite.parse_all(sorted((DATA / "cuad-dev" / "pdf").iterdir())):
-        if isinstance(document, pincite.Document):
-            yield document.name, _body(document)
+    for document in pincite.parse_all(sorted((DATA / "cuad-dev" / "pdf").iterdir())).documents:
+        yield document.name, _body(document)
 
 
 def _claims_files() -> Iterator[str]:
@@ -181,9 +180,8 @@ def _claims_files() -> Iterator[str]:
         for pack in ("standard",):
             with tempfile.TemporaryDirectory() as folder:
                 generate(Path(folder), seed=seed, pack=pack, copies=False)
-                for document in pincite.parse_all(Path(folder) / "documents"):
-                    if isinstance(document, pincite.Document):
-                        yield _body(document)
+                for document in pincite.parse_all(Path(folder) / "documents").documents:
+                    yield _body(document)
 
 
 def _body(document: Any) -> str:

@@ -26,17 +26,16 @@ from pincite.api.evaluations import evaluate
 from pincite.api.extractions import assemble, build_extraction_prompt, extract, flatten_schema, load_schema
 from pincite.api.judging import judge
 from pincite.api.quality import eval_report, gate
-from pincite.api.results import cited_documents, diff, documents_of, export, load_result, recheck, score
+from pincite.api.results import diff, documents_of, export, load_result, recheck, score
 from pincite.api.stores import open_store
 from pincite.api.tailoring import evaluate_tailoring, log_tailoring
-from pincite.api.views import OpenedResult, export_html, load_program, open_result
+from pincite.api.views import export_html, load_program, open_result
 
 __all__ = [
     "ClaimsEngine",
     "EvaluationOptions",
     "HybridClaimVerifier",
     "KeptEvaluation",
-    "OpenedResult",
     "Source",
     "assemble",
     "build_extraction_prompt",
@@ -45,7 +44,6 @@ __all__ = [
     "check_with",
     "cite",
     "cite_context",
-    "cited_documents",
     "diff",
     "documents_of",
     "eval_report",

@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from pincite.api.documents import configured, find_sources, parse_all
+from pincite.api.documents import configured, find_sources
 from pincite.errors import SourceNotFoundError, UsageError
-from pincite.records import Budget, CheckResult, Claim, ClaimSet, Failure, Verdict
+from pincite.records import Budget, CheckResult, Claim, ClaimSet, Verdict
 
 _NAME = 1000
 """No text of more characters is looked at as a name that was meant as a path."""
@@ -18,11 +18,11 @@ _NAME = 1000
 if TYPE_CHECKING:
     from pincite.config import Config
     from pincite.config.verification import CheckOptions
-    from pincite.document import Document
+    from pincite.document import DocumentSet
+    from pincite.embedding import Embedder
     from pincite.llm import LanguageModel
     from pincite.verification import CiteContext, EvidenceIndex
     from pincite.verification.sets import SetReport
-    from pincite.verification.sources import Source
 
 
 def extract_claims(
@@ -145,18 +145,8 @@ def index_evidence(evidence: Iterable[Any] | Any, *, config: Config | None = Non
 
 def _index(evidence: Iterable[Any] | Any, *, config: Config) -> EvidenceIndex:
     from pincite.config import build
-    from pincite.verification import EvidenceIndex
 
-    if isinstance(evidence, EvidenceIndex):
-        return evidence
-    evidence_set = evidence_sources(evidence, config=config)
-    return EvidenceIndex(
-        evidence_set.sources,
-        embedder=build.embedder(config),
-        notes=evidence_set.notes,
-        failures=evidence_set.failures,
-        boxes=build.char_boxes(config, evidence_set.files) if evidence_set.files else None,
-    )
+    return evidence_index(evidence, config=config, embedder=build.embedder(config))
 
 
 def as_claim(claim: str | Claim) -> Claim:
@@ -199,69 +189,63 @@ def cite_context(
     """
     from pincite.verification.evidence_prompts import render_context
 
-    evidence_set = evidence_sources(evidence, config=configured(config, None))
-    return render_context(evidence_set.sources, max_characters=max_characters)
+    index = evidence_index(evidence, config=configured(config, None))
+    return render_context(index.sources, max_characters=max_characters)
 
 
-class Given(NamedTuple):
-    """Evidence that was given: its sources, notes about what could not be read, the files that failed, and where the
-    documents' files are, by digest.
-    """
+def evidence_index(evidence: Iterable[Any] | Any, *, config: Config, embedder: Embedder | None = None) -> EvidenceIndex:
+    """Evidence of any form as an index, paths parsed, and a note for each file that could not be."""
+    from pincite.config.sources.documents import documents_at
+    from pincite.document import Document, DocumentSet
+    from pincite.verification import EvidenceIndex
+    from pincite.verification.sources import read_sources
 
-    sources: tuple[Source, ...]
-    notes: tuple[str, ...] = ()
-    failures: tuple[Failure, ...] = ()
-    files: Mapping[str, Path] = {}
+    if isinstance(evidence, EvidenceIndex):
+        return evidence
+    if isinstance(evidence, DocumentSet):
+        return _documents_index(evidence, embedder=embedder)
+    is_single = isinstance(evidence, str | Path | Document | Mapping)
+    if not is_single and not isinstance(evidence, Iterable):
+        return EvidenceIndex(read_sources(evidence), embedder=embedder)
+    items = [evidence] if is_single else list(evidence)
+    files = evidence_files(item for item in items if isinstance(item, Path))
+    others = [item for item in items if not isinstance(item, Path)]
+    return _documents_index(documents_at(files, config), others, embedder=embedder)
 
 
-def evidence_sources(evidence: Iterable[Any] | Any, *, config: Config) -> Given:
-    """The sources behind evidence of any form, paths parsed, and a note for each file that could not be."""
-    from pincite.document import Document
+def _documents_index(documents: DocumentSet, others: Sequence[Any] = (), *, embedder: Embedder | None) -> EvidenceIndex:
+    """Documents and evidence of other forms as an index."""
+    from pincite.verification import EvidenceIndex
     from pincite.verification.sources import read_sources, unread_notes
 
-    single = isinstance(evidence, str | Path | Document | Mapping)
-    if not single and not isinstance(evidence, Iterable):
-        return Given(read_sources(evidence))
-    items = [evidence] if single else list(evidence)
-    paths = [item for item in items if isinstance(item, Path)]
-    path_notes = tuple(
+    path_notes = (
         f"the evidence {item!r} is a text, and the name of something on this machine: give pathlib.Path to have it read"
-        for item in items
+        for item in others
         if isinstance(item, str) and len(item) <= _NAME and os.path.exists(item)
     )
-    if not paths:
-        return Given(read_sources(items), path_notes)
-    files = evidence_files(paths)
-    parsed = parse_all(files, config=config) if files else []
-    failures = tuple(item for item in parsed if isinstance(item, Failure))
-    documents = [item for item in parsed if not isinstance(item, Failure)]
-    inline_items = [item for item in items if not isinstance(item, Path)]
-    return Given(
-        sources=read_sources([*documents, *inline_items]),
-        notes=(*path_notes, *unread_notes(parsed)),
-        failures=failures,
-        files=_original_files(parsed, files),
+    return EvidenceIndex(
+        read_sources([*documents.documents, *others]),
+        embedder=embedder,
+        notes=(*path_notes, *unread_notes([*documents.documents, *documents.failures])),
+        failures=documents.failures,
+        boxes=documents.boxes if documents.files else None,
     )
-
-
-def _original_files(parsed: Sequence[Document | Failure], files: Sequence[Path]) -> dict[str, Path]:
-    """The file of each document by its digest; of one that was parsed before, where its source is now."""
-    from pincite.config.sources import places
-    from pincite.parsing.folder import source_files
-
-    originals: dict[str, Path] = {}
-    for document, file in zip(parsed, files, strict=True):
-        if not isinstance(document, Failure):
-            originals |= source_files(file) if places.is_parsed(file) else {document.sha256: file}
-    return originals
 
 
 def evidence_files(paths: Iterable[Path]) -> list[Path]:
-    """The files behind paths; a folder without files has none, a path that is not there is an error."""
+    """The files behind paths; a parsed folder stands for itself, a folder without files for none.
+
+    Raises SourceNotFoundError for a path that is not there.
+    """
+    from pincite.config.sources.places import is_parsed
+
     files: list[Path] = []
     for path in paths:
         if not path.exists():
             raise SourceNotFoundError(f"there is no {path} to take evidence from; check the path", source=str(path))
+        if is_parsed(path):
+            files.append(path)
+            continue
         try:
             files += find_sources(path)
         except UsageError:

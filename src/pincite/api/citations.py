@@ -32,14 +32,16 @@ def cite(
     document does not have.
     """
     from pincite import grounding
+    from pincite.document import DocumentSet
 
     if isinstance(source, str | Path):
-        document, boxes = open_source(Path(source), configured(config, password))
+        documents = open_source(Path(source), configured(config, password))
     else:
-        document, boxes = source, None
+        documents = DocumentSet(documents=(source,))
+    document = documents.documents[0]
     _require_place(document, page=page, block=block)
     hint = grounding.Hint(page=page, block_id=block, heading=heading)
-    return grounding.ground(quote, grounding.DocumentIndex(document), boxes=boxes, hint=hint)
+    return grounding.ground(quote, grounding.DocumentIndex(document), boxes=documents.boxes, hint=hint)
 
 
 def _require_place(document: Document, *, page: int | None, block: str | None) -> None:

@@ -13,9 +13,8 @@ from pincite.records import Failure, ParsedSource
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.document import Document
+    from pincite.document import Document, DocumentSet
     from pincite.parsing.folder import ParsedFormat
-    from pincite.parsing.protocols import CharBoxes
 
 Source = str | Path
 """A file, or a parsed source: a `{slug}.pincite.json` or a parsed folder."""
@@ -39,7 +38,7 @@ def parse(source: Source, *, password: str | None = None, config: Config | None 
 
     path = Path(source)
     if places.is_parsed(path):
-        return open_source(path, config)[0]
+        return open_source(path, config).documents[0]
     return build.one_parser(configured(config, password))(path)
 
 
@@ -49,15 +48,16 @@ def parse_all(
     password: str | None = None,
     config: Config | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> list[Document | Failure]:
-    """One Document or Failure for each source, in order; a folder stands for the documents in it, sorted.
+) -> DocumentSet:
+    """The documents of sources, in order, and a Failure for each that failed; a folder stands for those in it, sorted.
 
-    Slugs are unique in the list; `password` opens encrypted PDFs. `progress` is told how many are done and how many
-    there are. Raises UsageError or DocumentError when a folder has no documents or there is no such file.
+    It can be given to `extract`, `check` and `recheck` as it is: files and boxes come with it. `password` opens
+    encrypted PDFs. `progress` is told how many are done and how many there are. Raises UsageError or DocumentError when
+    a folder has no documents or there is no such file.
     """
-    from pincite.config import build
+    from pincite.config.sources.documents import parsed_files
 
-    return build.FileParser(configured(config, password))(find_sources(sources), progress=progress)
+    return parsed_files(find_sources(sources), configured(config, password), progress=progress)
 
 
 def parse_to_folder(
@@ -123,20 +123,20 @@ def configured(config: Config | None, password: str | None) -> Config:
     return build.with_password(config or load_config(), password)
 
 
-def open_source(path: Path, config: Config | None) -> tuple[Document, CharBoxes]:
-    """The one document behind a path, parsed before or now, and its character boxes."""
+def open_source(path: Path, config: Config | None) -> DocumentSet:
+    """The set of the one document behind a path, parsed before or now; raises DocumentError when it cannot be had."""
     from pincite.config import build
     from pincite.config.sources import places
-    from pincite.parsing import folder
+    from pincite.config.sources.documents import document_set, documents_at
+    from pincite.parsing.folder import SUFFIX
 
     chosen = config or load_config()
     if places.is_parsed(path):
-        documents = folder.load_parsed(path)
-        if len(documents) != 1:
-            names = ", ".join(f"{document.slug}{folder.SUFFIX}" for document in documents[:5])
-            raise UsageError(f"{path} holds {len(documents)} documents; name one of them: {names}")
-        return documents[0], build.char_boxes(chosen, folder.source_files(path))
+        parsed = documents_at([path], chosen)
+        if len(parsed.documents) != 1:
+            names = ", ".join(f"{document.slug}{SUFFIX}" for document in parsed.documents[:5])
+            raise UsageError(f"{path} holds {len(parsed.documents)} documents; name one of them: {names}")
+        return parsed
     if os.path.isdir(path):
         raise UsageError(f"{path} is a folder of documents; name one of them")
-    document = build.one_parser(chosen)(path)
-    return document, build.char_boxes(chosen, {document.sha256: path})
+    return document_set([build.one_parser(chosen)(path)], chosen, paths=[path])

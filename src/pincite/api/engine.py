@@ -73,7 +73,7 @@ class ClaimsEngine:
 
         text, query = readable_answer(answer), readable_answer(query, name="query")
         meter = Meter(self._budget)
-        model_choice = _Asked(self._analyze, self._model, self._model_override)
+        model_choice = _ModelChoice(self._analyze, self._model, self._model_override)
         model = model_choice.within(meter, loop=asyncio.get_running_loop())
         local = await asyncio.to_thread(_entailment, nli_model or self._entailment)
         checker = Checker(
@@ -112,7 +112,7 @@ class HybridClaimVerifier:
         top_k: int = 5,
         budget: Budget | None = None,
     ) -> None:
-        self._asked = _Asked(analyze, model, None)
+        self._asked = _ModelChoice(analyze, model, None)
         self._entailment = entailment
         self._conf_threshold = conf_threshold
         self._top_k = top_k
@@ -135,7 +135,7 @@ class HybridClaimVerifier:
         return self._verifier.verify([as_claim(claim)], [_indexed(documents)])[0]
 
 
-class _Asked(NamedTuple):
+class _ModelChoice(NamedTuple):
     """The model that a caller gave: a function or a LanguageModel, and the name to pass on to the function."""
 
     analyze: Analyze | None

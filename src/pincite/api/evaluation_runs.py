@@ -135,7 +135,7 @@ def evaluate_tailoring_in_background(
     """
     from pincite.config.store import open_configured
     from pincite.evaluation.claims import mapping_for
-    from pincite.jobs.evaluation.intake import Asked, keep_records
+    from pincite.jobs.evaluation.intake import EvaluationBrief, keep_records
     from pincite.jobs.evaluation.judges import first_judge
     from pincite.jobs.evaluation.origins import Origins
     from pincite.jobs.evaluation.tailoring import TAILORING_COMPLETED, TailoringRequest, read_texts, texts_digest
@@ -152,7 +152,7 @@ def evaluate_tailoring_in_background(
         mapping = mapping_for(records, run_options.mapping)
         origins = Origins(owner=mine.owner, config=chosen, at=now)
         documents, _ = origins.of_records(records, given=claims)
-        extraction = keep_records(mine, records, mapping, Asked(today=today, documents=documents), at=now)
+        extraction = keep_records(mine, records, mapping, EvaluationBrief(today=today, documents=documents), at=now)
         written = origins.of_files([profile, *([posting] if posting else [])])
         for document in written:
             mine.documents.add(document)
@@ -195,7 +195,7 @@ def _take_in(
     from pincite.config.evaluation.rules import evaluation_digest
     from pincite.evaluation.claims import left_out, mapping_for
     from pincite.evaluation.judging.verifier import PROVIDER
-    from pincite.jobs.evaluation.intake import Asked, take_in
+    from pincite.jobs.evaluation.intake import EvaluationBrief, take_in
     from pincite.jobs.evaluation.judges import first_judge
     from pincite.jobs.evaluation.origins import Origins
 
@@ -210,7 +210,7 @@ def _take_in(
     now, owned = datetime.now(UTC), store.of()
     origins = Origins(owner=owned.owner, config=config, at=now)
     documents, unread = origins.of_records(loaded_records, given=records, sources=options.sources)
-    request = Asked(
+    request = EvaluationBrief(
         today=(options.today or date.today()).isoformat(),
         subject=subject,
         sources=options.sources,

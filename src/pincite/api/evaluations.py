@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pincite.api.documents import Source, configured, parse_all
-from pincite.api.results import cited_documents
-from pincite.records import CheckResult, ClaimMapping, Evaluation, ExtractionResult, Failure
+from pincite.api.documents import Source, configured
+from pincite.api.results import documents_of
+from pincite.records import CheckResult, ClaimMapping, Evaluation, ExtractionResult
 
 if TYPE_CHECKING:
     from datetime import date
 
     from pincite.config import Config
+    from pincite.document import DocumentSet
     from pincite.evaluation.claims import Records
     from pincite.evaluation.rules import Rule, RuleSettings
-    from pincite.evaluation.runs import CitedDocuments
 
 
 def evaluate(
@@ -47,13 +47,13 @@ def evaluate(
 
     chosen = configured(config, None)
     loaded_records, notes = read_records(records)
-    cited, missing = _cited(loaded_records, sources=sources, config=chosen)
+    documents, missing = _documents(loaded_records, sources=sources, config=chosen)
     return evaluate_by_rules(
         loaded_records,
         today=today or date.today(),
         mapping=mapping,
         options=rule_options(chosen, added=rules, settings=settings),
-        cited=cited,
+        documents=documents,
         notes=(*notes, *missing),
     )
 
@@ -73,17 +73,17 @@ def read_records(records: Any) -> tuple[Records, tuple[str, ...]]:
     return read_claims(path), ()
 
 
-def _cited(
+def _documents(
     records: Records, *, sources: Source | None, config: Config
-) -> tuple[CitedDocuments | None, tuple[str, ...]]:
+) -> tuple[DocumentSet | None, tuple[str, ...]]:
     """The documents that records cite, None where there are none, and a note for each that cannot be read."""
-    from pincite.evaluation.runs import CitedDocuments
+    from pincite.config.sources.documents import documents_at
 
-    boxes = None
     if isinstance(records, ExtractionResult):
-        outcomes, boxes = cited_documents(records, sources=sources, config=config)
+        documents = documents_of(records, sources=sources, config=config)
+    elif sources is None:
+        return None, ()
     else:
-        outcomes = parse_all(sources, config=config) if sources is not None else []
-    documents = [item for item in outcomes if not isinstance(item, Failure)]
-    notes = tuple(f"{item.item} could not be read: {item.message}" for item in outcomes if isinstance(item, Failure))
-    return (CitedDocuments(documents=documents, boxes=boxes) if documents else None), notes
+        documents = documents_at([Path(sources)], config)
+    notes = tuple(f"{failure.item} could not be read: {failure.message}" for failure in documents.failures)
+    return (documents if documents.documents else None), notes

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pincite.api.documents import Source, configured, find_sources
-from pincite.api.results import cited_documents
+from pincite.api.results import documents_of
 from pincite.errors import UsageError
 from pincite.records import ExtractionResult, FlatField
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.config.build import GivenSources
-    from pincite.document import Document
+    from pincite.document import Document, DocumentSet
     from pincite.extraction import SchemaModel, SchemaSource
     from pincite.llm import LanguageModel
-    from pincite.pipeline import Progress
+    from pincite.pipeline import Count, DocumentSource, Progress
 
 
 def extract(
-    sources: Source | Iterable[Source | Document],
+    sources: Source | Iterable[Source | Document] | DocumentSet,
     schema: SchemaSource,
     *,
     model: str | LanguageModel | None = None,
@@ -49,18 +49,13 @@ def extract(
     from pincite.config.store import seal_key
 
     extraction_schema = extraction.schema_of(schema)
-    if not isinstance(sources, str | Path):
-        sources = list(sources)
     chosen = configured(config, password)
-    parsed_sources = _given(sources)
     folder = Path(out) if out is not None else None
-    parts = build.parts(chosen, build.extractor(chosen, model, out=folder), sources=parsed_sources)
-    paths = (
-        parsed_sources.paths if parsed_sources is not None else find_sources(cast("Source | Iterable[Source]", sources))
-    )
+    parts = build.parts(chosen, build.extractor(chosen, model, out=folder))
+    documents = _document_source(sources, chosen)
     output = pipeline.Output(folder=folder, overwrite=overwrite) if folder is not None else None
     key = seal_key(chosen)
-    result = pipeline.run_extraction(paths, extraction_schema, parts=parts, output=output, progress=progress)
+    result = pipeline.run_extraction(documents, extraction_schema, parts=parts, output=output, progress=progress)
     if folder is not None:
         extraction.seal_folder(folder, key)
     return result
@@ -86,10 +81,10 @@ def assemble(
     raw = extraction.load_raw(folder)
     bare = ExtractionResult(provenance=raw.provenance, sources=raw.sources, fields=(), failures=raw.failures)
     visible_result = extraction.seen_from_here(bare, folder)
-    outcomes, boxes = cited_documents(visible_result, sources=sources, config=config)
-    documents = places.same_documents(visible_result, outcomes)
+    documents = documents_of(visible_result, sources=sources, config=config)
+    places.require_same(visible_result, documents)
     key = seal_key(configured(config, None))
-    result = pipeline.run_assembly(raw, documents, folder=folder, boxes=boxes, progress=progress)
+    result = pipeline.run_assembly(raw, documents, folder=folder, progress=progress)
     extraction.seal_folder(folder, key)
     return result
 
@@ -128,19 +123,34 @@ def build_extraction_prompt(
     return model.whole_prompt(fields, list(documents), context=context).text
 
 
-def _given(sources: Source | list[Source | Document]) -> GivenSources | None:
-    """What is parsed already: a parsed folder, or documents; None when there are files to parse."""
-    from pincite.config import build
+def _document_source(sources: Source | Iterable[Source | Document] | DocumentSet, config: Config) -> DocumentSource:
+    """What loads the documents: those that are parsed already (a set, a parsed folder, documents), else the files."""
+    from pincite.config.sources import documents as loading
     from pincite.config.sources import places
-    from pincite.document import Document
+    from pincite.document import Document, DocumentSet
 
+    if isinstance(sources, DocumentSet):
+        return _loaded(sources)
     if isinstance(sources, str | Path):
         path = Path(sources)
         if not places.is_parsed(path):
-            return None
+            return partial(loading.parsed_files, find_sources(path), config)
         places.refuse_unlisted(path)
-        return build.parsed_folder(path)
-    documents = [item for item in sources if isinstance(item, Document)]
-    if documents and len(documents) < len(sources):
+        return _loaded(loading.documents_at([path], config))
+    items = list(sources)
+    documents = [item for item in items if isinstance(item, Document)]
+    if not documents:
+        return partial(loading.parsed_files, find_sources(cast("list[Source]", items)), config)
+    if len(documents) < len(items):
         raise UsageError("documents and paths cannot be mixed; parse the paths first, or give only paths")
-    return build.given_documents(documents) if documents else None
+    # a file of that name in the working folder has the boxes, if its content is the document's
+    return _loaded(loading.document_set(documents, config, paths=[Path(document.name) for document in documents]))
+
+
+def _loaded(documents: DocumentSet) -> DocumentSource:
+    def source(*, progress: Count | None) -> DocumentSet:
+        if progress is not None:
+            progress(len(documents.documents), len(documents.documents))
+        return documents
+
+    return source

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pincite.api.checks import evidence_sources
+from pincite.api.checks import evidence_index
 from pincite.api.documents import configured
 from pincite.api.evaluations import read_records
 from pincite.records import CheckResult, ClaimMapping, ExtractionResult, JudgeEvaluation
@@ -48,7 +48,7 @@ def judge(
     chosen_mapping = mapping_for(claim_source, mapping)
     claims = claims_of(claim_source, chosen_mapping)
     maker = generator or _maker(claim_source)
-    evidence = evidence_sources(sources, config=chosen)
+    evidence = evidence_index(sources, config=chosen)
     kind = "resume" if chosen_mapping == RESUME else "document"
     panel = judges.single_panel(chosen, model, generator=maker, kind=kind)
     evaluation = judge_claims(claims, evidence.sources, panel, judges.sampling(chosen, generator=maker))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pincite.api.documents import Source, load_config
-from pincite.records import Break, ExtractionResult, Failure, ResultDiff, Score
+from pincite.records import Break, ExtractionResult, ResultDiff, Score
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.document import Document
+    from pincite.document import DocumentSet
     from pincite.extraction import ExportFormat
-    from pincite.parsing.protocols import CharBoxes
 
 
 def load_result(path: Source) -> ExtractionResult:
@@ -30,25 +29,23 @@ def load_result(path: Source) -> ExtractionResult:
 def recheck(
     result: ExtractionResult | Source,
     *,
-    documents: Iterable[Document | Failure] | None = None,
-    boxes: CharBoxes | None = None,
+    documents: DocumentSet | None = None,
     sources: Source | None = None,
     config: Config | None = None,
 ) -> tuple[Break, ...]:
     """Everything that no longer holds in a result, citation by citation; empty when all of it holds.
 
-    The documents (and the `boxes` of their characters) are those given, or those that `cited_documents` finds. A saved
-    result is taken as it is: what `load_result` refuses is among the breaks, field by field, and so are the files that
-    were edited since they were written, or, where a seal key is configured, are not those that it sealed. Raises
-    ResultError only for what is no result at all.
+    The documents are those given, or those that `documents_of` finds. A saved result is taken as it is: what
+    `load_result` refuses is among the breaks, field by field, and so are the files that were edited since they were
+    written, or, where a seal key is configured, are not those that it sealed. Raises ResultError only for what is no
+    result at all.
     """
     from pincite import extraction, grounding
     from pincite.config.store import seal_key
 
     loaded, changed = _read(result)
     if documents is None:
-        documents, boxes = cited_documents(result, sources=sources, config=config)
-    parsed_documents = [item for item in documents if not isinstance(item, Failure)]
+        documents = documents_of(result, sources=sources, config=config)
     beside: tuple[Break, ...] = ()
     if not isinstance(result, ExtractionResult):
         key = seal_key(config or load_config())
@@ -57,31 +54,24 @@ def recheck(
         *changed,
         *beside,
         *extraction.schema_breaks(loaded),
-        *grounding.recheck(loaded, parsed_documents, boxes=boxes),
+        *grounding.recheck(loaded, documents),
     )
-
-
-def cited_documents(
-    result: ExtractionResult | Source, *, sources: Source | None = None, config: Config | None = None
-) -> tuple[list[Document | Failure], CharBoxes]:
-    """The documents a result cites, under the slugs it uses, with a Failure for each that cannot be parsed now, and
-    the boxes of their characters.
-
-    They are looked for in `sources` (a folder of files or a parsed folder) by content, then by a name that only one of
-    them has; without it, where the result says they were. A file that is gone is left out.
-    """
-    from pincite.config.sources import cited
-
-    loaded, _ = _read(result)
-    place = Path(sources) if sources is not None else None
-    return cited.cited_documents(loaded, config or load_config(), sources=place)
 
 
 def documents_of(
     result: ExtractionResult | Source, *, sources: Source | None = None, config: Config | None = None
-) -> list[Document | Failure]:
-    """The documents of `cited_documents`, without the boxes."""
-    return cited_documents(result, sources=sources, config=config)[0]
+) -> DocumentSet:
+    """The documents a result cites, under the slugs it uses, with the boxes of their characters and a failure for each
+    that cannot be parsed now.
+
+    They are looked for in `sources` (a folder of files or a parsed folder) by content, then by a name that only one of
+    them has; without it, where the result says they were. A file that is gone is left out.
+    """
+    from pincite.config.sources.documents import cited_documents
+
+    loaded, _ = _read(result)
+    place = Path(sources) if sources is not None else None
+    return cited_documents(loaded, config or load_config(), sources=place)
 
 
 def diff(before: ExtractionResult | Source, after: ExtractionResult | Source) -> ResultDiff:

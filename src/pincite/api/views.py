@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import base64
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.api.documents import Source, load_config
 from pincite.errors import DocumentError, ForeignOutputError, ResultError, UsageError
-from pincite.records import CheckResult, ExtractionResult, Failure
+from pincite.records import CheckResult, ExtractionResult
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.document import Document
+    from pincite.document import Document, DocumentSet
     from pincite.records import PageText, PageView, SourceView, View
     from pincite.review.page import Pictures, Program
 
@@ -28,46 +27,28 @@ _MAX_RESULT = 512 * 1024 * 1024
 _DATA, _FIELDS = "data.json", "fields.json"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenedResult:
-    """A saved result with what can be had of its documents.
-
-    `documents` and `files` are by the names that citations use; `failures` are the documents that cannot be read now.
-    """
-
-    view: View
-    documents: Mapping[str, Document]
-    files: Mapping[str, Path]
-    failures: tuple[Failure, ...] = ()
-
-
-def open_result(path: Source, *, sources: Source | None = None, config: Config | None = None) -> OpenedResult:
-    """The result at a path, as a view with its documents.
+def open_result(
+    path: Source, *, sources: Source | None = None, config: Config | None = None
+) -> tuple[View, DocumentSet]:
+    """The result at a path as a view, and its documents under the names that citations use.
 
     `path` is a folder (with `fields.json`, `data.json`, or the one check in it that `pincite check --json` wrote) or
     one of these files. Documents are looked for in `sources`, without it where the result says they are; those
     of a check beside it. Raises ResultError when there is no result, or it cannot be read.
     """
-    from pincite.review import Shown, view_of
+    from pincite.review import ResultDetails, view_of
 
     chosen = config or load_config()
     file = _file(Path(path))
     place = Path(sources) if sources is not None else None
     result, document_set = _read(file, place, chosen)
     title = "" if isinstance(result, CheckResult) else file.parent.resolve().name
-    result_details = Shown(title=title if title not in {"", "result", "out"} else "")
-    view = view_of(result, document_set.documents, result_details)
-    documents = {document.slug: document for document in document_set.documents}
-    files = {
-        slug: document_set.files[cited_document.sha256]
-        for slug, cited_document in documents.items()
-        if cited_document.sha256 in document_set.files
-    }
-    return OpenedResult(view=view, documents=documents, files=files, failures=document_set.failures)
+    result_details = ResultDetails(title=title if title not in {"", "result", "out"} else "")
+    return view_of(result, document_set, result_details), document_set
 
 
 def export_html(
-    result: Source | OpenedResult,
+    result: Source,
     out: Source,
     *,
     all_pages: bool = False,
@@ -81,23 +62,34 @@ def export_html(
     drawn, or is beyond 500 pages or 256 MiB, says so in its place. Raises ForeignOutputError when the file is there and
     `overwrite` is not given, OutputError when it cannot be written, ValueError for a width outside 16–4,000.
     """
+    target, chosen = Path(out), config or load_config()
+    _require_free(target, overwrite=overwrite)
+    view, documents = open_result(result, config=chosen)
+    pictures = draw_pictures(view, documents, chosen, all_pages=all_pages, width=width)
+    return write_view(view, documents, pictures, target, overwrite=overwrite)
+
+
+def write_view(view: View, documents: DocumentSet, pictures: Pictures, target: Path, *, overwrite: bool = False) -> int:
+    """The number of pictures, after writing a view with them; raises as `export_html` does."""
     from pincite import extraction
     from pincite.review.page import PageWords, view_page
 
-    target = Path(out)
-    if target.exists() and not overwrite:
-        message = f"{target} is there already; choose another file, or pass --overwrite to replace it"
-        raise ForeignOutputError(message, path=str(target))
-    opened = result if isinstance(result, OpenedResult) else open_result(result, config=config)
-    pictures = draw_pictures(opened, config or load_config(), all_pages=all_pages, width=width)
-    texts = _texts(opened, pictures)
-    view = _with_texts(opened.view, texts)
-    page = view_page(view, pictures, program=load_program(), words=PageWords(pages=texts))
+    _require_free(target, overwrite=overwrite)
+    texts = _texts(documents, pictures)
+    page = view_page(_with_texts(view, texts), pictures, program=load_program(), words=PageWords(pages=texts))
     extraction.write_text(page, target, overwrite=overwrite)
     return len(pictures.addresses)
 
 
-def draw_pictures(opened: OpenedResult, config: Config, *, all_pages: bool = False, width: int = 1200) -> Pictures:
+def _require_free(target: Path, *, overwrite: bool) -> None:
+    if target.exists() and not overwrite:
+        message = f"{target} is there already; choose another file, or pass --overwrite to replace it"
+        raise ForeignOutputError(message, path=str(target))
+
+
+def draw_pictures(
+    view: View, documents: DocumentSet, config: Config, *, all_pages: bool = False, width: int = 1200
+) -> Pictures:
     """The pictures of the cited pages (or all) as data URIs, and why others have none."""
     from pincite.config import build
     from pincite.parsing import PageImages
@@ -107,15 +99,16 @@ def draw_pictures(opened: OpenedResult, config: Config, *, all_pages: bool = Fal
     failures: dict[tuple[str, int], str] = {}
     size = 0
     with PageImages(options=build.parse_options(config)) as images:
-        for source, number in _wanted(opened.view, all_pages=all_pages):
-            key, path = (source, number), opened.files.get(source)
-            if path is None:
+        for source, number in _wanted(view, all_pages=all_pages):
+            key, path = (source, number), documents.files.get(source)
+            document = documents.document(source)
+            if path is None or document is None:
                 failures[key] = "the file is not at hand."
             elif len(addresses) >= MAX_PICTURES or size >= MAX_PICTURE_BYTES:
                 failures[key] = f"one file holds {MAX_PICTURES} pages and {MAX_PICTURE_BYTES >> 20} MiB at most."
             else:
                 try:
-                    png = images.draw(path, opened.documents[source], number, width=width).png
+                    png = images.draw(path, document, number, width=width).png
                 except DocumentError as error:
                     failures[key] = error.message
                     continue
@@ -124,13 +117,13 @@ def draw_pictures(opened: OpenedResult, config: Config, *, all_pages: bool = Fal
     return Pictures(addresses=addresses, failures=failures, all_pages=all_pages)
 
 
-def _texts(opened: OpenedResult, pictures: Pictures) -> dict[tuple[str, int], PageText]:
+def _texts(documents: DocumentSet, pictures: Pictures) -> dict[tuple[str, int], PageText]:
     """The words of the pages that are shown, to be searched."""
     from pincite.records.service.pages import page_text
 
     page_texts = {}
     for source, number in pictures.addresses:
-        document = opened.documents.get(source)
+        document = documents.document(source)
         if document is not None:
             page_texts[source, number] = page_text(document.page(number))
     return page_texts
@@ -202,25 +195,17 @@ def _looks_like_check(file: Path) -> bool:
         return False
 
 
-def _read(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult | CheckResult, _Found]:
+def _read(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult | CheckResult, DocumentSet]:
     from pincite import extraction
-    from pincite.config.sources import cited
+    from pincite.config.sources.documents import cited_documents
 
     if file.name == _DATA:
         return _read_data(file, place, config)
     content = _content(file)
     if b'"pincite.fields/1"' in content[:4096]:
         result = extraction.load_result(file)
-        sources = cited.cited_sources(result, config, sources=place)
-        return result, _Found(sources.documents, sources.failures, sources.files)
+        return result, cited_documents(result, config, sources=place)
     return _read_check(file, content, place, config)
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    documents: tuple[Document, ...]
-    failures: tuple[Failure, ...]
-    files: Mapping[str, Path]
 
 
 def _content(file: Path) -> bytes:
@@ -238,10 +223,11 @@ def _content(file: Path) -> bytes:
     return content
 
 
-def _read_check(file: Path, content: bytes, place: Path | None, config: Config) -> tuple[CheckResult, _Found]:
+def _read_check(file: Path, content: bytes, place: Path | None, config: Config) -> tuple[CheckResult, DocumentSet]:
     """A check with the documents among those at hand whose words it has, by name and words."""
     from pincite import codec
-    from pincite.config.sources import cited
+    from pincite.config.sources.documents import documents_at
+    from pincite.document import DocumentSet
     from pincite.parsing import find_sources
 
     try:
@@ -254,11 +240,11 @@ def _read_check(file: Path, content: bytes, place: Path | None, config: Config) 
         try:
             find_sources(file.parent)
         except UsageError:
-            return result, _Found((), (), {})
-    document_set = cited.sources_at(place or file.parent, config)
+            return result, DocumentSet()
+    document_set = documents_at([place or file.parent], config)
     doc_ids = {passage.doc_id for checked in result.claims for passage in checked.verdict.evidence}
     same = [document for document in document_set.documents if document.slug in doc_ids and _says(document, result)]
-    return result, _Found(tuple(same), document_set.failures, document_set.files)
+    return result, document_set.select({document.slug: document.slug for document in same})
 
 
 def _says(document: Document, result: CheckResult) -> bool:
@@ -274,28 +260,21 @@ def _says(document: Document, result: CheckResult) -> bool:
     )
 
 
-def _read_data(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult, _Found]:
+def _read_data(file: Path, place: Path | None, config: Config) -> tuple[ExtractionResult, DocumentSet]:
     """A `data.json` with the documents that it names, found by their files' names."""
-    from pincite.config import build
-    from pincite.config.sources import cited
+    from pincite.config.sources.documents import documents_at, parsed_files
     from pincite.review.viewer_data import read_data, result_of_data
 
     data = read_data(_content(file), path=str(file))
     if place is not None:
-        document_set = cited.sources_at(place, config)
-        outcomes: Iterable[Document | Failure] = (*document_set.documents, *document_set.failures)
-        files = {Path(document.name).name: document for document in document_set.documents}
-        source_documents = {source.id: files.get(Path(source.file).name) for source in data.sources}
-        where: Mapping[str, Path] = document_set.files
+        there = documents_at([place], config)
+        by_name = {Path(document.name).name: document.slug for document in there.documents}
+        slugs = {source.id: by_name.get(Path(source.file).name) for source in data.sources}
     else:
         paths = {source.id: file.parent / source.file for source in data.sources}
-        there = {name: path for name, path in paths.items() if path.is_file()}
-        outcomes = build.FileParser(config)(list(there.values()))
-        pairs = list(zip(there, outcomes, strict=True))
-        source_documents = {name: item if not isinstance(item, Failure) else None for name, item in pairs}
-        where = {item.sha256: there[name] for name, item in pairs if not isinstance(item, Failure)}
-    documents = {
-        name: dataclasses.replace(item, slug=name) for name, item in source_documents.items() if item is not None
-    }
-    failures = tuple(item for item in outcomes if isinstance(item, Failure))
-    return result_of_data(data, documents), _Found(tuple(documents.values()), failures, where)
+        files = [path for path in dict.fromkeys(paths.values()) if path.is_file()]
+        there = parsed_files(files, config)
+        by_path = {path: slug for slug, path in there.files.items()}
+        slugs = {name: by_path.get(path) for name, path in paths.items()}
+    documents = there.select({name: slug for name, slug in slugs.items() if slug is not None})
+    return result_of_data(data, {document.slug: document for document in documents.documents}), documents

@@ -32,7 +32,7 @@ class Clause(NamedTuple):
     needs_context: bool = False
 
 
-class _Word(NamedTuple):
+class _ClauseWord(NamedTuple):
     start: int
     end: int
     text: str
@@ -129,7 +129,7 @@ def _quoted(sentence: str) -> Clause | None:
 
 
 def _parts(sentence: str, begin: int, end: int) -> Iterator[Clause]:
-    words = [_Word(match.start(), match.end(), match.group()) for match in _WORD.finditer(sentence, begin, end)]
+    words = [_ClauseWord(match.start(), match.end(), match.group()) for match in _WORD.finditer(sentence, begin, end)]
     starts = [word.start for word in words]
     shut = _shut(sentence)
     start, left = begin, _Left(words, 0, follows=False)
@@ -156,14 +156,14 @@ class _Left:
     so that a sentence of any length is read once.
     """
 
-    def __init__(self, words: Sequence[_Word], first: int, *, follows: bool) -> None:
+    def __init__(self, words: Sequence[_ClauseWord], first: int, *, follows: bool) -> None:
         self.first = first
         self._words = words
         self._follows = follows
         self._seen = self._modal_seen = first
         self._found = self._modal = False
 
-    def last(self, stop: int) -> _Word:
+    def last(self, stop: int) -> _ClauseWord:
         """The word before the joint."""
         return self._words[stop - 1]
 
@@ -192,12 +192,12 @@ class _Left:
         return _finite_at(nearby_words, at) or _plural_verb_at(nearby_words, at)
 
 
-def _plural_verb_at(words: Sequence[_Word], number: int) -> bool:
+def _plural_verb_at(words: Sequence[_ClauseWord], number: int) -> bool:
     """Whether the word is the plain form of a verb after a plural ("Fees apply")."""
     return bool(number) and is_base(words[number].text) and words[number - 1].lower.endswith("s")
 
 
-def _finite_at(words: Sequence[_Word], number: int) -> bool:
+def _finite_at(words: Sequence[_ClauseWord], number: int) -> bool:
     """Whether the word is the finite verb of a clause, as far as its neighbours tell."""
     word = words[number]
     if not is_finite(word.text):
@@ -212,7 +212,7 @@ def _finite_at(words: Sequence[_Word], number: int) -> bool:
     return not ("third" in forms and after in _NO_OBJECT - {"for", "in", "of"})
 
 
-def _continues(left: _Left, stop: int, right: Sequence[_Word], joint: str) -> bool:
+def _continues(left: _Left, stop: int, right: Sequence[_ClauseWord], joint: str) -> bool:
     """Whether what follows a joint is an assertion of its own."""
     head, after = right[0], right[1].lower if len(right) > 1 else ""
     if head.lower in _PREDICATES:
@@ -226,12 +226,12 @@ def _continues(left: _Left, stop: int, right: Sequence[_Word], joint: str) -> bo
     return _has_subject_and_verb(right)
 
 
-def _has_conjunction(right: Sequence[_Word], last: _Word) -> bool:
+def _has_conjunction(right: Sequence[_ClauseWord], last: _ClauseWord) -> bool:
     """Whether a conjunction stands between the two: a comma alone parts no clauses in English."""
     return right[0].start - last.end > 2
 
 
-def _starts_predicate(left: _Left, stop: int, right: Sequence[_Word], joint: str) -> bool:
+def _starts_predicate(left: _Left, stop: int, right: Sequence[_ClauseWord], joint: str) -> bool:
     """Whether the right side begins with a verb that shares the subject of the left side."""
     head, after = right[0].lower, right[1].lower if len(right) > 1 else ""
     if head.endswith("ly") and len(right) > 1:
@@ -249,7 +249,7 @@ def _starts_predicate(left: _Left, stop: int, right: Sequence[_Word], joint: str
     return "base" in forms and after in _DETERMINERS and left.has_modal(stop)
 
 
-def _has_subject_and_verb(right: Sequence[_Word]) -> bool:
+def _has_subject_and_verb(right: Sequence[_ClauseWord]) -> bool:
     """Whether the words begin with a short subject and its finite verb."""
     if right[0].lower in _PRONOUNS:
         return any(_finite_at(right, number) or is_base(right[number].text) for number in range(1, min(len(right), 4)))
@@ -261,7 +261,7 @@ def _has_subject_and_verb(right: Sequence[_Word]) -> bool:
     return False
 
 
-def _clause(sentence: str, span: tuple[int, int], carrier: _Carrier | None, within: Sequence[_Word]) -> Clause:
+def _clause(sentence: str, span: tuple[int, int], carrier: _Carrier | None, within: Sequence[_ClauseWord]) -> Clause:
     """The clause at a span, `within` which stand some of the sentence's words."""
     begin, stop = _trim(sentence, *span)
     own = [word for word in within if begin <= word.start < stop] if carrier else []
@@ -278,9 +278,9 @@ class _Carrier(NamedTuple):
     """What later clauses take over from the first: its subject and its verb."""
 
     subject: str
-    verb: _Word
+    verb: _ClauseWord
 
-    def lead(self, own: Sequence[_Word]) -> str:
+    def lead(self, own: Sequence[_ClauseWord]) -> str:
         """The subject, the subject and modal, or the subject and verb, as the clause's own words need it."""
         head = own[0].lower
         if head in _PREDICATES:
@@ -292,7 +292,7 @@ class _Carrier(NamedTuple):
         return ""
 
 
-def _carrier(sentence: str, first: Clause, words: Sequence[_Word]) -> _Carrier | None:
+def _carrier(sentence: str, first: Clause, words: Sequence[_ClauseWord]) -> _Carrier | None:
     """What the first clause has to hand on; None without a verb, or with a subject that is too long to be repeated."""
     inside = takewhile(lambda number: words[number].start < first.end, range(len(words)))
     at = next((n for n in inside if words[n].start >= first.start and _finite_at(words, n)), None)

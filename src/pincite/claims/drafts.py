@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from pincite.claims.anchors import Spot, associate, find_anchors, without_anchors
 from pincite.claims.importance import ImportanceContext, assess_importance, is_conditional, position_of
 from pincite.claims.learning.encoder import Encoded, Scores
-from pincite.claims.learning.position import Standing, Stated
+from pincite.claims.learning.position import PositionedClaim, Standing
 from pincite.claims.learning.scores import classify_importance, classify_type
-from pincite.claims.markup import Piece
+from pincite.claims.markup import AnswerPiece
 from pincite.claims.plain import plain_text
 from pincite.claims.questions import read_question
 from pincite.claims.validation import validate_claims
@@ -58,7 +58,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class AnswerReading:
     """An answer read: its pieces, the spans of the sentences that hold words, assertions in order, and the rest.
 
     `blanked` is the answer with blanks in the place of anchors, of equal length; `encoded` what the encoder made of it.
@@ -66,7 +66,7 @@ class Reading:
 
     answer: str
     blanked: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[AnswerPiece, ...]
     sentences: tuple[tuple[int, int], ...]
     drafts: tuple[Draft, ...]
     skipped: tuple[SkippedText, ...]
@@ -78,7 +78,7 @@ class Reading:
         return self.encoded.scores(start, end) if self.encoded is not None else None
 
 
-def make_claims(reading: Reading, *, query: str, extractor: str, note: str | None = None) -> ClaimSet:
+def make_claims(reading: AnswerReading, *, query: str, extractor: str, note: str | None = None) -> ClaimSet:
     """The claims of a reading, numbered from clm_001 in the order of their places."""
     anchors = _anchors(reading)
     spots = [Spot(draft.start, draft.end, draft.sentence) for draft in reading.drafts]
@@ -127,7 +127,7 @@ def _first_of_groups(drafts: Sequence[Draft]) -> dict[int | None, int]:
     return first_drafts
 
 
-def types_of(reading: Reading, query: str) -> list[ClaimType]:
+def types_of(reading: AnswerReading, query: str) -> list[ClaimType]:
     """The type of each draft: what a model said, or what the words of its clause and its sentence tell."""
     question = read_question(query)
     clauses = Counter(draft.sentence for draft in reading.drafts)
@@ -141,10 +141,10 @@ def types_of(reading: Reading, query: str) -> list[ClaimType]:
     return kinds
 
 
-def standing_of(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[list[str]]:
+def standing_of(reading: AnswerReading, kinds: Sequence[ClaimType], query: str) -> list[list[str]]:
     """How each draft stands in its answer: the features of its importance."""
     stated = [
-        Stated(
+        PositionedClaim(
             start=draft.start,
             end=draft.end,
             sentence=draft.sentence,
@@ -157,7 +157,7 @@ def standing_of(reading: Reading, kinds: Sequence[ClaimType], query: str) -> lis
     return Standing(stated, question=read_question(query), sentences=sentences, pieces=reading.pieces).features()
 
 
-def _levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[Importance]:
+def _levels(reading: AnswerReading, kinds: Sequence[ClaimType], query: str) -> list[Importance]:
     """The importance of each draft; without a question or anything beside it, the specification's score decides."""
     alone = len({draft.sentence for draft in reading.drafts}) < 2
     if alone or not query.strip():
@@ -167,7 +167,7 @@ def _levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[Im
     return [draft.importance or level for draft, level in zip(reading.drafts, learned, strict=True)]
 
 
-def _scored_levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> list[Importance]:
+def _scored_levels(reading: AnswerReading, kinds: Sequence[ClaimType], query: str) -> list[Importance]:
     count = len(reading.drafts)
     first = _first_of_groups(reading.drafts)
     return [
@@ -186,17 +186,19 @@ def _scored_levels(reading: Reading, kinds: Sequence[ClaimType], query: str) -> 
     ]
 
 
-def _words(reading: Reading, draft: Draft) -> str:
+def _words(reading: AnswerReading, draft: Draft) -> str:
     return plain_text(reading.blanked[draft.start : min(draft.end, draft.start + _LONGEST_READ)])
 
 
-def _sentence(reading: Reading, number: int) -> str:
+def _sentence(reading: AnswerReading, number: int) -> str:
     """The plain words of a sentence, as far as its labels are read from them."""
     start, end = reading.sentences[number]
     return plain_text(reading.blanked[start : min(end, start + _LONGEST_READ)])
 
 
-def _claim(reading: Reading, draft: Draft, kind: ClaimType, importance: Importance, anchors: tuple[str, ...]) -> Claim:
+def _claim(
+    reading: AnswerReading, draft: Draft, kind: ClaimType, importance: Importance, anchors: tuple[str, ...]
+) -> Claim:
     text = without_anchors(reading.answer[draft.start : draft.end])
     context = draft.context
     if context is None and (plain := plain_text(text)) != text:

@@ -12,12 +12,12 @@ from dataclasses import replace
 from pincite.claims.anchors import blanked
 from pincite.claims.clauses import Clause, split_clauses
 from pincite.claims.context import Subjects
-from pincite.claims.drafts import Draft, Reading, make_claims
+from pincite.claims.drafts import AnswerReading, Draft, make_claims
 from pincite.claims.importance import is_conditional
 from pincite.claims.kinds import Assertion, is_english, is_order, may_assert, read_assertion, speaks
 from pincite.claims.learning.encoder import Encoded, Scores, encode_answer
 from pincite.claims.learning.scores import CERTAIN, CLAIM, ENCODED, claim_probability
-from pincite.claims.markup import Piece, read_pieces
+from pincite.claims.markup import AnswerPiece, read_pieces
 from pincite.claims.plain import plain_text
 from pincite.records import ClaimSet, SkippedText, SkipReason
 from pincite.text import split_sentences
@@ -55,16 +55,16 @@ def extract_heuristic(answer: str, *, query: str = "", note: str | None = None) 
 
 def read_answer(
     answer: str, *, query: str | None = None, probability: Callable[[str], float] = claim_probability
-) -> Reading:
+) -> AnswerReading:
     """The answer's pieces, sentences, assertions and the rest, each at its place.
 
     How likely a sentence that no rule knows is a claim is what the encoder says, which reads the answer with its
     question `query` ("" for none), and `probability` of what it has not read; without a `query` it reads nothing.
     """
-    return _Reader(answer, query, probability).read()
+    return _AnswerReader(answer, query, probability).read()
 
 
-class _Reader:
+class _AnswerReader:
     """Reads one answer; `drafts`, `skipped` and `sentences` grow in the order of the text."""
 
     def __init__(self, answer: str, query: str | None, probability: Callable[[str], float]) -> None:
@@ -81,7 +81,7 @@ class _Reader:
         self._subjects = Subjects()
         self._bare: set[int] = set()  # where lists begin of which a bare item is a claim
 
-    def read(self) -> Reading:
+    def read(self) -> AnswerReading:
         pieces = read_pieces(self._answer)
         if self._query is not None:
             self._encoded = self._encode(pieces, self._query)
@@ -92,7 +92,7 @@ class _Reader:
                 self._row(piece)
             else:
                 self._text(piece)
-        return Reading(
+        return AnswerReading(
             answer=self._answer,
             blanked=self._blanked,
             pieces=pieces,
@@ -102,7 +102,7 @@ class _Reader:
             encoded=self._encoded,
         )
 
-    def _encode(self, pieces: Sequence[Piece], query: str) -> Encoded | None:
+    def _encode(self, pieces: Sequence[AnswerPiece], query: str) -> Encoded | None:
         """The answer as the encoder reads it, which knows English only: without code, thinking and sources."""
         parts: list[str] = []
         at = 0
@@ -119,7 +119,7 @@ class _Reader:
     def _skip(self, start: int, end: int, reason: SkipReason) -> None:
         self._skipped.append(SkippedText(text=self._answer[start:end], start=start, end=end, reason=reason))
 
-    def _row(self, piece: Piece) -> None:
+    def _row(self, piece: AnswerPiece) -> None:
         """A table's row is one claim: its cells under their heads."""
         cells = [plain_text(self._blanked[start:end]) for start, end in piece.cells]
         if not any(_WORDS.search(cell) for cell in cells):
@@ -143,7 +143,7 @@ class _Reader:
             )
         )
 
-    def _text(self, piece: Piece) -> None:
+    def _text(self, piece: AnswerPiece) -> None:
         text = self._blanked[piece.start : piece.end]
         for number, (begin, stop) in enumerate(split_sentences(text)):
             start, end = piece.start + begin, piece.start + stop
@@ -151,7 +151,7 @@ class _Reader:
                 self._sentences.append((start, end))
                 self._sentence(piece, start, end, first=number == 0)
 
-    def _sentence(self, piece: Piece, start: int, end: int, *, first: bool) -> None:
+    def _sentence(self, piece: AnswerPiece, start: int, end: int, *, first: bool) -> None:
         sentence = self._blanked[start:end]
         listed = piece.kind == "item" and piece.lead is not None and first
         assertion = read_assertion(sentence, listed=listed)
@@ -208,7 +208,7 @@ class _Reader:
             self._talk[sentence, listed] = self._reads_like_talk(start, end, listed=listed)
         return self._talk[sentence, listed]
 
-    def _is_one_more(self, piece: Piece, sentence: str) -> bool:
+    def _is_one_more(self, piece: AnswerPiece, sentence: str) -> bool:
         """Whether an item is bare ("Two photos"), as a claim before it in its list is: both are what the list is of,
         unless its own words are those of talk ("Just kidding").
         """
@@ -236,7 +236,7 @@ class _Reader:
         return linear if scores is None else (linear + scores.claim) / 2
 
     def _draft(
-        self, piece: Piece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool
+        self, piece: AnswerPiece, begin: int, clause: Clause, assertion: Assertion, count: int, *, listed: bool
     ) -> None:
         start, end = begin + clause.start, begin + clause.end
         text = self._blanked[start:end]
@@ -266,7 +266,7 @@ class _Reader:
             )
         )
 
-    def _continues(self, start: int, end: int, piece: Piece) -> bool:
+    def _continues(self, start: int, end: int, piece: AnswerPiece) -> bool:
         """Whether a fragment goes on with the claim before: then it is joined to it."""
         if not self._drafts or self._blanked[start:end].rstrip().endswith((":", "：")):
             return False

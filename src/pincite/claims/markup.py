@@ -15,7 +15,7 @@ PieceKind = Literal["prose", "item", "row", "heading", "code", "thinking", "refe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class AnswerPiece:
     """A piece of the answer at `[start, end)`, in the order of the text, never overlapping.
 
     `lead` is the span of what introduces it: for an item the sentence before its list that ends in a colon; `head`
@@ -30,7 +30,7 @@ class Piece:
     cells: tuple[tuple[int, int], ...] = ()
 
 
-class _Line(NamedTuple):
+class _MarkupLine(NamedTuple):
     start: int
     end: int
     text: str
@@ -55,50 +55,50 @@ _ADDRESS = re.compile(r"https?://|\bwww\.|\bdoi:", re.IGNORECASE)
 _BLANK = re.compile(r"\s*$")
 
 
-def read_pieces(answer: str) -> tuple[Piece, ...]:
+def read_pieces(answer: str) -> tuple[AnswerPiece, ...]:
     """The pieces of an answer in order; empty for white space."""
-    pieces: list[Piece] = []
+    pieces: list[AnswerPiece] = []
     at = 0
     for match in _THINKING.finditer(answer):
-        pieces += _Reader(answer, at, match.start()).pieces()
-        pieces.append(Piece(kind="thinking", start=match.start(), end=match.end()))
+        pieces += _MarkupReader(answer, at, match.start()).pieces()
+        pieces.append(AnswerPiece(kind="thinking", start=match.start(), end=match.end()))
         at = match.end()
-    pieces += _Reader(answer, at, len(answer)).pieces()
+    pieces += _MarkupReader(answer, at, len(answer)).pieces()
     return tuple(pieces)
 
 
-def _lines(text: str, start: int, end: int) -> Iterator[_Line]:
+def _lines(text: str, start: int, end: int) -> Iterator[_MarkupLine]:
     while start < end:
         stop = text.find("\n", start, end)
         stop = end if stop < 0 else stop
-        yield _Line(start, stop, text[start:stop])
+        yield _MarkupLine(start, stop, text[start:stop])
         start = stop + 1
 
 
-class _Reader:
+class _MarkupReader:
     """Reads the lines of one stretch of the answer, gathering a paragraph or an item until something else begins."""
 
     def __init__(self, answer: str, start: int, end: int) -> None:
         self._answer = answer
         self._lines = list(_lines(answer, start, end))
-        self._found: list[Piece] = []
-        self._open: Piece | None = None
+        self._found: list[AnswerPiece] = []
+        self._open: AnswerPiece | None = None
         self._lead: tuple[int, int] | None = None
         self._in_references = False
         self._head: tuple[tuple[int, int], ...] = ()
         self._fence: str | None = None
         self._fence_start = 0
 
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[AnswerPiece]:
         for number, line in enumerate(self._lines):
             if not self._code(line):
                 self._read(number, line)
         if self._fence is not None and self._lines:
-            self._add(Piece(kind="code", start=self._fence_start, end=self._lines[-1].end))
+            self._add(AnswerPiece(kind="code", start=self._fence_start, end=self._lines[-1].end))
         self._close()
         return self._found
 
-    def _code(self, line: _Line) -> bool:
+    def _code(self, line: _MarkupLine) -> bool:
         """Whether the line is part of fenced code."""
         fence = _FENCE.match(line.text)
         if self._fence is None:
@@ -108,18 +108,18 @@ class _Reader:
             self._fence, self._fence_start = fence[1], line.start
             return True
         if fence and fence[1].startswith(self._fence) and not fence[2].strip():
-            self._add(Piece(kind="code", start=self._fence_start, end=line.end))
+            self._add(AnswerPiece(kind="code", start=self._fence_start, end=line.end))
             self._fence = None
         return True
 
-    def _read(self, number: int, line: _Line) -> None:
+    def _read(self, number: int, line: _MarkupLine) -> None:
         if _BLANK.match(line.text):
             self._close()
             self._head = ()
         elif _REFERENCE_HEAD.match(line.text):
             self._close()
             self._in_references = True
-            self._add(Piece(kind="heading", start=line.start, end=line.end))
+            self._add(AnswerPiece(kind="heading", start=line.start, end=line.end))
         elif (heading := _heading(line.text)) is not None:
             self._close()
             self._in_references, self._lead = False, None
@@ -131,7 +131,7 @@ class _Reader:
         else:
             self._text(number, line)
 
-    def _is_row(self, number: int, line: _Line) -> bool:
+    def _is_row(self, number: int, line: _MarkupLine) -> bool:
         if line.text.count("|") == 0:
             return False
         if self._head or line.text.lstrip().startswith("|"):
@@ -139,7 +139,7 @@ class _Reader:
         following = self._lines[number + 1].text if number + 1 < len(self._lines) else ""
         return "|" in following and _DELIMITER_ROW.match(following) is not None
 
-    def _row(self, number: int, line: _Line) -> None:
+    def _row(self, number: int, line: _MarkupLine) -> None:
         self._close()
         if _DELIMITER_ROW.match(line.text):
             return
@@ -150,9 +150,11 @@ class _Reader:
             self._add(_trimmed(self._answer, "heading", line.start, line.end))
             return
         piece = _trimmed(self._answer, "row", line.start, line.end)
-        self._add(Piece(kind="row", start=piece.start, end=piece.end, head=self._head, cells=cells, lead=self._lead))
+        self._add(
+            AnswerPiece(kind="row", start=piece.start, end=piece.end, head=self._head, cells=cells, lead=self._lead)
+        )
 
-    def _text(self, number: int, line: _Line) -> None:
+    def _text(self, number: int, line: _MarkupLine) -> None:
         begin = line.start
         quote = _QUOTE.match(line.text)
         if quote:
@@ -165,12 +167,12 @@ class _Reader:
         item = _ITEM.match(line_content)
         if item and (item.end() < len(line_content)):
             self._close()
-            self._open = Piece(kind="item", start=begin + item.end(), end=line.end, lead=self._lead)
+            self._open = AnswerPiece(kind="item", start=begin + item.end(), end=line.end, lead=self._lead)
         elif self._open is not None and not quote:
-            self._open = Piece(kind=self._open.kind, start=self._open.start, end=line.end, lead=self._open.lead)
+            self._open = AnswerPiece(kind=self._open.kind, start=self._open.start, end=line.end, lead=self._open.lead)
         else:
             self._close()
-            self._open = Piece(kind="prose", start=begin, end=line.end)
+            self._open = AnswerPiece(kind="prose", start=begin, end=line.end)
 
     def _is_reference(self, number: int, text: str) -> bool:
         """Whether a line is an entry of a list of sources. "[1] states that …" may be a sentence as well: without a
@@ -199,7 +201,7 @@ class _Reader:
         elif piece.kind == "prose":
             self._lead = None
 
-    def _add(self, piece: Piece) -> None:
+    def _add(self, piece: AnswerPiece) -> None:
         if piece.end > piece.start:
             self._found.append(piece)
 
@@ -215,7 +217,7 @@ def _heading(line: str) -> tuple[int, int] | None:
     return heading.span(2)
 
 
-def _cells(line: _Line) -> Iterator[tuple[int, int]]:
+def _cells(line: _MarkupLine) -> Iterator[tuple[int, int]]:
     text = line.text.rstrip()
     begin = 0
     edges = [match.start() for match in re.finditer(r"(?<!\\)\|", text)] + [len(text)]
@@ -228,9 +230,9 @@ def _cells(line: _Line) -> Iterator[tuple[int, int]]:
         begin = edge + 1
 
 
-def _trimmed(answer: str, kind: PieceKind, start: int, end: int, *, lead: tuple[int, int] | None = None) -> Piece:
+def _trimmed(answer: str, kind: PieceKind, start: int, end: int, *, lead: tuple[int, int] | None = None) -> AnswerPiece:
     while end > start and answer[end - 1].isspace():
         end -= 1
     while start < end and answer[start].isspace():
         start += 1
-    return Piece(kind=kind, start=start, end=end, lead=lead)
+    return AnswerPiece(kind=kind, start=start, end=end, lead=lead)

@@ -57,7 +57,7 @@ _PAST = re.compile(r"\b(?:was|were|did|had|caused|changed|happened|ended)\b", re
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QueryWords:
     """A question read: its kind ("" for an empty one) and the stems of its content words.
 
     `lists`: a list answers it; `duty`: it asks for duties and rights; `past`: it asks for what is past.
@@ -71,14 +71,14 @@ class Question:
 
 
 @lru_cache(maxsize=256)
-def read_question(query: str) -> Question:
+def read_question(query: str) -> QueryWords:
     """What the question asks for; the kind is "other" where none is known."""
     text = query.strip()
     if not text:
-        return Question("", frozenset(), lists=False)
+        return QueryWords("", frozenset(), lists=False)
     kind = next((name for name, pattern in _KINDS if pattern.search(text)), "other")
     terms = frozenset(stem(word) for word in words_of(text) if word not in STOP_WORDS)
-    return Question(
+    return QueryWords(
         kind,
         terms,
         lists=_LIST.search(text) is not None,

@@ -3,6 +3,17 @@
 from pincite.config.load import Flag, load_config
 from pincite.config.secret import Secret
 from pincite.config.settings import SETTINGS, Config, Origin, Setting
-from pincite.config.show import Row, reference_table, rows
+from pincite.config.show import SettingRow, reference_table, rows
 
-__all__ = ["SETTINGS", "Config", "Flag", "Origin", "Row", "Secret", "Setting", "load_config", "reference_table", "rows"]
+__all__ = [
+    "SETTINGS",
+    "Config",
+    "Flag",
+    "Origin",
+    "Secret",
+    "Setting",
+    "SettingRow",
+    "load_config",
+    "reference_table",
+    "rows",
+]

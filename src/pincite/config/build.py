@@ -13,8 +13,7 @@ from pincite.config.secret import Secret
 from pincite.config.settings import Config
 from pincite.errors import ConfigError
 from pincite.extraction.extractors import OfflineExtractor
-from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, each_source, parse_source, unique_slugs
-from pincite.parsing.folder import load_failures, load_parsed, source_files
+from pincite.parsing import FileCharBoxes, Limits, ParseCache, ParseOptions, each_source, parse_source
 from pincite.parsing.ocr.choose import INSTALL
 from pincite.records import Failure
 
@@ -123,7 +122,7 @@ def _reducto(config: Config) -> ReductoParser:
 
 
 class FileParser:
-    """Parses many files, each to a Document or a Failure in its place; the pipeline's `SourceParser`."""
+    """Parses many files, each to a Document or a Failure in its place."""
 
     def __init__(self, config: Config) -> None:
         self._reducto = _reducto(config) if config.parsing.parser == "reducto" else None
@@ -148,42 +147,6 @@ class FileParser:
         if self._reducto is not None:
             return self._reducto.each_source(paths, workers=self._workers)
         return each_source(paths, options=self._options, cache=self._cache, workers=self._workers)
-
-
-class GivenSources:
-    """The pipeline's `SourceParser` for what was parsed before: documents and failures are taken as they are.
-
-    `paths` are the outcomes' files, in order; a document's name stands in for a file nobody knows.
-    """
-
-    def __init__(self, outcomes: Sequence[Document | Failure], files: Mapping[str, Path]) -> None:
-        self._outcomes = tuple(outcomes)
-        self.paths = [
-            Path(outcome.item) if isinstance(outcome, Failure) else files.get(outcome.sha256, Path(outcome.name))
-            for outcome in outcomes
-        ]
-
-    def __call__(
-        self, paths: Sequence[Path], *, progress: Callable[[int, int], None] | None = None
-    ) -> Sequence[Document | Failure]:
-        """The outcomes; `paths` are the object's own."""
-        if progress is not None:
-            progress(len(paths), len(paths))
-        return self._outcomes
-
-
-def parsed_folder(path: Path) -> GivenSources:
-    """What a parsed folder holds, with the failures it lists; of a single `.pincite.json`, that document."""
-    failures = load_failures(path) if path.is_dir() else []
-    return GivenSources([*load_parsed(path), *failures], source_files(path))
-
-
-def given_documents(documents: Sequence[Document]) -> GivenSources:
-    """Documents at hand, under slugs made unique among them."""
-    slugs = unique_slugs([document.name for document in documents])
-    renamed = [replace(document, slug=slug) for document, slug in zip(documents, slugs, strict=True)]
-    same = len({document.slug for document in documents}) == len(documents)
-    return GivenSources(documents if same else renamed, {})
 
 
 def char_boxes(config: Config, files: Mapping[str, Path]) -> FileCharBoxes:
@@ -226,16 +189,11 @@ def embedder(config: Config) -> Embedder | None:
     return OnnxEmbedder(config.embedding.path)
 
 
-def parts(config: Config, extractor: Extractor, *, sources: GivenSources | None = None) -> Parts:
-    """What a run is made of: this configuration's parser (or what was parsed before), boxes and digest."""
+def parts(config: Config, extractor: Extractor) -> Parts:
+    """What a run is made of beside its documents: the extractor and this configuration's digest."""
     from pincite.pipeline import Parts
 
     sections = RESULT_SECTIONS if extractor.model is None else (*RESULT_SECTIONS, *MODEL_SECTIONS)
     if config.parsing.parser == "reducto":
         sections = (*sections, "reducto")
-    return Parts(
-        parse=sources or FileParser(config),
-        extractor=extractor,
-        boxes=functools.partial(char_boxes, config),
-        config_digest=config.digest(*sections),
-    )
+    return Parts(extractor=extractor, config_digest=config.digest(*sections))

@@ -22,8 +22,8 @@ from pincite.llm import (
     Limited,
     Meter,
     Paced,
-    Patience,
     Retrying,
+    RetryPatience,
     Target,
 )
 from pincite.llm.prices import context_window, cost_micro_usd
@@ -65,7 +65,9 @@ def language_model(
         endpoint = Ceiling(endpoint, meter=counted, price=functools.partial(price, target))
     endpoint = Limited(endpoint, concurrency=settings.concurrency)
     # The waits between attempts have no part in any result, so their seed may be fixed.
-    endpoint = Retrying(endpoint, patience=Patience(max_attempts=settings.max_attempts), rng=random.Random(target.name))
+    endpoint = Retrying(
+        endpoint, patience=RetryPatience(max_attempts=settings.max_attempts), rng=random.Random(target.name)
+    )
     return Batched(Deadline(endpoint, meter=counted))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pincite.config.settings import SETTINGS, Config
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """One setting as `pincite config` shows it; `value` is JSON-ready and never a secret."""
 
     key: str
@@ -19,11 +19,11 @@ class Row(NamedTuple):
     summary: str
 
 
-def rows(config: Config) -> Iterator[Row]:
+def rows(config: Config) -> Iterator[SettingRow]:
     """All settings in the order of the table."""
     for setting in SETTINGS.values():
         value = config.value(setting.key)
-        yield Row(
+        yield SettingRow(
             key=setting.key,
             value=value if value is None or isinstance(value, int | float) else str(value),
             source=str(config.origin(setting.key)),

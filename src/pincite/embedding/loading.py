@@ -11,7 +11,7 @@ from pincite import onnx
 if TYPE_CHECKING:
     from onnxruntime import NodeArg
 
-KIND = onnx.Kind(plural="embeddings", export="a text encoder", key="embedding.path")
+KIND = onnx.ModelKind(plural="embeddings", export="a text encoder", key="embedding.path")
 
 POOLED, BY_TOKEN = ("sentence_embedding",), ("last_hidden_state", "token_embeddings")
 """Names of outputs by Hugging Face's exports: a vector of the text, and one of each token."""

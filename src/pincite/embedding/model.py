@@ -71,7 +71,9 @@ class OnnxEmbedder:
     def _run(self, encoded: Sequence[Encoding]) -> Vectors:
         """The vectors of one batch."""
         encoder = self._encoder
-        inference = onnx.run(encoder.model, [onnx.Row(encoding.ids) for encoding in encoded], output=encoder.output)
+        inference = onnx.run(
+            encoder.model, [onnx.TokenRow(encoding.ids) for encoding in encoded], output=encoder.output
+        )
         return _unit(inference.output if encoder.pooled else _mean(inference.output, inference.mask))
 
 

@@ -26,7 +26,7 @@ Pairing = Literal["items", "groups", "none"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class ItemOutcome:
     """What came of one item: `part` of `whole` (1 or 0 of 1 for right or wrong), in its group."""
 
     item: str
@@ -36,7 +36,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class OutcomeDifference:
     """`result - baseline` as a share, with its interval; `pairing` says what was held against what.
 
     Limits are None where nothing can be said of them, and `reason` says why. `same` : every item came out alike.
@@ -57,7 +57,7 @@ class Difference:
         return self.result - self.baseline
 
 
-def estimate(outcomes: Sequence[Outcome], *, z: float) -> Estimate:
+def estimate(outcomes: Sequence[ItemOutcome], *, z: float) -> Estimate:
     """The share of outcomes that are right, with an interval for what made them, over more groups like these.
 
     Wilson's interval with the number of items divided by the design effect of groups: as it was observed, drawn towards
@@ -70,19 +70,19 @@ def estimate(outcomes: Sequence[Outcome], *, z: float) -> Estimate:
     return Estimate(share=share, low=low, high=high)
 
 
-def share_of(outcomes: Sequence[Outcome]) -> float:
+def share_of(outcomes: Sequence[ItemOutcome]) -> float:
     """The sum of parts by the sum of wholes, which is above 0."""
     return min(1.0, max(0.0, sum(outcome.part for outcome in outcomes) / sum(outcome.whole for outcome in outcomes)))
 
 
-def compare(result: Sequence[Outcome], baseline: Sequence[Outcome], *, confidence: float) -> Difference:
+def compare(result: Sequence[ItemOutcome], baseline: Sequence[ItemOutcome], *, confidence: float) -> OutcomeDifference:
     """How the result's share differs from the baseline's; both have outcomes with a whole above 0.
 
     Item by item where both have the same items in fewer than five groups, group by group where they share at least half
     of their groups, else as independent (Newcombe's interval). No interval where a side has a single group, unless its
     items are paired.
     """
-    share_difference = Difference(result=share_of(result), baseline=share_of(baseline), pairing="none")
+    share_difference = OutcomeDifference(result=share_of(result), baseline=share_of(baseline), pairing="none")
     mine, theirs = ({(outcome.group, outcome.item): outcome for outcome in side} for side in (result, baseline))
     paired = mine.keys() == theirs.keys() and len(mine) == len(result) and len(theirs) == len(baseline)
     groups = [{outcome.group for outcome in side} for side in (result, baseline)]
@@ -105,7 +105,11 @@ def compare(result: Sequence[Outcome], baseline: Sequence[Outcome], *, confidenc
 
 
 def _paired(
-    result: Sequence[Outcome], baseline: Sequence[Outcome], *, by: Callable[[Outcome], str], confidence: float
+    result: Sequence[ItemOutcome],
+    baseline: Sequence[ItemOutcome],
+    *,
+    by: Callable[[ItemOutcome], str],
+    confidence: float,
 ) -> tuple[float, float]:
     """The limits of the difference from how much the two differ within each pair.
 
@@ -128,7 +132,7 @@ def _paired(
     return max(-1.0, middle - spread), min(1.0, middle + spread)
 
 
-def _design_effect(outcomes: Sequence[Outcome], *, share: float, count: float) -> float:
+def _design_effect(outcomes: Sequence[ItemOutcome], *, share: float, count: float) -> float:
     wholes: dict[str, float] = defaultdict(float)
     parts: dict[str, float] = defaultdict(float)
     for term in outcomes:

@@ -35,7 +35,7 @@ _LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class DayRange:
     """A time as far as it is known: some day from `earliest` to `latest`; both None for what is no date."""
 
     reading: Reading
@@ -48,18 +48,18 @@ class Moment:
         return self.reading == "date" and self.earliest == self.latest
 
 
-_ABSENT = Moment(reading="absent")
-_IMPOSSIBLE = Moment(reading="impossible")
-_UNREADABLE = Moment(reading="unreadable")
+_ABSENT = DayRange(reading="absent")
+_IMPOSSIBLE = DayRange(reading="impossible")
+_UNREADABLE = DayRange(reading="unreadable")
 
 
-def read_moment(text: str | None, *, today: date) -> Moment:
+def read_moment(text: str | None, *, today: date) -> DayRange:
     """What a text says of a time; something that lasts ends some day from `today` on."""
     plain = " ".join((text or "").split()).rstrip(".")
     if not plain:
         return _ABSENT
     if plain.casefold() in _LASTING:
-        return Moment(reading="lasting", earliest=today, latest=date.max)
+        return DayRange(reading="lasting", earliest=today, latest=date.max)
     if len(plain) > _LONGEST:
         return _UNREADABLE
     if figures := _FIGURES.fullmatch(plain):
@@ -67,7 +67,7 @@ def read_moment(text: str | None, *, today: date) -> Moment:
     dates = [parsed for order in (False, True) if (parsed := parse_date(plain, day_first=order)) is not None]
     if dates:
         days = [day for parsed in dates for day in _days(parsed)]
-        return Moment(reading="date", earliest=min(days), latest=max(days))
+        return DayRange(reading="date", earliest=min(days), latest=max(days))
     if _OTHER_FIGURES.fullmatch(plain):
         return _IMPOSSIBLE
     years = {match.group() for match in _YEAR.finditer(plain)}
@@ -76,20 +76,20 @@ def read_moment(text: str | None, *, today: date) -> Moment:
     return _UNREADABLE
 
 
-def _figures(found: re.Match[str]) -> Moment:
+def _figures(found: re.Match[str]) -> DayRange:
     """A year, two, a month or a day in figures, the year first; a part that is 0 is not known."""
     year, month, day = (int(found[name] or 0) for name in ("year", "month", "day"))
     try:
         if found["slash"] and not day and month == (year + 1) % 100:
-            return Moment(reading="date", earliest=date(year, 1, 1), latest=date(year + 1, 12, 31))
+            return DayRange(reading="date", earliest=date(year, 1, 1), latest=date(year + 1, 12, 31))
         return _dated(PartialDate(year, month or None, (day or None) if month else None))
     except ValueError:
         return _IMPOSSIBLE
 
 
-def _dated(known: PartialDate) -> Moment:
+def _dated(known: PartialDate) -> DayRange:
     earliest, latest = _days(known)
-    return Moment(reading="date", earliest=earliest, latest=latest)
+    return DayRange(reading="date", earliest=earliest, latest=latest)
 
 
 def _days(known: PartialDate) -> tuple[date, date]:
@@ -100,11 +100,11 @@ def _days(known: PartialDate) -> tuple[date, date]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Period:
+class ClaimPeriod:
     """A claim's time from its start to its end."""
 
-    start: Moment
-    end: Moment
+    start: DayRange
+    end: DayRange
 
     @property
     def is_reversed(self) -> bool:
@@ -137,9 +137,9 @@ class Period:
         return min(start.latest, end.latest), max(end.earliest, start.earliest)
 
 
-def read_period(start: str | None, end: str | None, *, today: date) -> Period:
+def read_period(start: str | None, end: str | None, *, today: date) -> ClaimPeriod:
     """The time from one text to another."""
-    return Period(start=read_moment(start, today=today), end=read_moment(end, today=today))
+    return ClaimPeriod(start=read_moment(start, today=today), end=read_moment(end, today=today))
 
 
 def _later(day: date, years: int) -> date:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -12,8 +12,7 @@ from pincite.evaluation.rules import Broken, Rule, RuleSettings, choose_rules, c
 from pincite.records import CheckResult, ClaimMapping, ClaimRecord, Evaluation, ExtractionResult
 
 if TYPE_CHECKING:
-    from pincite.document import Document
-    from pincite.parsing.protocols import CharBoxes
+    from pincite.document import DocumentSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,38 +23,30 @@ class RuleOptions:
     settings: Sequence[RuleSettings] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CitedDocuments:
-    """The documents that claims cite, and the boxes of their characters where they are at hand."""
-
-    documents: Iterable[Document]
-    boxes: CharBoxes | None = None
-
-
 def evaluate_by_rules(
     records: Records,
     *,
     today: date,
     mapping: ClaimMapping | str | None = None,
     options: RuleOptions | None = None,
-    cited: CitedDocuments | None = None,
+    documents: DocumentSet | None = None,
     notes: Sequence[str] = (),
 ) -> Evaluation:
     """The evaluation of records by all rules, `today` being the day against which dates are held.
 
-    Without `cited`, rules that need documents are not checked, and the report says so. `notes` stand before its own.
+    Without `documents`, rules that need some are not checked, and the report says so. `notes` stand before its own.
     """
     record_set = records if isinstance(records, ExtractionResult | CheckResult) else tuple(records)
     chosen = mapping_for(record_set, mapping)
     rule_options = options or RuleOptions()
     rules = choose_rules(rule_options.added, settings=(chosen.rules, *rule_options.settings))
-    claims, breaks = _held(claims_of(record_set, chosen), cited)
+    claims, breaks = _held(claims_of(record_set, chosen), documents)
     report = run_rules(claims, rules=rules, today=today, breaks=breaks)
     return Evaluation(claims=claims, rules=report, notes=(*notes, *left_out(record_set, chosen)))
 
 
 def _held(
-    claims: tuple[ClaimRecord, ...], cited: CitedDocuments | None
+    claims: tuple[ClaimRecord, ...], documents: DocumentSet | None
 ) -> tuple[tuple[ClaimRecord, ...], dict[str, tuple[Broken, ...]] | None]:
     """The claims with their quotes cited, and by claim what of it does not hold.
 
@@ -63,9 +54,8 @@ def _held(
     """
     if not any(claim.citations or any(item.quote for item in claim.evidence) for claim in claims):
         return claims, {}
-    if cited is None:
+    if documents is None:
         return claims, None
-    documents = list(cited.documents)
-    cited_claims, lacking = cite_evidence(claims, documents, boxes=cited.boxes)
-    breaks = claim_breaks(cited_claims, documents, boxes=cited.boxes)
+    cited_claims, lacking = cite_evidence(claims, documents)
+    breaks = claim_breaks(cited_claims, documents)
     return cited_claims, {name: (*lacking.get(name, ()), *breaks.get(name, ())) for name in {**lacking, **breaks}}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pincite.extraction.model.protocols import Extraction, Inputs
+from pincite.document import DocumentSet
+from pincite.extraction.model.protocols import Extraction
 from pincite.extraction.offline.extraction import EXTRACTOR, EXTRACTOR_VERSION, extract_offline
 
 if TYPE_CHECKING:
@@ -28,18 +29,11 @@ class OfflineExtractor:
 
     def extract(
         self,
-        inputs: Inputs,
+        documents: DocumentSet,
         schema: Mapping[str, Any],
         *,
         progress: Callable[[int, int], None] | None = None,
     ) -> Extraction:
         """One result for each leaf field of the schema, in its order."""
-        fields = extract_offline(
-            inputs.documents,
-            schema,
-            boxes=inputs.boxes,
-            failures=inputs.failures,
-            embedder=self._embedder,
-            progress=progress,
-        )
+        fields = extract_offline(documents, schema, embedder=self._embedder, progress=progress)
         return Extraction(fields=fields)

@@ -3,7 +3,7 @@
 from pincite.grounding.citations import ground, pin, with_value
 from pincite.grounding.diff import diff
 from pincite.grounding.matching.hints import Hint
-from pincite.grounding.matching.index import DocumentIndex
+from pincite.grounding.matching.index import DocumentIndex, DocumentIndexes
 from pincite.grounding.quotes import strip_html
 from pincite.grounding.recheck import check_result, recheck
 from pincite.grounding.scoring import find_citation, score_block
@@ -11,6 +11,7 @@ from pincite.grounding.support import support
 
 __all__ = [
     "DocumentIndex",
+    "DocumentIndexes",
     "Hint",
     "check_result",
     "diff",

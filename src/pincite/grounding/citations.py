@@ -12,7 +12,7 @@ from pincite.grounding.agreement import agrees
 from pincite.grounding.geometry import boxes_of
 from pincite.grounding.matching.hints import Hint, choose
 from pincite.grounding.matching.resemblance import nearest_passage
-from pincite.grounding.matching.search import Found, cut_figure, find_quote, hidden_page
+from pincite.grounding.matching.search import Occurrences, cut_figure, find_quote, hidden_page
 from pincite.grounding.quotes import bare, fold_quote, is_empty, plain
 from pincite.grounding.scoring import score_block, score_inside
 from pincite.grounding.sights import sight_of
@@ -21,10 +21,9 @@ from pincite.grounding.sureness import least_sure
 from pincite.records import CellPlace, Citation, PageBox, Segment, Support, Ungrounded
 
 if TYPE_CHECKING:
-    from pincite.document import Block
+    from pincite.document import Block, CharBoxes, Sight
     from pincite.grounding.matching.index import DocumentIndex
-    from pincite.grounding.matching.streams import Place
-    from pincite.parsing.protocols import CharBoxes, Sight
+    from pincite.grounding.matching.streams import TextPlace
     from pincite.records import UngroundedReason
 
 
@@ -71,13 +70,13 @@ def pin(
     "hidden", which supports no value. Raises ValueError for an empty or impossible range, and
     InvariantError when a quote is given that the text does not say.
     """
-    from pincite.grounding.matching.streams import Place
+    from pincite.grounding.matching.streams import TextPlace
 
     pages = index.document.pages
     for page, start, end in segments:
         if not (1 <= page <= len(pages) and 0 <= start < end <= len(pages[page - 1].text)):
             raise ValueError(f"{index.document.slug} has no text at page {page}, characters {start} to {end}")
-    places = tuple(Place(*segment) for segment in segments)
+    places = tuple(TextPlace(*segment) for segment in segments)
     excerpts = [pages[place.page - 1].text[place.start : place.end] for place in places]
     quote_text = quote if quote is not None else " … ".join(excerpts)
     if not agrees(quote_text, excerpts, "exact" if excerpts == [quote_text] else "normalised", index):
@@ -159,7 +158,7 @@ def _resembling(quote: str, index: DocumentIndex, *, boxes: CharBoxes | None) ->
 
 
 def _cite(
-    quote: str, found: Found, index: DocumentIndex, *, boxes: CharBoxes | None, hint: Hint | None
+    quote: str, found: Occurrences, index: DocumentIndex, *, boxes: CharBoxes | None, hint: Hint | None
 ) -> Citation | Ungrounded:
     firsts = [_text(index.document.pages, places[0]) for places in found.occurrences]
     exact = [len(places) == 1 and text == quote for places, text in zip(found.occurrences, firsts, strict=True)]
@@ -181,13 +180,13 @@ def _cite(
     made = _made(quote, chosen_places, index, boxes=boxes, alternatives=alternatives, note=note)
     if made.visibility != "hidden":
         return made
-    remaining = Found(occurrences=found.occurrences[:best] + found.occurrences[best + 1 :], note=found.note)
+    remaining = Occurrences(occurrences=found.occurrences[:best] + found.occurrences[best + 1 :], note=found.note)
     return _cite(quote, remaining, index, boxes=boxes, hint=hint) if remaining.occurrences else _unseen(index, made)
 
 
 def _made(
     quote: str,
-    places: Sequence[Place],
+    places: Sequence[TextPlace],
     index: DocumentIndex,
     *,
     boxes: CharBoxes | None,
@@ -246,18 +245,18 @@ def _score(snippet: str, segment: Segment, block: Block | None) -> float:
     return score_block(snippet, block.text)
 
 
-def _excerpts(index: DocumentIndex, places: Sequence[Place]) -> list[str]:
+def _excerpts(index: DocumentIndex, places: Sequence[TextPlace]) -> list[str]:
     return [_text(index.document.pages, place) for place in places]
 
 
-def _segment(index: DocumentIndex, place: Place, *, boxes: CharBoxes | None) -> tuple[Segment, Any]:
+def _segment(index: DocumentIndex, place: TextPlace, *, boxes: CharBoxes | None) -> tuple[Segment, Any]:
     span = Span(start=place.start, end=place.end)
     rectangles, precision = boxes_of(index, place.page, span, boxes=boxes)
     excerpt = _text(index.document.pages, place)
     return Segment(page=place.page, char_span=span, excerpt=excerpt, boxes=rectangles), precision
 
 
-def _text(pages: Sequence[Any], place: Place) -> str:
+def _text(pages: Sequence[Any], place: TextPlace) -> str:
     text: str = pages[place.page - 1].text
     return text[place.start : place.end]
 

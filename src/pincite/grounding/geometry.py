@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from pincite.document import CharBoxes
     from pincite.grounding.matching.index import DocumentIndex
-    from pincite.parsing.protocols import CharBoxes
     from pincite.records import BoxPrecision
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 
-class Run(NamedTuple):
+class CommonRun(NamedTuple):
     """A common run: where it starts in either text, and how long it is, in code points."""
 
     left: int
@@ -18,7 +18,7 @@ class Run(NamedTuple):
     size: int
 
 
-def matching_runs(left: str, right: str) -> Iterator[Run]:
+def matching_runs(left: str, right: str) -> Iterator[CommonRun]:
     """The common runs that difflib's `get_matching_blocks` is made of, the longest of all first.
 
     Runs that touch are not united.
@@ -29,20 +29,20 @@ def matching_runs(left: str, right: str) -> Iterator[Run]:
         run = _longest_run(left[left_start:left_end], right[right_start:right_end])
         if not run.size:
             continue
-        run = Run(left_start + run.left, right_start + run.right, run.size)
+        run = CommonRun(left_start + run.left, right_start + run.right, run.size)
         yield run
         open_ranges.append((left_start, run.left, right_start, run.right))
         open_ranges.append((run.left + run.size, left_end, run.right + run.size, right_end))
 
 
-def _longest_run(left: str, right: str) -> Run:
+def _longest_run(left: str, right: str) -> CommonRun:
     """The longest common run; of equally long ones the first in `left`, then the first in `right`, as in difflib."""
-    longest = Run(0, 0, 0)
+    longest = CommonRun(0, 0, 0)
     for start in range(len(left)):
         at = right.find(left[start : start + longest.size + 1]) if start + longest.size < len(left) else -1
         while at >= 0:
             size = common_length(left, right, start=start, at=at)
-            longest = Run(start, at, size)
+            longest = CommonRun(start, at, size)
             # Only a place behind the first of this length can have a longer one.
             at = right.find(left[start : start + size + 1], at) if start + size < len(left) else -1
     return longest

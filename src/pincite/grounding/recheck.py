@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.grounding.agreement import agrees
 from pincite.grounding.consistency import (
     Problem,
@@ -22,9 +22,9 @@ from pincite.grounding.consistency import (
 from pincite.grounding.derivations import derivation_problems
 from pincite.grounding.displays import display_problems
 from pincite.grounding.geometry import boxes_of
-from pincite.grounding.matching.index import DocumentIndex
+from pincite.grounding.matching.index import DocumentIndex, DocumentIndexes
 from pincite.grounding.matching.omissions import leaves_out_words
-from pincite.grounding.matching.streams import Place
+from pincite.grounding.matching.streams import TextPlace
 from pincite.grounding.quotes import quote_parts
 from pincite.grounding.sights import sight_of
 from pincite.grounding.support import support
@@ -42,7 +42,7 @@ from pincite.records import (
 from pincite.records.extraction.display import display_value
 
 if TYPE_CHECKING:
-    from pincite.parsing.protocols import CharBoxes
+    from pincite.document import CharBoxes
 
 
 _POINTER = "see "
@@ -51,20 +51,18 @@ _SAME_BOX = 0.8
 """Intersection over union from which a stored box and the one computed now are the same."""
 
 
-def recheck(
-    result: ExtractionResult | Sequence[Citation], documents: Iterable[Document], *, boxes: CharBoxes | None = None
-) -> tuple[Break, ...]:
+def recheck(result: ExtractionResult | Sequence[Citation], documents: DocumentSet) -> tuple[Break, ...]:
     """Every break of a result, in its own order; empty when all of it holds.
 
     Documents are matched by slug, and by content where a file was only renamed. Of each citation its excerpts, quote,
     boxes, alternatives and, in a field, the support for its value are checked again; a list is supported when each of
-    its items is. Boxes are computed again from `boxes`, or from the documents' lines where the citation has those;
-    without `boxes` those of characters are only held to lie on the page. What is wrong in the result itself
+    its items is. Boxes are computed again from the set's, or from the documents' lines where the citation has those;
+    without boxes in the set those of characters are only held to lie on the page. What is wrong in the result itself
     (`check_result`) is among the breaks.
     """
-    by_slug = {document.slug: DocumentIndex(document) for document in documents}
+    by_slug = {index.document.slug: index for index in DocumentIndexes(documents)}
     if not isinstance(result, ExtractionResult):
-        check = _Check(indexes=by_slug, sources=None, boxes=boxes)
+        check = _Check(indexes=by_slug, sources=None, boxes=documents.boxes)
         return tuple(finding for at, citation in enumerate(result) for finding in check.citation(citation, at=at))
     by_digest = {index.document.sha256: index for index in by_slug.values()}
     indexes = {
@@ -72,7 +70,7 @@ def recheck(
         for source in result.sources
         if (index := by_slug.get(source.id) or by_digest.get(source.sha256)) is not None
     }
-    return tuple(_result_breaks(result, indexes, boxes))
+    return tuple(_result_breaks(result, indexes, documents.boxes))
 
 
 def check_result(result: ExtractionResult) -> tuple[Break, ...]:
@@ -251,7 +249,7 @@ def _in_cell(citation: Citation, index: DocumentIndex) -> bool:
 
 def _agrees(citation: Citation, index: DocumentIndex) -> bool:
     excerpts = [segment.excerpt for segment in citation.segments]
-    places = [Place(segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments]
+    places = [TextPlace(segment.page, segment.char_span.start, segment.char_span.end) for segment in citation.segments]
     if len(quote_parts(citation.quote)) == 1 and leaves_out_words(index.document, places):
         return False  # words between the segments that the quote does not mark as left out
     scanned = index.is_scanned(segment.page for segment in citation.segments)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pincite.document import Span
+from pincite.document import NOT_AT_HAND, UNCHECKED, Sight, Span
 from pincite.parsing.files import PDF
-from pincite.parsing.protocols import NOT_AT_HAND, UNCHECKED, Sight
 from pincite.parsing.version import PDF_PARSER
 
 if TYPE_CHECKING:
-    from pincite.document import Document, Page, Visibility
-    from pincite.parsing.protocols import CharBoxes
+    from pincite.document import CharBoxes, Document, Page, Visibility
     from pincite.records import Citation
 
 UNSEEN = "nobody can say whether a reader sees its words"

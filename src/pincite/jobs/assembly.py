@@ -16,7 +16,6 @@ from pincite.jobs.evaluation.stages import ConfiguredStages
 from pincite.jobs.evaluation.tailoring import ConfiguredTailoring, EvaluateTailoring
 from pincite.jobs.notifications.announcement import Announce, receivers
 from pincite.jobs.notifications.delivery import TellOnce
-from pincite.jobs.results.documents import documents_kept
 from pincite.jobs.results.job import ANSWER_ASKED, FIELDS_ASKED, EvaluateLater, MakeResult
 from pincite.jobs.results.makers import evaluation_follows, make_check, make_fields
 from pincite.jobs.results.parsing import ParseDocument, parse_upload
@@ -76,9 +75,8 @@ def evaluate_claims(config: Config, database: Database, *, announce: Announce | 
 
     Raises ConfigError for a function, program or address to be told that cannot be one.
     """
-    store, files = Store(database), Files(files_folder(config))
-    document_loader = partial(documents_kept, files, store)
-    stages = ConfiguredStages(config=config, store=store, database=database, now=_now, kept=document_loader)
+    files = Files(files_folder(config))
+    stages = ConfiguredStages(config=config, store=Store(database), database=database, now=_now, files=files)
     announcer = _told(config, database, announce)
     return EvaluateClaims(store=stages.store, stages=stages, now=_now, announce=announcer)
 

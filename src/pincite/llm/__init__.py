@@ -8,7 +8,7 @@ from pincite.llm.meters import Meter, Spending
 from pincite.llm.protocols import Call, Done, Endpoint, LanguageModel
 from pincite.llm.rates import Paced
 from pincite.llm.recordings import Recorded
-from pincite.llm.retries import Patience, Retrying
+from pincite.llm.retries import Retrying, RetryPatience
 from pincite.llm.targets import Target
 from pincite.llm.tokens import estimate_tokens
 
@@ -25,8 +25,8 @@ __all__ = [
     "Limited",
     "Meter",
     "Paced",
-    "Patience",
     "Recorded",
+    "RetryPatience",
     "Retrying",
     "Spending",
     "Target",

@@ -59,7 +59,7 @@ class Batched:
             return []
         outcomes: dict[int, CallOutcome] = {}
         arrivals: _Arrivals = queue.SimpleQueue()
-        run = _Run(self._endpoint, requests, arrivals)
+        run = _BatchRun(self._endpoint, requests, arrivals)
 
         def take(arrival: tuple[int, CallOutcome]) -> None:
             index, outcomes[arrival[0]] = arrival
@@ -88,7 +88,7 @@ def _next(arrivals: _Arrivals) -> tuple[int, CallOutcome] | None:
             return arrivals.get(timeout=_POLL_SECONDS)
 
 
-class _Run:
+class _BatchRun:
     """One batch under way: it runs in an event loop, and is stopped from another thread."""
 
     def __init__(self, endpoint: Endpoint, requests: Sequence[ModelRequest], arrivals: _Arrivals) -> None:

@@ -22,7 +22,7 @@ _DOUBLINGS = 64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Patience:
+class RetryPatience:
     """How often and how long one request is tried.
 
     The wait after attempt n is drawn between half of `first_wait` · 2ⁿ⁻¹ seconds (`longest_wait` at most) and all of
@@ -57,7 +57,7 @@ class Retrying:
         self,
         endpoint: Endpoint,
         *,
-        patience: Patience,
+        patience: RetryPatience,
         rng: random.Random,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         clock: Callable[[], float] = time.monotonic,

@@ -26,7 +26,7 @@ DifferenceKind = Literal[
 """
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """`[start, end)` of the claim or of the evidence."""
 
     start: int
@@ -37,8 +37,8 @@ class Difference(NamedTuple):
     """How claim and evidence differ, and where; None where one of them has no such part."""
 
     kind: DifferenceKind
-    claim: Span | None
-    evidence: Span | None
+    claim: TextSpan | None
+    evidence: TextSpan | None
     excludes: bool = False
 
 
@@ -80,11 +80,11 @@ _NO_PARTICIPANTS = ("adverb", "amount", "complement", "aside", "reason")
 _PARTICIPANTS = (*_CORE, "from", "by", "against", "with")
 
 
-def _span(part: _Part) -> Span | None:
+def _span(part: _Part) -> TextSpan | None:
     if part is None:
         return None
     filler = part.filler if isinstance(part, Argument) else part
-    return Span(filler.start, filler.end)
+    return TextSpan(filler.start, filler.end)
 
 
 # -- terms

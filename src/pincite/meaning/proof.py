@@ -11,7 +11,7 @@ from pincite.meaning.alignment import (
     Alignment,
     Difference,
     DifferenceKind,
-    Span,
+    TextSpan,
     exchanged_roles,
     mismatch,
     unify,
@@ -43,7 +43,7 @@ class Proof:
 OPEN = Proof(outcome="open")
 
 
-class _Text(NamedTuple):
+class _ProofText(NamedTuple):
     """A text as it is held against others."""
 
     sentences: tuple[SentenceReading, ...]
@@ -64,7 +64,7 @@ def prove(claim: str, passage: str) -> Proof:
     return proof if proof.outcome == "proved" else _by_labels(claim, evidence) or proof
 
 
-def _by_propositions(claim: _Text, evidence: _Text) -> Proof:
+def _by_propositions(claim: _ProofText, evidence: _ProofText) -> Proof:
     propositions = [each for sentence in claim.sentences for each in sentence.propositions]
     if (
         not propositions
@@ -81,7 +81,7 @@ def _by_propositions(claim: _Text, evidence: _Text) -> Proof:
     return next(proof for proof in proofs if proof.outcome == "open")
 
 
-def _by_labels(claim: str, evidence: _Text) -> Proof | None:
+def _by_labels(claim: str, evidence: _ProofText) -> Proof | None:
     """The proof by a cell, a form line or a labelled value; None where the claim is none of these."""
     held = list(hold(claim, evidence.values))
     same = next((each for each in held if each.is_same), None)
@@ -90,16 +90,16 @@ def _by_labels(claim: str, evidence: _Text) -> Proof | None:
     if not held:
         return None
     first = held[0]
-    place = Span(first.labelled.start, first.labelled.end)
-    difference = Difference("value", Span(first.start, first.end), place, excludes=True)
+    place = TextSpan(first.labelled.start, first.labelled.end)
+    difference = Difference("value", TextSpan(first.start, first.end), place, excludes=True)
     return Proof(outcome="contradicted", start=place.start, end=place.end, differences=(difference,))
 
 
 @lru_cache(maxsize=1024)
-def _read(text: str) -> _Text:
+def _read(text: str) -> _ProofText:
     """The reading of a text; kept, because a passage is held against many claims and a claim against many passages."""
     trees = parse(text)
-    return _Text(read(trees), labelled_values(text, trees))
+    return _ProofText(read(trees), labelled_values(text, trees))
 
 
 def _prove_one(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof:
@@ -165,8 +165,8 @@ def _exchanged_between(claim: Proposition, evidence: Sequence[SentenceReading]) 
 def _contradicted(kind: DifferenceKind, ours: Argument, theirs: Argument, sentence: SentenceReading) -> Proof:
     difference = Difference(
         kind,
-        Span(ours.filler.start, ours.filler.end),
-        Span(theirs.filler.start, theirs.filler.end),
+        TextSpan(ours.filler.start, ours.filler.end),
+        TextSpan(theirs.filler.start, theirs.filler.end),
         excludes=True,
     )
     return Proof(outcome="contradicted", start=sentence.start, end=sentence.end, differences=(difference,))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WINDOW, STRIDE = 256, 64
 """Tokens of a window, the claim included, and by how many windows of one text overlap."""
 
-KIND = onnx.Kind(plural="entailment models", export="a sequence classifier", key="nli.model")
+KIND = onnx.ModelKind(plural="entailment models", export="a sequence classifier", key="nli.model")
 
 MAX_WINDOWS = 64
 """Windows read of one text; what stands behind them is not judged, which no passage of ours comes near."""
@@ -73,7 +73,7 @@ class OnnxEntailment:
         A claim that takes more than half a window is neutral to everything: it could not be read whole beside evidence.
         Raises ConfigError where the model itself fails: scores that are no numbers, labels that it has no score for.
         """
-        windows: list[tuple[int, onnx.Row]] = []
+        windows: list[tuple[int, onnx.TokenRow]] = []
         for number, (evidence, claim) in enumerate(pairs):
             windows += [(number, row) for row in self._encode(evidence, claim)]
         entailments: list[list[Entailment]] = [[] for _ in pairs]
@@ -83,16 +83,16 @@ class OnnxEntailment:
                 entailments[windows[place][0]].append(score)
         return [_joined(window_scores) if window_scores else _NEUTRAL for window_scores in entailments]
 
-    def _encode(self, evidence: str, claim: str) -> list[onnx.Row]:
+    def _encode(self, evidence: str, claim: str) -> list[onnx.TokenRow]:
         """The windows of a pair; none for a claim that does not fit beside evidence."""
         evidence, claim = onnx.readable(evidence), onnx.readable(claim)
         tokenizer = self._model.tokenizer
         if len(tokenizer.encode(claim, add_special_tokens=False).ids) > self._window // 2:
             return []
         encoding = tokenizer.encode(evidence, claim)
-        return [onnx.Row(part.ids, part.type_ids) for part in [encoding, *encoding.overflowing][:MAX_WINDOWS]]
+        return [onnx.TokenRow(part.ids, part.type_ids) for part in [encoding, *encoding.overflowing][:MAX_WINDOWS]]
 
-    def _scores(self, rows: Sequence[onnx.Row]) -> list[Entailment]:
+    def _scores(self, rows: Sequence[onnx.TokenRow]) -> list[Entailment]:
         """The model's judgement of each window of one batch."""
         logits = onnx.run(self._model, rows).output.astype("float64")
         if logits.shape != (len(rows), self._labels.count):

@@ -2,16 +2,16 @@
 
 from pincite.onnx.batches import MOST_TEXTS, MOST_TOKENS, batches
 from pincite.onnx.hub import fetch_model
-from pincite.onnx.loading import Kind, Loaded, check_libraries, digest, load, model_files, usable_cpus
-from pincite.onnx.running import Batch, Row, readable, run
+from pincite.onnx.loading import Loaded, ModelKind, check_libraries, digest, load, model_files, usable_cpus
+from pincite.onnx.running import BatchOutput, TokenRow, readable, run
 
 __all__ = [
     "MOST_TEXTS",
     "MOST_TOKENS",
-    "Batch",
-    "Kind",
+    "BatchOutput",
     "Loaded",
-    "Row",
+    "ModelKind",
+    "TokenRow",
     "batches",
     "check_libraries",
     "digest",

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from pincite.onnx.loading import LARGEST_MODEL, LARGEST_TOKENIZER, MODEL_FILES, TOKENIZER_FILE, Kind
+from pincite.onnx.loading import LARGEST_MODEL, LARGEST_TOKENIZER, MODEL_FILES, TOKENIZER_FILE, ModelKind
 
 TIMEOUT_SECONDS = 60.0
 """Longest silence of a hub."""
@@ -25,7 +25,7 @@ _CHUNK = 1 << 20
 _NAME = re.compile(r"[\w][\w.-]*(?:/[\w][\w.-]*)?(?:@[\w][\w.-]*)?", re.ASCII)
 
 
-def fetch_model(name: str, *, hub: str, cache: Path, kind: Kind, extra: Sequence[str] = ()) -> Path:
+def fetch_model(name: str, *, hub: str, cache: Path, kind: ModelKind, extra: Sequence[str] = ()) -> Path:
     """The folder in `cache` with the model `organisation/model` (`@revision` after it; "main" without), fetched unless
     it is there whole.
 
@@ -54,7 +54,7 @@ def fetch_model(name: str, *, hub: str, cache: Path, kind: Kind, extra: Sequence
     return folder
 
 
-def _fetch_all(base: str, place: Path, kind: Kind, extra: Sequence[str]) -> None:
+def _fetch_all(base: str, place: Path, kind: ModelKind, extra: Sequence[str]) -> None:
     """The files of a model in a folder `whole`, the model itself as the first of its names that the hub has."""
     model_folder = place / "whole"
     model_folder.mkdir()
@@ -70,7 +70,7 @@ def _fetch_all(base: str, place: Path, kind: Kind, extra: Sequence[str]) -> None
         _fetch(f"{base}/{file}", model_folder / file, most=LARGEST_TOKENIZER, kind=kind)
 
 
-def _fetch(url: str, target: Path, *, most: int, kind: Kind) -> bool:
+def _fetch(url: str, target: Path, *, most: int, kind: ModelKind) -> bool:
     """Whether the hub has a file, which is then at `target`."""
     try:
         with urllib.request.urlopen(url, timeout=TIMEOUT_SECONDS) as answer, target.open("wb") as stream:

@@ -31,7 +31,7 @@ LARGEST_MODEL = 2 * 2**30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class ModelKind:
     """What a model is for: what messages call it, in the plural and as what to export, and its configuration key."""
 
     plural: str
@@ -50,13 +50,13 @@ class Loaded:
     """
 
     folder: Path
-    kind: Kind
+    kind: ModelKind
     session: InferenceSession
     tokenizer: Tokenizer
     inputs: tuple[tuple[str, str], ...]
 
 
-def model_files(folder: Path, kind: Kind, names: Sequence[str] = MODEL_FILES) -> tuple[Path, Path]:
+def model_files(folder: Path, kind: ModelKind, names: Sequence[str] = MODEL_FILES) -> tuple[Path, Path]:
     """The model, first of `names` that is there, and the tokenizer in a folder; ConfigError when one is missing or too
     large.
     """
@@ -71,7 +71,7 @@ def model_files(folder: Path, kind: Kind, names: Sequence[str] = MODEL_FILES) ->
     return model, tokenizer
 
 
-def check_libraries(kind: Kind, libraries: Sequence[str] = LIBRARIES) -> None:
+def check_libraries(kind: ModelKind, libraries: Sequence[str] = LIBRARIES) -> None:
     """Raise ConfigError when a library is missing; none is loaded."""
     missing = [name for name in libraries if find_spec(name) is None]
     if missing:
@@ -80,7 +80,7 @@ def check_libraries(kind: Kind, libraries: Sequence[str] = LIBRARIES) -> None:
         )
 
 
-def digest(files: Iterable[Path], kind: Kind) -> str:
+def digest(files: Iterable[Path], kind: ModelKind) -> str:
     """The first 12 hex digits of the SHA-256 of files, by which models are named; ConfigError for an unreadable one."""
     hasher = hashlib.sha256()
     for file in files:
@@ -92,7 +92,7 @@ def digest(files: Iterable[Path], kind: Kind) -> str:
     return hasher.hexdigest()[:12]
 
 
-def load(folder: Path, kind: Kind, *, threads: int | None = None, file: str | None = None) -> Loaded:
+def load(folder: Path, kind: ModelKind, *, threads: int | None = None, file: str | None = None) -> Loaded:
     """The model of a folder, or that of the name `file` there, ready to run on `threads` threads, by default one a CPU.
 
     Raises ConfigError when libraries or files are missing or files too large, and when they are no such model.
@@ -109,7 +109,7 @@ def usable_cpus() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _session(model: Path, kind: Kind, threads: int) -> InferenceSession:
+def _session(model: Path, kind: ModelKind, threads: int) -> InferenceSession:
     without_telemetry()
     import onnxruntime
     from onnxruntime.capi import onnxruntime_pybind11_state as state
@@ -129,7 +129,7 @@ def _session(model: Path, kind: Kind, threads: int) -> InferenceSession:
         raise kind.wrong(f"{model} is no ONNX model that can be run ({_first_line(exc)}); export it anew") from exc
 
 
-def _inputs(given: list[NodeArg], model: Path, kind: Kind) -> tuple[tuple[str, str], ...]:
+def _inputs(given: list[NodeArg], model: Path, kind: ModelKind) -> tuple[tuple[str, str], ...]:
     types = {"tensor(int64)": "int64", "tensor(int32)": "int32"}
     names = [node_arg.name for node_arg in given]
     strange = [node_arg.name for node_arg in given if node_arg.name not in INPUTS or node_arg.type not in types]
@@ -141,7 +141,7 @@ def _inputs(given: list[NodeArg], model: Path, kind: Kind) -> tuple[tuple[str, s
     return tuple((node_arg.name, types[node_arg.type]) for node_arg in given)
 
 
-def _tokenizer(file: Path, kind: Kind) -> Tokenizer:
+def _tokenizer(file: Path, kind: ModelKind) -> Tokenizer:
     from tokenizers import Tokenizer
 
     try:

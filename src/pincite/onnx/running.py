@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Row(NamedTuple):
+class TokenRow(NamedTuple):
     """The tokens of one text, or of a pair of texts with 1 as the type of the second one's."""
 
     ids: Sequence[int]
     types: Sequence[int] = ()
 
 
-class Batch(NamedTuple):
+class BatchOutput(NamedTuple):
     """What a batch gave, one row for each of its texts, and which of its tokens are no padding."""
 
     output: NDArray[Any]
     mask: NDArray[np.int64]
 
 
-def run(loaded: Loaded, rows: Sequence[Row], *, output: str | None = None) -> Batch:
+def run(loaded: Loaded, rows: Sequence[TokenRow], *, output: str | None = None) -> BatchOutput:
     """The model's output of that name (its first one by default) for one batch.
 
     Raises ConfigError when the model cannot be run on its tokenizer's tokens, or gives not one row for each text or
@@ -54,7 +54,7 @@ def run(loaded: Loaded, rows: Sequence[Row], *, output: str | None = None) -> Ba
         raise loaded.kind.wrong(
             f"the model in {loaded.folder} gives what are no numbers, or not one row for each text; export it anew"
         )
-    return Batch(values, input_feed["attention_mask"])
+    return BatchOutput(values, input_feed["attention_mask"])
 
 
 def readable(text: str) -> str:

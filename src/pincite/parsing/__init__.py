@@ -6,11 +6,10 @@ from pincite.parsing.limits import Limits, ParseOptions
 from pincite.parsing.process.boxes import FileCharBoxes
 from pincite.parsing.process.page_images import PageImage, PageImages
 from pincite.parsing.process.pool import ParserProcess
-from pincite.parsing.protocols import CharBoxes, Parser
+from pincite.parsing.protocols import Parser
 from pincite.parsing.sources import Progress, each_source, parse_source, parse_sources
 
 __all__ = [
-    "CharBoxes",
     "FileCharBoxes",
     "Limits",
     "PageImage",

@@ -33,7 +33,7 @@ from pincite.parsing.folder import REDUCTO_SUFFIX
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.process.concurrent import each_done, in_order
 from pincite.parsing.reducto.failures import reply_error
-from pincite.parsing.reducto.reading import Source, read_reply
+from pincite.parsing.reducto.reading import ReplySource, read_reply
 from pincite.parsing.reducto.service import ReductoService
 from pincite.private_files import make_private_folder, write_private
 from pincite.records import Failure
@@ -166,7 +166,7 @@ class ReductoParser:
         return document
 
     def _document(self, reply: bytes, file: _File) -> Document:
-        source = Source(
+        source = ReplySource(
             name=file.name, media_type=file.media_type, sha256=file.sha256, variant=self._service.options.variant
         )
         document = read_reply(reply, name=file.place, source=source, max_pages=self._options.limits.max_pages)

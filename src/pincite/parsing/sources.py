@@ -37,7 +37,7 @@ def parse_source(path: Path | str, *, options: ParseOptions | None = None, cache
     Raises the `DocumentError` that says what is wrong. A cache that cannot be read or written is passed over with one
     warning in the log.
     """
-    batch = _Batch(options or ParseOptions(), cache)
+    batch = _ParserPool(options or ParseOptions(), cache)
     try:
         return batch.parse(Path(path))
     finally:
@@ -74,13 +74,13 @@ def each_source(
     """
     sources = [Path(path) for path in paths]
     path_slug_pairs = list(zip(sources, unique_slugs(source.name for source in sources), strict=True))
-    batch = _Batch(options or ParseOptions(), cache)
+    batch = _ParserPool(options or ParseOptions(), cache)
     count = min(workers or min(os.cpu_count() or 1, _MOST_WORKERS), len(sources))
     with closing(each_done(batch.attempt, path_slug_pairs, workers=count, stop=batch.close)) as done:
         yield from done
 
 
-class _Batch:
+class _ParserPool:
     """Parsing processes, one per thread, and the cache they share."""
 
     def __init__(self, options: ParseOptions, cache: ParseCache | None) -> None:

@@ -1,5 +1,6 @@
 """What stages hand on: citations, fields, claims, verdicts, findings, failures, calls, scores, comparisons."""
 
+from pincite.errors import Failure
 from pincite.records.calls.budgets import Budget, BudgetUse, LimitName
 from pincite.records.calls.calls import (
     CallErrorCode,
@@ -116,7 +117,6 @@ from pincite.records.extraction.fields import (
     Conflict,
     DerivedHint,
     ExtractionResult,
-    Failure,
     FieldError,
     FieldErrorCode,
     FieldResult,

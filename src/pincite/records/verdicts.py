@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pincite.errors import Failure
 from pincite.records.calls.budgets import BudgetUse
 from pincite.records.citations import Citation
 from pincite.records.claims import AnswerValue, Claim, ClaimFinding, SkippedText
-from pincite.records.extraction.fields import Failure
 
 Label = Literal["supported", "refuted", "nei"]
 """What the evidence says of a claim; "nei": not enough information."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pincite.errors import UsageError
-from pincite.grounding import DocumentIndex, pin, with_value
+from pincite.grounding import DocumentIndex, DocumentIndexes, pin, with_value
 from pincite.records import Citation, Support
 
 if TYPE_CHECKING:
-    from pincite.document import Document
-    from pincite.parsing.protocols import CharBoxes
+    from pincite.document import DocumentSet
 
 LONGEST = 10_000
 """Characters that one citation covers at most: a selection, not a chapter."""
@@ -24,7 +23,7 @@ _BY_A_PERSON = Support(step="judge", note="a person says that these words state 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class ClaimedValue:
     """A value that words are to state, with what the support for it is judged by."""
 
     value: Any
@@ -33,14 +32,15 @@ class Stated:
     terms: Sequence[str] = ()
 
 
-class Cited:
-    """The documents that a person may cite, by what citations call them; `boxes` are those of their characters."""
+class SelectionCiter:
+    """Citations of what a person selects in the documents of a set."""
 
-    def __init__(self, documents: Iterable[Document], *, boxes: CharBoxes | None = None) -> None:
-        self._indexes: Mapping[str, DocumentIndex] = {document.slug: DocumentIndex(document) for document in documents}
-        self._boxes = boxes
+    def __init__(self, documents: DocumentSet) -> None:
+        self._indexes = DocumentIndexes(documents)
 
-    def words(self, source_id: str, segments: Sequence[tuple[int, int, int]], stated: Stated | None = None) -> Citation:
+    def words(
+        self, source_id: str, segments: Sequence[tuple[int, int, int]], stated: ClaimedValue | None = None
+    ) -> Citation:
         """The citation of the words at (page, start, end), in order; with `stated`, of what they say about the value.
 
         White space around a selection is no part of it. Raises UsageError for a source or place that is not there, for
@@ -52,10 +52,10 @@ class Cited:
         if not segments or sum(end - start for _, start, end in segments) > LONGEST:
             raise UsageError(f"a citation covers 1 to {LONGEST} characters: select less")
         places = [_trimmed(index, *segment) for segment in segments]
-        citation = pin(index, places, boxes=self._boxes)
+        citation = pin(index, places, boxes=self._indexes.boxes)
         return citation if stated is None else self.stating(citation, stated)
 
-    def stating(self, citation: Citation, stated: Stated) -> Citation:
+    def stating(self, citation: Citation, stated: ClaimedValue) -> Citation:
         """The citation with what its words say about a value: by the ladder, else because a person says so."""
         index = self._indexes[citation.source_id]
         if stated.value is None:
@@ -67,12 +67,12 @@ class Cited:
             index=index,
             enum=stated.enum,
             terms=stated.terms,
-            boxes=self._boxes,
+            boxes=self._indexes.boxes,
         )
         by_ladder = supported_citation.support is not None and supported_citation.support.step is not None
         return supported_citation if by_ladder else replace(supported_citation, support=_BY_A_PERSON)
 
-    def again(self, given: Citation, stated: Stated | None, known: Iterable[Citation] = ()) -> Citation:
+    def again(self, given: Citation, stated: ClaimedValue | None, known: Iterable[Citation] = ()) -> Citation:
         """The citation that somebody sent, made anew from its places; one of the `known` ones stays as it is.
 
         Raises UsageError when the words at its places are not its excerpts.
@@ -88,7 +88,7 @@ class Cited:
             raise UsageError(f"the words on page {page} of {given.source_id} are not the excerpt: select them again")
         return made
 
-    def _still(self, citation: Citation, stated: Stated) -> Citation:
+    def _still(self, citation: Citation, stated: ClaimedValue) -> Citation:
         """A known citation held to a value that may be another one now."""
         return self.stating(citation, stated) if citation.source_id in self._indexes else citation
 

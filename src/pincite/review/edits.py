@@ -16,15 +16,16 @@ from pincite.extraction.offline.fields import support_type
 from pincite.grounding.consistency import field_problems
 from pincite.records import Citation, ClaimEvidence, ClaimPart, ClaimRecord, FieldResult, ItemResult, ItemValue
 from pincite.records.extraction.display import display_value
-from pincite.review.citations import MOST, Cited, Stated, place_key
+from pincite.records.extraction.fields import CONFIDENCE_RANGES
+from pincite.review.citations import MOST, ClaimedValue, SelectionCiter, place_key
 
-_SURE, _FAIR = 0.99, 0.79
+_SURE, _FAIR = CONFIDENCE_RANGES["high"][1], CONFIDENCE_RANGES["medium"][1]
 """The numbers of `high` and `medium` for what a person says: the ends of their ranges."""
 
 _ABSENT = "A person looked, and it is not there."
 
 
-def edited_field(current: FieldResult, wanted: FieldResult, cited: Cited) -> FieldResult:
+def edited_field(current: FieldResult, wanted: FieldResult, cited: SelectionCiter) -> FieldResult:
     """The field as it is from now on.
 
     A value needs words that state it; every citation is made anew from its place, so that its excerpt is what stands
@@ -70,7 +71,7 @@ def edited_field(current: FieldResult, wanted: FieldResult, cited: Cited) -> Fie
     return replace(made, confidence="medium", confidence_score=_FAIR) if doubtful else made
 
 
-def edited_claim(current: ClaimRecord, wanted: ClaimRecord, cited: Cited) -> ClaimRecord:
+def edited_claim(current: ClaimRecord, wanted: ClaimRecord, cited: SelectionCiter) -> ClaimRecord:
     """The claim as it is from now on: its id, position and what made it stay; citations are made anew."""
     known_citations = current.citations
     if len(wanted.citations) > MOST:
@@ -89,18 +90,18 @@ def edited_claim(current: ClaimRecord, wanted: ClaimRecord, cited: Cited) -> Cla
     )
 
 
-def _evidence(given: ClaimEvidence, cited: Cited, known: Sequence[Citation]) -> ClaimEvidence:
+def _evidence(given: ClaimEvidence, cited: SelectionCiter, known: Sequence[Citation]) -> ClaimEvidence:
     return given if given.citation is None else replace(given, citation=cited.again(given.citation, None, known))
 
 
-def _part(given: ClaimPart, cited: Cited, known: Sequence[Citation]) -> ClaimPart:
-    stated = Stated(value=given.value, type=given.type, enum=given.enum, terms=given.terms)
+def _part(given: ClaimPart, cited: SelectionCiter, known: Sequence[Citation]) -> ClaimPart:
+    stated = ClaimedValue(value=given.value, type=given.type, enum=given.enum, terms=given.terms)
     return replace(given, citations=tuple(cited.again(citation, stated, known) for citation in given.citations))
 
 
-def _stated(field: FieldResult, value: Any) -> Stated:
+def _stated(field: FieldResult, value: Any) -> ClaimedValue:
     kind = "string" if field.type == "array" else support_type(field.type, value)
-    return Stated(value=value, type=kind, enum=field.enum, terms=field.terms)
+    return ClaimedValue(value=value, type=kind, enum=field.enum, terms=field.terms)
 
 
 def _known(field: FieldResult) -> tuple[Citation, ...]:
@@ -118,7 +119,7 @@ def _citations(field: FieldResult) -> Iterator[Citation]:
             yield from part.citations
 
 
-def _items(current: FieldResult, wanted: FieldResult, cited: Cited) -> tuple[ItemResult, ...]:
+def _items(current: FieldResult, wanted: FieldResult, cited: SelectionCiter) -> tuple[ItemResult, ...]:
     """The items of an array with their citations."""
     known_citations = _known(current)
     return tuple(
@@ -127,8 +128,8 @@ def _items(current: FieldResult, wanted: FieldResult, cited: Cited) -> tuple[Ite
     )
 
 
-def _item_value(part: ItemValue, cited: Cited, known: Sequence[Citation]) -> ItemValue:
-    stated = Stated(value=part.value, type=support_type(part.type, part.value), enum=part.enum)
+def _item_value(part: ItemValue, cited: SelectionCiter, known: Sequence[Citation]) -> ItemValue:
+    stated = ClaimedValue(value=part.value, type=support_type(part.type, part.value), enum=part.enum)
     citations = tuple(cited.again(citation, stated, known) for citation in part.citations)
     return replace(part, citations=citations, display=display_value(part.value), failed_citations=())
 

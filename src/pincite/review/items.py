@@ -46,7 +46,7 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class ResultDetails:
     """What is known of a result beside itself.
 
     `files` gives the address of each source's original bytes, `rows` the row of its document, by the names that

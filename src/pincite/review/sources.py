@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import PurePath
 
-from pincite.document import Document
+from pincite.document import Document, DocumentSet
 from pincite.records import Layout, PageView, SourceRecord, SourceView, page_remarks
 
 
-def source_views(records: Iterable[SourceRecord], documents: Iterable[Document]) -> tuple[SourceView, ...]:
+def source_views(records: Iterable[SourceRecord], documents: DocumentSet) -> tuple[SourceView, ...]:
     """The sources of an extraction, in its order, each with its document where that is among the given ones.
 
     A document stands for a source if its content and its name in citations are the source's.
     """
-    document_by_key = {(document.id, document.slug): document for document in documents}
+    document_by_key = {(document.id, document.slug): document for document in documents.documents}
     return tuple(_recorded(record, document_by_key.get((record.document_id, record.id))) for record in records)
 
 
-def document_views(documents: Iterable[Document]) -> tuple[SourceView, ...]:
+def document_views(documents: DocumentSet) -> tuple[SourceView, ...]:
     """The documents that an answer was held against, as sources; their names are without extensions."""
     return tuple(
         SourceView(
@@ -33,7 +33,7 @@ def document_views(documents: Iterable[Document]) -> tuple[SourceView, ...]:
             hidden_text_count=sum(len(page.hidden) for page in document.pages),
             remarks=page_remarks(document),
         )
-        for document in documents
+        for document in documents.documents
     )
 
 

@@ -30,32 +30,32 @@ _MOST = 100_000
 _Text = Annotated[str, pydantic.Field(max_length=_MOST)]
 
 
-class _Part(pydantic.BaseModel):
+class _DataPart(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(extra="ignore", strict=False)
 
 
-class _Bounds(_Part):
+class _Bounds(_DataPart):
     left: pydantic.FiniteFloat
     top: pydantic.FiniteFloat
     width: pydantic.FiniteFloat
     height: pydantic.FiniteFloat
 
 
-class _Cited(_Part):
+class _CitationData(_DataPart):
     sourceId: _Text
     page: Annotated[int, pydantic.Field(ge=1)]
     bbox: _Bounds | None = None
 
 
-class _Field(_Part):
+class _Field(_DataPart):
     id: _Text
     label: _Text
     value: _Text
     category: _Text = ""
-    citations: Annotated[list[_Cited], pydantic.Field(max_length=_MOST)] = []
+    citations: Annotated[list[_CitationData], pydantic.Field(max_length=_MOST)] = []
 
 
-class DataSource(_Part):
+class DataSource(_DataPart):
     """A source as `data.json` names it; `file` is a path as seen from the folder of the file."""
 
     id: _Text
@@ -64,7 +64,7 @@ class DataSource(_Part):
     pageCount: Annotated[int, pydantic.Field(ge=0)]
 
 
-class ViewerData(_Part):
+class ViewerData(_DataPart):
     """What `data.json` holds."""
 
     sources: Annotated[list[DataSource], pydantic.Field(max_length=_MOST)]
@@ -138,7 +138,7 @@ def _field(field: _Field, documents: Mapping[str, Document]) -> FieldResult:
     )
 
 
-def _citation(cited: _Cited, document: Document | None) -> Citation | _Unread:
+def _citation(cited: _CitationData, document: Document | None) -> Citation | _Unread:
     if document is None:
         return _Unread(f"the document {cited.sourceId} is not at hand")
     if cited.page > len(document.pages):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.evaluation.claims import claims_of
 from pincite.evaluation.mapping import CHECKED
 from pincite.records import (
@@ -23,7 +23,7 @@ from pincite.records import (
     View,
     ViewKind,
 )
-from pincite.review.items import Decided, Shown
+from pincite.review.items import Decided, ResultDetails
 from pincite.review.reasons import claim_reasons, field_reasons, has_unread
 from pincite.review.sources import document_views, source_views
 from pincite.review.spot_checks import result_name
@@ -32,21 +32,21 @@ _TITLE = 80
 
 
 def view_of(
-    result: ExtractionResult | CheckResult, documents: Iterable[Document] = (), shown: Shown | None = None
+    result: ExtractionResult | CheckResult, documents: DocumentSet | None = None, details: ResultDetails | None = None
 ) -> View:
     """The view of a result of either kind; a document that is not given is shown as one that is not at hand."""
-    chosen = shown or Shown()
+    chosen, at_hand = details or ResultDetails(), documents or DocumentSet()
     if isinstance(result, CheckResult):
-        return view_check(result, documents, chosen)
-    return view_fields(result, documents, chosen)
+        return view_check(result, at_hand, chosen)
+    return view_fields(result, at_hand, chosen)
 
 
-def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: Shown) -> View:
+def view_fields(result: ExtractionResult, documents: DocumentSet, details: ResultDetails) -> View:
     """The fields of an extraction in the schema's order, with the sources they were read from."""
     name, unread = result_name(result), has_unread(result)
 
     def item(one: FieldResult) -> FieldItem:
-        decided = shown.fields.get(one.key)
+        decided = details.fields.get(one.key)
         if decided is None:
             why = field_reasons(one, unread=unread, result=name)
             return FieldItem(field=one, review=Review(needed=bool(why), why=why))
@@ -56,30 +56,30 @@ def view_fields(result: ExtractionResult, documents: Iterable[Document], shown: 
     return View(
         result=_result(
             "fields",
-            shown,
+            details,
             names=[result_source.name for result_source in result.sources],
             model=result.provenance.model,
         ),
-        sources=tuple(_addressed(source, shown) for source in source_views(result.sources, documents)),
+        sources=tuple(_addressed(source, details) for source in source_views(result.sources, documents)),
         fields=tuple(map(item, result.fields)),
-        claims=tuple(map(kept_claim, shown.claims.values())),
+        claims=tuple(map(kept_claim, details.claims.values())),
         failures=result.failures,
     )
 
 
-def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown) -> View:
+def view_check(result: CheckResult, documents: DocumentSet, details: ResultDetails) -> View:
     """The answer with its claims in the order of their places, with the documents that they were held against."""
     name = result_name(result)
     records = claims_of(result, CHECKED)
     items = [
-        _claim(checked, record, _about(result, checked.claim.id), shown, name)
+        _claim(checked, record, _about(result, checked.claim.id), details, name)
         for checked, record in zip(result.claims, records, strict=True)
     ]
     recorded_ids = {record.id for record in records}
-    added = [kept_claim(decided) for claim_id, decided in shown.claims.items() if claim_id not in recorded_ids]
+    added = [kept_claim(decided) for claim_id, decided in details.claims.items() if claim_id not in recorded_ids]
     return View(
-        result=_result("check", shown, names=[result.query or result.answer], model=result.provenance.judge_model),
-        sources=tuple(_addressed(source, shown) for source in document_views(documents)),
+        result=_result("check", details, names=[result.query or result.answer], model=result.provenance.judge_model),
+        sources=tuple(_addressed(source, details) for source in document_views(documents)),
         answer=result.answer,
         query=result.query,
         summary=result.summary,
@@ -92,9 +92,9 @@ def view_check(result: CheckResult, documents: Iterable[Document], shown: Shown)
 
 
 def _claim(
-    checked: CheckedClaim, record: ClaimRecord, findings: tuple[ClaimFinding, ...], shown: Shown, name: str
+    checked: CheckedClaim, record: ClaimRecord, findings: tuple[ClaimFinding, ...], details: ResultDetails, name: str
 ) -> ClaimItem:
-    decided = shown.claims.get(record.id)
+    decided = details.claims.get(record.id)
     if decided is None:
         why = claim_reasons(checked, result=name, findings=findings)
         return ClaimItem(claim=record, checked=checked, review=Review(needed=bool(why), why=why), findings=findings)
@@ -113,20 +113,20 @@ def _about(result: CheckResult, claim_id: str) -> tuple[ClaimFinding, ...]:
     return tuple(finding for finding in result.findings if finding.claim_id == claim_id)
 
 
-def _result(kind: ViewKind, shown: Shown, *, names: Sequence[str], model: str | None) -> ResultView:
+def _result(kind: ViewKind, details: ResultDetails, *, names: Sequence[str], model: str | None) -> ResultView:
     """Which result it is; without a title of its own it is called by its first source, or by its question."""
     first = " ".join((names[0] if names else "").split())
     overflow_suffix = f" and {len(names) - 1} more" if len(names) > 1 else ""
     title = f"{first[: _TITLE - 1]}…" if len(first) > _TITLE else first
     return ResultView(
-        id=shown.id,
+        id=details.id,
         kind=kind,
-        title=shown.title or f"{title}{overflow_suffix}" or "without a name",
-        created_at=shown.created_at,
-        model=shown.model or model,
-        operation=shown.operation,
+        title=details.title or f"{title}{overflow_suffix}" or "without a name",
+        created_at=details.created_at,
+        model=details.model or model,
+        operation=details.operation,
     )
 
 
-def _addressed(source: SourceView, shown: Shown) -> SourceView:
-    return replace(source, file=shown.files.get(source.id), document_id=shown.rows.get(source.id))
+def _addressed(source: SourceView, details: ResultDetails) -> SourceView:
+    return replace(source, file=details.files.get(source.id), document_id=details.rows.get(source.id))

@@ -40,7 +40,7 @@ _ABANDONED_SECONDS: Final = 3_600.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Running:
+class ListeningService:
     """A service that listens: where, and the key of an admin where this is its first start (else None)."""
 
     address: str
@@ -133,7 +133,7 @@ def opened_service(config: Config, *, hosts: frozenset[str]) -> Iterator[Service
         )
 
 
-def serve(config: Config, *, new_key: bool, stop: threading.Event, started: Callable[[Running], None]) -> None:
+def serve(config: Config, *, new_key: bool, stop: threading.Event, started: Callable[[ListeningService], None]) -> None:
     """Serve until `stop` is set, then let replies and jobs that are under way end.
 
     `started` is told when the service listens. With `new_key`, and on the first start, an admin's key is made. Raises
@@ -152,7 +152,7 @@ def serve(config: Config, *, new_key: bool, stop: threading.Event, started: Call
         port = opened.getsockname()[1]
         with opened_service(config, hosts=hosts_of(config, port)) as service, working(config):
             key = first_key(service) if new_key or service.store.keys.count() == 0 else None
-            started(Running(address=f"http://{_shown(config.server.host)}:{port}", first_key=key))
+            started(ListeningService(address=f"http://{_shown(config.server.host)}:{port}", first_key=key))
             http_server(create_app(service), stop, proxies=proxies).run(sockets=[opened])
 
 

@@ -6,7 +6,7 @@ from pincite.store.costs import Costs
 from pincite.store.documents import Documents
 from pincite.store.evaluations import Evaluations
 from pincite.store.logs import Log
-from pincite.store.requests import Asked
+from pincite.store.requests import ResultRequests
 from pincite.store.review.events import Reviews
 from pincite.store.review.items import Items, Slice
 from pincite.store.review.queue import Queue
@@ -25,7 +25,6 @@ from pincite.store.votes import Votes
 
 __all__ = [
     "LOCAL_OWNER",
-    "Asked",
     "Claims",
     "Costs",
     "Documents",
@@ -35,6 +34,7 @@ __all__ = [
     "Log",
     "OwnedStore",
     "Queue",
+    "ResultRequests",
     "Reviews",
     "SchemaState",
     "Slice",

@@ -36,7 +36,7 @@ class Costs:
         try:
             with self._database.writing() as connection:
                 return _reserve(connection, wanted, self._ceilings)
-        except _Refused as refused:
+        except _CeilingReached as refused:
             return refused.why
 
     def settle(self, reservation_id: str, *, micro_usd: int | None, at: datetime) -> Reservation:
@@ -87,7 +87,7 @@ class Costs:
             return done
 
 
-class _Refused(Exception):
+class _CeilingReached(Exception):
     """Ends the transaction that would have gone over a ceiling."""
 
     def __init__(self, why: CostRefusal) -> None:
@@ -117,7 +117,7 @@ def _raise_total(connection: Connection, wanted: Reservation, name: str, scope: 
     if connection.execute(raised.values(micro_usd=total + wanted.reserved_micro_usd)).rowcount:
         return
     counted = connection.scalars(select(total).where(cost_totals.c.scope == scope)).one()
-    raise _Refused(
+    raise _CeilingReached(
         CostRefusal(
             ceiling="day" if name == "day" else "run",
             allowed_micro_usd=ceiling or 0,

@@ -25,7 +25,7 @@ from pincite.store.tables.records import documents, extraction_documents, extrac
 from pincite.store.tables.review import questions
 
 
-class Asked:
+class ResultRequests:
     """The results that one owner asked for, with those that came into the store otherwise."""
 
     def __init__(self, database: Database, *, owner: str) -> None:

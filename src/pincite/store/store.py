@@ -26,7 +26,7 @@ from pincite.store.evaluations import Evaluations
 from pincite.store.ledger import Ledger
 from pincite.store.logs import Log
 from pincite.store.people import People
-from pincite.store.requests import Asked
+from pincite.store.requests import ResultRequests
 from pincite.store.review.events import Reviews
 from pincite.store.review.items import Items
 from pincite.store.review.queue import Queue
@@ -71,7 +71,7 @@ class OwnedStore:
         self.reviews = Reviews(database, owner=owner)
         self.uploads = Uploads(database, owner=owner)
         self.replies = Replies(database, owner=owner)
-        self.asked = Asked(database, owner=owner)
+        self.asked = ResultRequests(database, owner=owner)
         self.items = Items(database, owner=owner)
         self.queue = Queue(database, owner=owner)
         self.people = People(database, owner=owner)

@@ -15,15 +15,14 @@ from pincite.testing.fonts import STANDARD_FONTS, text_width, wrap_text
 from pincite.testing.ink import ink_box
 from pincite.testing.ledgers import MemoryLedger
 from pincite.testing.models import ScriptedEndpoint, ScriptedModel
-from pincite.testing.objects import PdfObjects, Raw, Ref
+from pincite.testing.objects import PdfObjects, RawBytes, Ref
 from pincite.testing.pdf import Canvas, PdfBuilder
 from pincite.testing.provider_server import ProviderServer
 from pincite.testing.reducto_server import ReductoAsked, ReductoFault, ReductoServer, reducto_chunk
-from pincite.testing.wire_formats import Asked, Fault
+from pincite.testing.wire_formats import Fault, WireRequest
 
 __all__ = [
     "STANDARD_FONTS",
-    "Asked",
     "Canvas",
     "Fault",
     "GridCharBoxes",
@@ -31,7 +30,7 @@ __all__ = [
     "PdfBuilder",
     "PdfObjects",
     "ProviderServer",
-    "Raw",
+    "RawBytes",
     "ReductoAsked",
     "ReductoFault",
     "ReductoServer",
@@ -39,6 +38,7 @@ __all__ = [
     "ScriptedEndpoint",
     "ScriptedModel",
     "TableEmbedder",
+    "WireRequest",
     "document_from_blocks",
     "document_from_pages",
     "ink_box",

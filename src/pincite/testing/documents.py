@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pincite.document import Block, BlockType, Box, Document, Line, Page, Span, Words
-from pincite.parsing.protocols import Sight
+from pincite.document import Block, BlockType, Box, Document, Line, Page, Sight, Span, Words
 from pincite.text.hashing import chunk_hashes, document_id
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 Everything is written plainly and in the order it was added, so equal calls give equal bytes. Python values stand for
 PDF objects: `dict` (keys without the slash), `list` and `tuple`, `int`, `float`, `bool`, `None`, `str` for a name,
-`bytes` for a string, `Ref` for a reference and `Raw` for bytes to be written as they are.
+`bytes` for a string, `Ref` for a reference and `RawBytes` for bytes to be written as they are.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Ref:
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class RawBytes:
     """Bytes to be written as they are, for what a well-formed value cannot say."""
 
     content: bytes
@@ -101,7 +101,7 @@ class PdfObjects:
 def serialise(value: Any, *, key: bytes | None = None) -> bytes:
     """The bytes of one PDF value; strings are encrypted when there is a `key`. TypeError for what PDF has not."""
     match value:
-        case Raw(content):
+        case RawBytes(content):
             return content
         case Ref(number):
             return b"%d 0 R" % number

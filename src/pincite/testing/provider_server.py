@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import cast
 
 from pincite.testing.local_server import LocalServer
-from pincite.testing.wire_formats import Answer, Asked, Fault, Protocol, read_request, write_answer
+from pincite.testing.wire_formats import Fault, Protocol, WireRequest, WireResponse, read_request, write_answer
 
 Said = str | Fault
 """What the server says to one request: the text of a complete reply, or a fault."""
@@ -26,11 +26,11 @@ class ProviderServer:
     else gets 404 and is not in `asked`. Hanging requests end when the context closes.
     """
 
-    def __init__(self, answer: Callable[[Asked], Said] | Sequence[Said]) -> None:
+    def __init__(self, answer: Callable[[WireRequest], Said] | Sequence[Said]) -> None:
         self._answer = answer if callable(answer) else _in_turn(answer)
         self._lock = threading.Lock()
-        self.asked: list[Asked] = []
-        self._server = LocalServer(_Http(("127.0.0.1", 0), _Handler, provider=self))
+        self.asked: list[WireRequest] = []
+        self._server = LocalServer(_ProviderHttp(("127.0.0.1", 0), _ProviderHandler, provider=self))
         self.closing = self._server.closing
 
     def __enter__(self) -> ProviderServer:
@@ -51,23 +51,23 @@ class ProviderServer:
         """What `llm.base_url` is to be for that protocol."""
         return f"{self.address}/v1" if protocol == "openai" else self.address
 
-    def said_to(self, asked: Asked) -> Said:
+    def said_to(self, asked: WireRequest) -> Said:
         """The script's answer to a request, which is noted."""
         with self._lock:
             self.asked.append(asked)
             return self._answer(asked)
 
 
-def _in_turn(answers: Sequence[Said]) -> Callable[[Asked], Said]:
+def _in_turn(answers: Sequence[Said]) -> Callable[[WireRequest], Said]:
     left = list(answers)
 
-    def answer(asked: Asked) -> Said:
+    def answer(asked: WireRequest) -> Said:
         return left.pop(0) if len(left) > 1 else left[0]
 
     return answer
 
 
-class _Http(ThreadingHTTPServer):
+class _ProviderHttp(ThreadingHTTPServer):
     daemon_threads = False  # closing waits for the threads, which end because nothing is kept alive
     request_queue_size = 128
 
@@ -78,17 +78,17 @@ class _Http(ThreadingHTTPServer):
         self.provider = provider
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _ProviderHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self) -> None:
-        provider = cast(_Http, self.server).provider
+        provider = cast(_ProviderHttp, self.server).provider
         body = self.rfile.read(int(self.headers.get("Content-Length", "0")))
         headers = {name.title(): value for name, value in self.headers.items()}
         request = read_request(self.path, headers, body)
         with suppress(ConnectionError):
             if request is None:
-                self._send(Answer(status=404, body=b"{}"))
+                self._send(WireResponse(status=404, body=b"{}"))
                 return
             reply = provider.said_to(request)
             kind = reply.kind if isinstance(reply, Fault) else None
@@ -100,11 +100,11 @@ class _Handler(BaseHTTPRequestHandler):
             else:
                 self._send(write_answer(request, reply))
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: WireResponse) -> None:
         self._head(answer)
         self.wfile.write(answer.body)
 
-    def _head(self, answer: Answer) -> None:
+    def _head(self, answer: WireResponse) -> None:
         self.send_response(answer.status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(answer.body)))
@@ -113,7 +113,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
 
-    def _reset(self, answer: Answer) -> None:
+    def _reset(self, answer: WireResponse) -> None:
         """Half of the body, then the connection is gone."""
         self._head(answer)
         self.wfile.write(answer.body[: len(answer.body) // 2])

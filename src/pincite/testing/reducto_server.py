@@ -90,7 +90,7 @@ class ReductoServer:
         self._pending = pending
         self._looks: dict[str, int] = {}
         self._lock = threading.Lock()
-        self._server = LocalServer(_Http(("127.0.0.1", 0), _Handler, service=self))
+        self._server = LocalServer(_ReductoHttp(("127.0.0.1", 0), _ReductoHandler, service=self))
         self.closing = self._server.closing
 
     def __enter__(self) -> ReductoServer:
@@ -171,7 +171,7 @@ def reducto_chunk(*blocks: tuple[str, str, int]) -> dict[str, Any]:
     return {"content": text, "embed": text, "enriched": None, "blocks": listed}
 
 
-class _Http(ThreadingHTTPServer):
+class _ReductoHttp(ThreadingHTTPServer):
     daemon_threads = False  # closing waits for the threads, which end because nothing is kept alive
     request_queue_size = 128
 
@@ -182,7 +182,7 @@ class _Http(ThreadingHTTPServer):
         self.service = service
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _ReductoHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
@@ -195,7 +195,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer()
 
     def _answer(self) -> None:
-        service = cast(_Http, self.server).service
+        service = cast(_ReductoHttp, self.server).service
         body = self.rfile.read(int(self.headers.get("Content-Length") or "0"))
         steps = [step for method, path, step in _PATHS if method == self.command and re.fullmatch(path, self.path)]
         headers = {name.title(): value for name, value in self.headers.items()}

@@ -55,7 +55,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class WireRequest:
     """A request as a server got it: system text and prompt joined from their parts, and the body for the rest."""
 
     protocol: Protocol
@@ -67,7 +67,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class WireResponse:
     """An HTTP response: status, extra headers, body."""
 
     status: int
@@ -75,7 +75,7 @@ class Answer:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_request(path: str, headers: Mapping[str, str], body: bytes) -> Asked | None:
+def read_request(path: str, headers: Mapping[str, str], body: bytes) -> WireRequest | None:
     """The request that a POST is, None when the path or the body is none of the three protocols'."""
     try:
         sent = json.loads(body)
@@ -93,7 +93,7 @@ def read_request(path: str, headers: Mapping[str, str], body: bytes) -> Asked | 
     match = re.search(r"/models/([^/]+):generateContent$", place)
     if match is None:
         return None
-    return Asked(
+    return WireRequest(
         protocol="google",
         model=match[1],
         system=_text(sent.get("systemInstruction", {}).get("parts", [])),
@@ -103,12 +103,12 @@ def read_request(path: str, headers: Mapping[str, str], body: bytes) -> Asked | 
     )
 
 
-def _chat_request(protocol: Protocol, sent: Mapping[str, Any], messages: Iterable[Any], *, key: str) -> Asked:
+def _chat_request(protocol: Protocol, sent: Mapping[str, Any], messages: Iterable[Any], *, key: str) -> WireRequest:
     by_role: dict[str, list[str]] = {"system": [], "user": []}
     for message in messages:
         role = "user" if message["role"] in {"user", "assistant"} else "system"
         by_role[role].append(_text(message["content"]))
-    return Asked(
+    return WireRequest(
         protocol=protocol,
         model=str(sent.get("model", "")),
         system="\n\n".join(by_role["system"]),
@@ -123,7 +123,7 @@ def _text(content: Any) -> str:
     return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
 
 
-def write_answer(asked: Asked, said: str | Fault) -> Answer:
+def write_answer(asked: WireRequest, said: str | Fault) -> WireResponse:
     """The response that a server of the request's protocol sends; `hangs` and `reset` are not of this kind."""
     fault = Fault(kind="cut_off") if isinstance(said, str) else said
     text = said if isinstance(said, str) else said.text
@@ -131,25 +131,25 @@ def write_answer(asked: Asked, said: str | Fault) -> Answer:
         reply = _REPLIES[asked.protocol](asked, text, "complete" if isinstance(said, str) else fault.kind)
         if not isinstance(said, str) and fault.kind == "uncounted":
             reply = {name: value for name, value in reply.items() if name not in {"usage", "usageMetadata"}}
-        return Answer(status=200, body=_json(reply))
+        return WireResponse(status=200, body=_json(reply))
     if fault.kind == "broken_body":
-        return Answer(status=200, body=b'{"choices": [{"message": {"content": "')
+        return WireResponse(status=200, body=b'{"choices": [{"message": {"content": "')
     if fault.kind == "not_an_answer":
-        return Answer(status=200, body=_json({"hello": "world"}))
+        return WireResponse(status=200, body=_json({"hello": "world"}))
     status, body = _ERRORS[asked.protocol](asked, fault.kind)
     headers = {} if fault.retry_after is None else {"Retry-After": fault.retry_after}
-    return Answer(status=status, body=_json(body), headers=headers)
+    return WireResponse(status=status, body=_json(body), headers=headers)
 
 
 def _json(value: object) -> bytes:
     return json.dumps(value).encode()
 
 
-def _counts(asked: Asked, text: str) -> tuple[int, int]:
+def _counts(asked: WireRequest, text: str) -> tuple[int, int]:
     return estimate_tokens(asked.system) + estimate_tokens(asked.prompt), estimate_tokens(text)
 
 
-def _openai_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
+def _openai_reply(asked: WireRequest, text: str, end: str) -> dict[str, Any]:
     sent, received = _counts(asked, text)
     message = {"role": "assistant", "content": text, "refusal": None}
     if end == "refused":
@@ -171,7 +171,7 @@ def _openai_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
     }
 
 
-def _anthropic_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
+def _anthropic_reply(asked: WireRequest, text: str, end: str) -> dict[str, Any]:
     sent, received = _counts(asked, text)
     return {
         "id": "msg_1",
@@ -185,7 +185,7 @@ def _anthropic_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
     }
 
 
-def _google_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
+def _google_reply(asked: WireRequest, text: str, end: str) -> dict[str, Any]:
     sent, received = _counts(asked, text)
     counts = {"promptTokenCount": sent, "candidatesTokenCount": received, "totalTokenCount": sent + received}
     metadata = {"usageMetadata": counts, "modelVersion": asked.model, "responseId": "response-1"}
@@ -196,7 +196,7 @@ def _google_reply(asked: Asked, text: str, end: str) -> dict[str, Any]:
     return {"candidates": [{"index": 0, "content": content, "finishReason": reason}], **metadata}
 
 
-def _openai_error(asked: Asked, kind: FaultKind) -> tuple[int, dict[str, Any]]:
+def _openai_error(asked: WireRequest, kind: FaultKind) -> tuple[int, dict[str, Any]]:
     status, type_, code, message = {
         "rate_limited": (429, "requests", "rate_limit_exceeded", "Rate limit reached for requests"),
         "server_error": (500, "server_error", None, "The server had an error while processing your request"),
@@ -214,7 +214,7 @@ def _openai_error(asked: Asked, kind: FaultKind) -> tuple[int, dict[str, Any]]:
     return status, {"error": {"message": message, "type": type_, "param": None, "code": code}}
 
 
-def _anthropic_error(asked: Asked, kind: FaultKind) -> tuple[int, dict[str, Any]]:
+def _anthropic_error(asked: WireRequest, kind: FaultKind) -> tuple[int, dict[str, Any]]:
     status, type_, message = {
         "rate_limited": (429, "rate_limit_error", "This request would exceed your account's rate limit."),
         "server_error": (500, "api_error", "Internal server error"),
@@ -227,7 +227,7 @@ def _anthropic_error(asked: Asked, kind: FaultKind) -> tuple[int, dict[str, Any]
     return status, {"type": "error", "error": {"type": type_, "message": message}, "request_id": "req_1"}
 
 
-def _google_error(asked: Asked, kind: FaultKind) -> tuple[int, dict[str, Any]]:
+def _google_error(asked: WireRequest, kind: FaultKind) -> tuple[int, dict[str, Any]]:
     status, name, message = {
         "rate_limited": (429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota)."),
         "server_error": (500, "INTERNAL", "An internal error has occurred."),

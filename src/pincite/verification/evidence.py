@@ -19,8 +19,8 @@ from pincite.verification.similarity import SimilarityIndex, fuse
 from pincite.verification.sources import Chunk, Source
 
 if TYPE_CHECKING:
+    from pincite.document import CharBoxes
     from pincite.embedding import Embedder
-    from pincite.parsing.protocols import CharBoxes
 
 MAX_SNIPPETS = 3
 """Passages kept for a claim (specification of the engine), the cited ones beside them."""

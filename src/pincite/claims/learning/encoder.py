@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FILE = "claims.onnx"
 
-KIND = onnx.Kind(plural="claim encoders", export="a claim encoder", key="claims.extractor")
+KIND = onnx.ModelKind(plural="claim encoders", export="a claim encoder", key="claims.extractor")
 
 TYPES = ("definition", "fact", "numeric", "policy")
 LEVELS = ("critical", "material", "minor")
@@ -127,9 +127,9 @@ def _windows(count: int, room: int) -> Iterator[tuple[int, int]]:
         yield start, min(count, start + room)
 
 
-def _row(asked: Sequence[int], part: Sequence[int]) -> onnx.Row:
+def _row(asked: Sequence[int], part: Sequence[int]) -> onnx.TokenRow:
     ids = [_OPENS, *asked, _ENDS, *part, _ENDS]
-    return onnx.Row(ids, [0] * (len(asked) + 2) + [1] * (len(part) + 1))
+    return onnx.TokenRow(ids, [0] * (len(asked) + 2) + [1] * (len(part) + 1))
 
 
 def _probabilities(scores: Floats) -> tuple[float, ...]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 from pincite.claims.importance import is_conditional
 from pincite.claims.learning.wording import Wording, read_wording, value_kinds, wording_marks
-from pincite.claims.markup import Piece
+from pincite.claims.markup import AnswerPiece
 from pincite.claims.phrases import ABSENCE
-from pincite.claims.questions import Question
+from pincite.claims.questions import QueryWords
 from pincite.records import ClaimType
 from pincite.text.names.words import words_of
 from pincite.text.words import STOP_WORDS, stem
@@ -43,7 +43,7 @@ _YES = re.compile(r"\W*(?:yes|no|short answer)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class PositionedClaim:
     """A claim as far as its importance depends on it: `[start, end)`, its sentence's number, its words and type."""
 
     start: int
@@ -57,7 +57,7 @@ class Stated:
 class _Read:
     """A claim read, with the stems of its words and the kinds of its figures."""
 
-    stated: Stated
+    stated: PositionedClaim
     wording: Wording
     stems: frozenset[str]
     kinds: frozenset[str]
@@ -77,7 +77,12 @@ class Standing:
     """The claims of one answer, in order, each seen beside the others."""
 
     def __init__(
-        self, stated: Sequence[Stated], *, question: Question, sentences: Sequence[str], pieces: Sequence[Piece]
+        self,
+        stated: Sequence[PositionedClaim],
+        *,
+        question: QueryWords,
+        sentences: Sequence[str],
+        pieces: Sequence[AnswerPiece],
     ) -> None:
         self._question = question
         self._sentences = sentences
@@ -213,13 +218,13 @@ class Standing:
         yield from (name for name, pattern in _PATTERNS if pattern.search(text))
 
 
-def _read(stated: Stated) -> _Read:
+def _read(stated: PositionedClaim) -> _Read:
     wording = read_wording(stated.text)
     stems = frozenset(stem(word) for word in _WORDS.findall(stated.text.lower()))
     return _Read(stated, wording, stems, frozenset(value_kinds(wording).values()))
 
 
-def _ordinals(stated: Sequence[Stated]) -> list[int]:
+def _ordinals(stated: Sequence[PositionedClaim]) -> list[int]:
     """The number of each claim's sentence among the sentences that have claims."""
     ordinals: list[int] = []
     for at, claim in enumerate(stated):

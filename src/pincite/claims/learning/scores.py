@@ -18,7 +18,7 @@ from typing import Any, cast
 from pincite.claims.learning.encoder import Scores
 from pincite.claims.learning.features import features_of
 from pincite.claims.learning.wording import wording_features
-from pincite.claims.questions import Question, read_question
+from pincite.claims.questions import QueryWords, read_question
 from pincite.records import ClaimType, Importance
 
 CLAIM = 0.42
@@ -45,7 +45,7 @@ def claim_probability(text: str) -> float:
 
 
 def classify_type(
-    text: str, *, question: Question | None = None, ordered: bool = False, scores: Scores | None = None
+    text: str, *, question: QueryWords | None = None, ordered: bool = False, scores: Scores | None = None
 ) -> ClaimType:
     """The type of a claim by its plain words, by what is asked, and by the encoder's scores, if it has read it;
     `ordered`: it tells somebody to do something.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pincite.claims.phrases import ABSENCE
-from pincite.claims.questions import Question
+from pincite.claims.questions import QueryWords
 from pincite.claims.types import matched_rules
 from pincite.text.names.words import words_of
 from pincite.text.questions.verbs import MODALS, is_base, is_finite, is_participle, verb_forms
@@ -117,7 +117,7 @@ def _first_verb(words: Sequence[str]) -> tuple[int, str]:
     return -1, "none"
 
 
-def wording_features(text: str, question: Question, *, ordered: bool = False) -> list[str]:
+def wording_features(text: str, question: QueryWords, *, ordered: bool = False) -> list[str]:
     """The features of a claim's type, each once; `ordered` says that it tells somebody to do something."""
     wording = read_wording(text)
     features = ["bias", *_lexical(wording), *_predicate(wording), *_subject(wording)]
@@ -255,7 +255,7 @@ def _shape(text: str, read: Wording, *, ordered: bool) -> Iterator[str]:
     yield f"len={sum(len(read.words) > length for length in _LENGTHS)}"
 
 
-def _asked(read: Wording, question: Question, *, valued: bool) -> Iterator[str]:
+def _asked(read: Wording, question: QueryWords, *, valued: bool) -> Iterator[str]:
     """How the claim meets the question."""
     kind = question.kind
     if not kind:
@@ -269,7 +269,7 @@ def _asked(read: Wording, question: Question, *, valued: bool) -> Iterator[str]:
         yield from ("asked of", f"asked of+{kind}", f"asked of+{kind}+{read.words[read.verb]}")
 
 
-def _crossed(read: Wording, kinds: dict[int, str], question: Question) -> Iterator[str]:
+def _crossed(read: Wording, kinds: dict[int, str], question: QueryWords) -> Iterator[str]:
     """What only says something together: figures and verb, tense and question."""
     verb = stem(read.words[read.verb]) if read.verb >= 0 else ""
     tense = next((mark for mark in _predicate(read) if mark.startswith("tense=")), "tense=")

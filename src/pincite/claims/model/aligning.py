@@ -13,8 +13,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from pincite.claims.clauses import split_clauses
-from pincite.claims.drafts import Draft, Reading
-from pincite.claims.model.replies import Said
+from pincite.claims.drafts import AnswerReading, Draft
+from pincite.claims.model.replies import ReplyClaim
 from pincite.claims.plain import plain_text
 from pincite.text import content_stems, value_terms
 
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class _Clause:
+class _AlignedClause:
     start: int
     end: int
     sentence: int
@@ -35,14 +35,14 @@ class _Clause:
 class Aligner:
     """The places of an answer, for the claims that a model lists in their order."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: AnswerReading) -> None:
         self._reading = reading
         self._starts = [start for start, _ in reading.sentences]
-        self._clauses: list[_Clause] | None = None
+        self._clauses: list[_AlignedClause] | None = None
         self._folded, self._map = _fold(reading.blanked)
         self._from = 0
 
-    def place(self, said: Said) -> Draft | None:
+    def place(self, said: ReplyClaim) -> Draft | None:
         """The claim at its place; None when it stands nowhere in the answer."""
         span = self._given(said) or self._exact(said.text) or self._alike(said.statement or said.text)
         if span is None:
@@ -60,7 +60,7 @@ class Aligner:
             importance=said.importance,
         )
 
-    def _given(self, said: Said) -> tuple[int, int] | None:
+    def _given(self, said: ReplyClaim) -> tuple[int, int] | None:
         """The offsets that the model gave, where the claim's words stand there."""
         if said.start is None or said.end is None or not said.start < said.end <= len(self._reading.blanked):
             return None
@@ -94,7 +94,7 @@ class Aligner:
         statement_stems = Counter(content_stems(statement))
         if not statement_stems:
             return None
-        best: tuple[float, _Clause] | None = None
+        best: tuple[float, _AlignedClause] | None = None
         for clause in self._all_clauses():
             share = sum((statement_stems & clause.stems).values()) / sum(statement_stems.values())
             if share >= ALIKE and (best is None or share > best[0]) and self._has_values(statement, clause.sentence):
@@ -105,7 +105,7 @@ class Aligner:
         start, end = self._reading.sentences[sentence]
         return not set(value_terms(statement)) - set(value_terms(self._reading.blanked[start:end]))
 
-    def _all_clauses(self) -> list[_Clause]:
+    def _all_clauses(self) -> list[_AlignedClause]:
         if self._clauses is None:
             self._clauses = []
             for number, (start, end) in enumerate(self._reading.sentences):
@@ -114,7 +114,7 @@ class Aligner:
                 parts = [(start + clause.start, start + clause.end) for clause in split_clauses(text)]
                 for first, last in [*parts, (begin, stop)] if len(parts) > 1 else [(begin, stop)]:
                     stems = Counter(content_stems(self._reading.blanked[first:last]))
-                    self._clauses.append(_Clause(first, last, number, stems))
+                    self._clauses.append(_AlignedClause(first, last, number, stems))
         return self._clauses
 
 

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from pincite.claims.drafts import Draft, Reading, make_claims
+from pincite.claims.drafts import AnswerReading, Draft, make_claims
 from pincite.claims.heuristic import extract_heuristic, read_answer
 from pincite.claims.model.aligning import Aligner
 from pincite.claims.model.prompts import Prompts, fill
-from pincite.claims.model.replies import Said, read_claims
+from pincite.claims.model.replies import ReplyClaim, read_claims
 from pincite.claims.values import find_values
 from pincite.records import CallFailure, CallOutcome, ClaimFinding, ClaimSet, ModelRequest, PropositionProfile
 from pincite.text.display.prompts import neutralise, one_line
@@ -58,7 +58,7 @@ def extract_with_model(
     if not reading.sentences:
         return make_claims(reading, query=query, extractor=extractor)
     chosen = prompts or Prompts()
-    requester = _Asker(
+    requester = _ClaimAsker(
         model=model,
         query=query,
         system=chosen.system,
@@ -92,7 +92,7 @@ def _extraction_failed(why: str) -> ClaimFinding:
     return ClaimFinding(code="extraction_failed", severity="warning", message=message)
 
 
-class _Span(NamedTuple):
+class _AnswerSpan(NamedTuple):
     start: int
     end: int
 
@@ -102,12 +102,12 @@ class _Heard(NamedTuple):
     a call failed.
     """
 
-    said: tuple[Said, ...] = ()
+    said: tuple[ReplyClaim, ...] = ()
     problems: tuple[str, ...] = ()
-    unanswered: tuple[_Span, ...] = ()
+    unanswered: tuple[_AnswerSpan, ...] = ()
     failed: bool = False
 
-    def with_more(self, other: _Heard, new: Sequence[Said]) -> _Heard:
+    def with_more(self, other: _Heard, new: Sequence[ReplyClaim]) -> _Heard:
         """With what another pass gave that was new; a window that has a whole reply in one of them has one."""
         return _Heard(
             said=(*self.said, *new),
@@ -118,7 +118,7 @@ class _Heard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Asker:
+class _ClaimAsker:
     """Asks a model about each window of an answer."""
 
     model: LanguageModel
@@ -128,16 +128,16 @@ class _Asker:
     schema: Mapping[str, Any] | None
     temperature: float | None
 
-    def ask(self, reading: Reading, *, known: Sequence[Said], round_: int) -> _Heard:
+    def ask(self, reading: AnswerReading, *, known: Sequence[ReplyClaim], round_: int) -> _Heard:
         """What the model lists for all windows."""
         windows = list(_windows(reading))
         requests = [
             self._request(reading.blanked[start:end], reading.blanked[max(0, start - _CONTEXT) : start], known, round_)
             for start, end in windows
         ]
-        claims: list[Said] = []
+        claims: list[ReplyClaim] = []
         problems: list[str] = []
-        unanswered: list[_Span] = []
+        unanswered: list[_AnswerSpan] = []
         outcomes = self.model.complete(requests)
         for window, outcome in zip(windows, outcomes, strict=True):
             problem, reply_claims = _read(outcome)
@@ -148,7 +148,7 @@ class _Asker:
         failed = any(isinstance(outcome, CallFailure) for outcome in outcomes)
         return _Heard(tuple(claims), tuple(problems), tuple(unanswered), failed)
 
-    def _request(self, text: str, before: str, known: Sequence[Said], round_: int) -> ModelRequest:
+    def _request(self, text: str, before: str, known: Sequence[ReplyClaim], round_: int) -> ModelRequest:
         listed = "".join(f"\n- {one_line(claim.text, most=400)}" for claim in known[-MAX_CLAIMS:])
         notes = f"These claims are known already; list only others:{listed}\n" if known else ""
         if before:
@@ -171,7 +171,7 @@ class _Asker:
         )
 
 
-def _read(outcome: CallOutcome) -> tuple[str | None, tuple[Said, ...]]:
+def _read(outcome: CallOutcome) -> tuple[str | None, tuple[ReplyClaim, ...]]:
     """What is wrong with an outcome, None for nothing, and the claims in it."""
     if isinstance(outcome, CallFailure):
         return outcome.message, ()
@@ -186,19 +186,19 @@ def _defused(text: str) -> str:
     return re.sub(r"<(?=\s*/?\s*answer)", "< ", neutralise(text), flags=re.IGNORECASE)
 
 
-def _windows(reading: Reading) -> Iterator[_Span]:
+def _windows(reading: AnswerReading) -> Iterator[_AnswerSpan]:
     """The answer in stretches of whole sentences."""
     start = 0
     end = 0
     for begin, stop in reading.sentences if len(reading.blanked) > WINDOW else ():
         if stop - start > WINDOW and end > start:
-            yield _Span(start, end)
+            yield _AnswerSpan(start, end)
             start = begin
         end = stop
-    yield _Span(start, len(reading.blanked))
+    yield _AnswerSpan(start, len(reading.blanked))
 
 
-def _aligned(reading: Reading, heard: _Heard) -> Reading:
+def _aligned(reading: AnswerReading, heard: _Heard) -> AnswerReading:
     """The reading with the model's claims at their places in the place of the rules', and rules' where it left out."""
     aligner = Aligner(reading)
     drafts: list[Draft] = []
@@ -225,7 +225,7 @@ def _aligned(reading: Reading, heard: _Heard) -> Reading:
 class _Covered:
     """What of the answer spans take up, for questions about places."""
 
-    def __init__(self, spans: Iterable[Draft | _Span]) -> None:
+    def __init__(self, spans: Iterable[Draft | _AnswerSpan]) -> None:
         self._starts: list[int] = []
         self._ends: list[int] = []
         for span in sorted(spans, key=lambda span: (span.start, span.end)):
@@ -241,12 +241,12 @@ class _Covered:
         return at >= 0 and self._ends[at] > start
 
 
-def _left_out(reading: Reading, covered: _Covered, unanswered: Sequence[_Span]) -> list[Draft]:
+def _left_out(reading: AnswerReading, covered: _Covered, unanswered: Sequence[_AnswerSpan]) -> list[Draft]:
     """The rules' claims that hold a value which none of the model's claims holds, and all that the model says nothing
     of in windows without a whole reply.
     """
     silent = _Covered(unanswered)
-    values = (_Span(start, end) for _, start, end in find_values(reading.blanked))
+    values = (_AnswerSpan(start, end) for _, start, end in find_values(reading.blanked))
     open_values = _Covered(value for value in values if not covered.touches(value.start, value.end))
     return [
         replace(draft, confidence=min(draft.confidence, 0.7))

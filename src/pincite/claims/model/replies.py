@@ -26,7 +26,7 @@ _DECODER = json.JSONDecoder(strict=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class ReplyClaim:
     """A claim as a model said it: the answer's words, or words of its own; the rest where it gave it."""
 
     text: str
@@ -41,7 +41,7 @@ class Said:
 class RawClaims:
     """The claims of a reply in order; `whole` is False where its JSON breaks off or there is none."""
 
-    claims: tuple[Said, ...]
+    claims: tuple[ReplyClaim, ...]
     whole: bool
 
 
@@ -58,9 +58,9 @@ def read_claims(text: str) -> RawClaims:
     return RawClaims(claims=_plain(bullets), whole=bool(bullets))
 
 
-def _plain(texts: list[str]) -> tuple[Said, ...]:
+def _plain(texts: list[str]) -> tuple[ReplyClaim, ...]:
     cleaned = [" ".join(text.split()) for text in texts[:MAX_CLAIMS]]
-    return tuple(Said(text=text) for text in cleaned if 0 < len(text) <= LONGEST)
+    return tuple(ReplyClaim(text=text) for text in cleaned if 0 < len(text) <= LONGEST)
 
 
 def _json_list(text: str) -> tuple[list[Any], bool] | None:
@@ -115,7 +115,7 @@ def _entries(value: Any) -> list[Any] | None:
     return None
 
 
-def _said(entries: list[Any]) -> Iterator[Said]:
+def _said(entries: list[Any]) -> Iterator[ReplyClaim]:
     for entry in entries[:MAX_CLAIMS]:
         if isinstance(entry, str):
             yield from _plain([entry])
@@ -124,7 +124,7 @@ def _said(entries: list[Any]) -> Iterator[Said]:
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST:
             continue
         statement = entry.get("statement")
-        yield Said(
+        yield ReplyClaim(
             text=text.strip(),
             statement=statement.strip() if isinstance(statement, str) and 0 < len(statement) <= LONGEST else None,
             type=_member(entry.get("type"), ClaimType),

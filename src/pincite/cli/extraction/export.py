@@ -16,8 +16,9 @@ from pincite.errors import UsageError
 from pincite.text.display.printing import counted
 
 if TYPE_CHECKING:
-    from pincite.api import OpenedResult
-    from pincite.config import Config
+    from collections.abc import Sequence
+
+    from pincite.records import Failure, View
 
 
 class Format(StrEnum):
@@ -59,6 +60,7 @@ def export(
     or claims with the documents and the cited places marked; it goes to RESULT's name with .html without --out.
     """
     from pincite import api
+    from pincite.api.views import draw_pictures, write_view
 
     if html and format not in {None, Format.html}:
         raise UsageError("--html and --format name two formats; leave one of them out")
@@ -66,9 +68,11 @@ def export(
         raise UsageError("say what to write: --format csv, --format jsonl or --html")
     if html or format is Format.html:
         config = context.obj.config(no_cache=no_cache)
-        opened = api.open_result(result, sources=sources, config=config)
+        view, documents = api.open_result(result, sources=sources, config=config)
+        pictures = draw_pictures(view, documents, config, all_pages=all_pages)
         target = out or _beside(result)
-        return _page(opened, target, config, all_pages=all_pages, overwrite=overwrite, as_json=as_json)
+        count = write_view(view, documents, pictures, target, overwrite=overwrite)
+        return _show_page(view, documents.failures, target, pages=count, as_json=as_json)
     if all_pages:
         raise UsageError("--all-pages goes with --html")
     loaded = api.load_result(result)
@@ -89,19 +93,14 @@ def _beside(result: Path) -> Path:
     return place.with_name(f"{place.name if place.is_dir() else place.stem}.html")
 
 
-def _page(opened: OpenedResult, out: Path, config: Config, *, all_pages: bool, overwrite: bool, as_json: bool) -> int:
-    from pincite import api
-
-    pages = api.export_html(opened, out, all_pages=all_pages, overwrite=overwrite, config=config)
-    missing = [source.name for source in opened.view.sources if source.layout is None]
+def _show_page(view: View, failures: Sequence[Failure], out: Path, *, pages: int, as_json: bool) -> int:
+    missing = [source.name for source in view.sources if source.layout is None]
     if as_json:
         emit_json({"format": "html", "out": str(out), "pages": pages, "not_at_hand": missing})
-        return ExitCode.PARTIAL if opened.failures else ExitCode.DONE
-    item_count = (
-        counted(len(opened.view.fields), "field") if opened.view.fields else counted(len(opened.view.claims), "claim")
-    )
+        return ExitCode.PARTIAL if failures else ExitCode.DONE
+    item_count = counted(len(view.fields), "field") if view.fields else counted(len(view.claims), "claim")
     emit(f"{item_count}, {counted(pages, 'page')}: {out}")
     for name in missing:
         emit(f"not at hand: {name}; say with --sources where the documents are now")
-    list_failures(list(opened.failures))
-    return ExitCode.PARTIAL if opened.failures else ExitCode.DONE
+    list_failures(failures)
+    return ExitCode.PARTIAL if failures else ExitCode.DONE

@@ -11,7 +11,6 @@ from pincite.cli.shared.console import emit, emit_json, printable
 from pincite.cli.shared.exits import ExitCode
 from pincite.cli.shared.failures import list_failures
 from pincite.cli.shared.options import AsJson, NoCache, Whereabouts
-from pincite.records import Failure
 from pincite.text.display.printing import counted
 
 
@@ -28,19 +27,18 @@ def recheck(
 
     config = context.obj.config(no_cache=no_cache)
     loaded, _ = extraction.read_result(result)  # whatever it says: what is wrong in it is a break
-    documents, boxes = api.cited_documents(result, sources=sources, config=config)
-    failures = [item for item in documents if isinstance(item, Failure)]
-    breaks = api.recheck(result, documents=documents, boxes=boxes, config=config)
+    documents = api.documents_of(result, sources=sources, config=config)
+    breaks = api.recheck(result, documents=documents, config=config)
     cited = [field.citations for field in loaded.fields]
     cited += [conflict.citations for field in loaded.fields for conflict in field.conflict]
     citations = sum(map(len, cited))
     if as_json:
-        emit_json({"holds": not breaks, "citations": citations, "breaks": breaks, "failures": failures})
+        emit_json({"holds": not breaks, "citations": citations, "breaks": breaks, "failures": documents.failures})
         return ExitCode.GATE if breaks else ExitCode.DONE
     for violation in breaks:
         place = printable(violation.field or violation.source_id or "")
         emit(f"{place}: {printable(violation.message)}")
     checked = f"{counted(citations, 'citation')} in {counted(len(loaded.sources), 'document')}"
     emit(f"{checked}: {counted(len(breaks), 'break')}" if breaks else f"{checked}: all hold")
-    list_failures(failures)
+    list_failures(documents.failures)
     return ExitCode.GATE if breaks else ExitCode.DONE

@@ -14,7 +14,7 @@ from pincite.cli.shared.exits import ExitCode
 from pincite.cli.shared.interrupts import stopping
 
 if TYPE_CHECKING:
-    from pincite.server.process import Running
+    from pincite.server.process import ListeningService
 
 
 def serve(
@@ -57,7 +57,7 @@ def serve(
     return ExitCode.DONE
 
 
-def _announce(running: Running) -> None:
+def _announce(running: ListeningService) -> None:
     """Say where it is, and show a new key this once."""
     emit(f"pincite serves {running.address} (Ctrl-C finishes what is under way and ends it)")
     if running.first_key is not None:

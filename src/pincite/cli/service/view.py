@@ -37,9 +37,9 @@ def view(
     from pincite.parsing import PageImages
 
     config = context.obj.config(no_cache=no_cache)
-    opened = api.open_result(result, sources=sources, config=config)
+    view, documents = api.open_result(result, sources=sources, config=config)
     with PageImages(options=build.parse_options(config)) as images:
-        site = ViewSite(opened, images, program=api.load_program())
+        site = ViewSite(view, documents, images, program=api.load_program())
         try:
             server = ViewServer(site, port=port)
         except OSError as error:
@@ -49,8 +49,8 @@ def view(
             if as_json:
                 emit_json({"address": server.address})
             else:
-                emit(f"{printable(opened.view.result.title)}: {server.address}")
-                list_failures(list(opened.failures))
+                emit(f"{printable(view.result.title)}: {server.address}")
+                list_failures(documents.failures)
                 say("Ctrl-C ends it.")
             if not no_browser:
                 webbrowser.open(server.address)

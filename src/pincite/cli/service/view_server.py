@@ -25,7 +25,7 @@ from pincite.records.service.pages import page_text
 from pincite.review.page import PageWords, Pictures, Program, view_page
 
 if TYPE_CHECKING:
-    from pincite.api.views import OpenedResult
+    from pincite.document import DocumentSet
     from pincite.parsing import PageImages
     from pincite.records import SourceView, View
 
@@ -42,7 +42,7 @@ _HEADERS = {
 }
 
 
-class Reply(NamedTuple):
+class ViewReply(NamedTuple):
     """What is sent back."""
 
     status: HTTPStatus
@@ -56,22 +56,23 @@ class ViewSite:
     `SOURCE` counts the view's sources from 0.
     """
 
-    def __init__(self, opened: OpenedResult, images: PageImages, *, program: Program | None) -> None:
+    def __init__(self, view: View, documents: DocumentSet, images: PageImages, *, program: Program | None) -> None:
         self.token = secrets.token_urlsafe(24)
-        self._opened = opened
+        self._sources = view.sources
+        self._documents = documents
         self._images = images
         words = PageWords(address=f"/{self.token}/pages")
-        addressed_view = self._addressed(opened.view)
-        self._page = view_page(addressed_view, self._pictures(opened.view), program=program, words=words).encode()
+        addressed_view = self._addressed(view)
+        self._page = view_page(addressed_view, self._pictures(view), program=program, words=words).encode()
 
-    def reply(self, target: str) -> Reply:
+    def reply(self, target: str) -> ViewReply:
         """The answer to a GET of this path; 404 for whatever is not there."""
         parts = urlsplit(target).path.split("/")[1:]
         if not parts or not hmac.compare_digest(parts[0].encode(), self.token.encode()):
             return _text(HTTPStatus.NOT_FOUND, "There is nothing here; open the address that `pincite view` printed.")
         match parts[1:]:
             case [""]:
-                return Reply(HTTPStatus.OK, "text/html; charset=utf-8", self._page)
+                return ViewReply(HTTPStatus.OK, "text/html; charset=utf-8", self._page)
             case ["pages", source, page] if source.isdecimal() and page.removesuffix(".png").isdecimal():
                 return self._picture(int(source[:9]), int(page.removesuffix(".png")[:9]))
             case ["pages", source, page] if source.isdecimal() and page.removesuffix(".json").isdecimal():
@@ -80,45 +81,46 @@ class ViewSite:
                 return self._file(int(source[:9]))
         return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
 
-    def _picture(self, source: int, page: int) -> Reply:
+    def _picture(self, source: int, page: int) -> ViewReply:
         source_view = self._source(source)
-        if source_view is None or source_view.layout != "pages" or source_view.id not in self._opened.files:
+        if source_view is None or source_view.layout != "pages":
+            return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
+        document, path = self._documents.document(source_view.id), self._documents.files.get(source_view.id)
+        if document is None or path is None:
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
         try:
-            document, path = self._opened.documents[source_view.id], self._opened.files[source_view.id]
             image = self._images.draw(path, document, page, width=_WIDTH)
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
-        return Reply(HTTPStatus.OK, "image/png", image.png)
+        return ViewReply(HTTPStatus.OK, "image/png", image.png)
 
-    def _words(self, source: int, page: int) -> Reply:
+    def _words(self, source: int, page: int) -> ViewReply:
         """A page's text with the boxes of its words."""
         source_view = self._source(source)
-        document = None if source_view is None else self._opened.documents.get(source_view.id)
+        document = None if source_view is None else self._documents.document(source_view.id)
         if document is None or not 1 <= page <= len(document.pages):
             return _text(HTTPStatus.NOT_FOUND, "There is no such page of this result.")
-        return Reply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
+        return ViewReply(HTTPStatus.OK, "application/json", codec.to_json(page_text(document.page(page))))
 
-    def _file(self, source: int) -> Reply:
+    def _file(self, source: int) -> ViewReply:
         source_view = self._source(source)
-        if source_view is None or source_view.id not in self._opened.files:
+        if source_view is None or source_view.id not in self._documents.files:
             return _text(HTTPStatus.NOT_FOUND, "There is no such document of this result.")
         try:
-            content = read_source(self._opened.files[source_view.id], Limits())
+            content = read_source(self._documents.files[source_view.id], Limits())
         except DocumentError as error:
             return _text(HTTPStatus.NOT_FOUND, error.message)
-        return Reply(
+        return ViewReply(
             HTTPStatus.OK, "application/pdf" if source_view.media_type == PDF else "application/octet-stream", content
         )
 
     def _source(self, number: int) -> SourceView | None:
-        sources = self._opened.view.sources
-        return sources[number] if number < len(sources) else None
+        return self._sources[number] if number < len(self._sources) else None
 
     def _addressed(self, view: View) -> View:
         """The view with an address for each document that is at hand."""
         sources = [
-            replace(source, file=f"/{self.token}/files/{number}") if source.id in self._opened.files else source
+            replace(source, file=f"/{self.token}/files/{number}") if source.id in self._documents.files else source
             for number, source in enumerate(view.sources)
         ]
         return replace(view, sources=tuple(sources))
@@ -127,7 +129,7 @@ class ViewSite:
         addresses = {
             (source.id, page.number): f"/{self.token}/pages/{number}/{page.number}.png"
             for number, source in enumerate(view.sources)
-            if source.layout == "pages" and source.id in self._opened.files
+            if source.layout == "pages" and source.id in self._documents.files
             for page in source.pages
         }
         return Pictures(addresses=addresses, failures={})
@@ -139,17 +141,17 @@ class ViewServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, site: ViewSite, *, port: int = 0) -> None:
-        super().__init__(("127.0.0.1", port), partial(_Handler, reply=site.reply))
+        super().__init__(("127.0.0.1", port), partial(_ViewHandler, reply=site.reply))
         self.address = f"http://127.0.0.1:{self.server_port}/{site.token}/"
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _ViewHandler(BaseHTTPRequestHandler):
     server_version = "pincite"
     sys_version = ""
     protocol_version = "HTTP/1.1"
     timeout = 30
 
-    def __init__(self, *arguments: object, reply: Callable[[str], Reply]) -> None:
+    def __init__(self, *arguments: object, reply: Callable[[str], ViewReply]) -> None:
         self._reply = reply
         super().__init__(*arguments)  # type: ignore[arg-type]  # what the server gives
 
@@ -180,5 +182,5 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(reply.body)
 
 
-def _text(status: HTTPStatus, message: str) -> Reply:
-    return Reply(status, "text/plain; charset=utf-8", f"{message}\n".encode())
+def _text(status: HTTPStatus, message: str) -> ViewReply:
+    return ViewReply(status, "text/plain; charset=utf-8", f"{message}\n".encode())

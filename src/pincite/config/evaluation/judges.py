@@ -117,7 +117,7 @@ def _judge(config: Config, name: str | None, meter: Meter, kind: str) -> Judge:
 
 
 def _of_model(config: Config, model: LanguageModel, kind: str) -> Judge:
-    from pincite.evaluation.judging import ModelJudge
+    from pincite.evaluation.judging import LanguageModelJudge
     from pincite.llm.prices import price_table
 
-    return ModelJudge(model, kind=kind, temperature=config.llm.temperature, price_table=price_table())
+    return LanguageModelJudge(model, kind=kind, temperature=config.llm.temperature, price_table=price_table())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pincite.config.verification import entailment_model
 from pincite.errors import ConfigError
-from pincite.evaluation.judging import Account, Ledgered, ModelJudge, Panel, VerifierJudge
+from pincite.evaluation.judging import Account, LanguageModelJudge, Ledgered, Panel, VerifierJudge
 from pincite.verification import Verifier
 
 if TYPE_CHECKING:
@@ -66,4 +66,4 @@ def _judge(config: Config, name: str, purse: Purse, kind: str) -> Judge:
     from pincite.llm.prices import price_table
 
     model = paid_model(config, name, purse)
-    return ModelJudge(model, kind=kind, temperature=config.llm.temperature, price_table=price_table())
+    return LanguageModelJudge(model, kind=kind, temperature=config.llm.temperature, price_table=price_table())

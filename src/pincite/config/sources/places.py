@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
-from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 from pincite import parsing
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.errors import ForeignOutputError, ResultError, UsageError
 from pincite.parsing import folder as parsed_folder
-from pincite.records import ExtractionResult, Failure
+from pincite.records import ExtractionResult
 
 
-def by_digest(outcomes: Sequence[Document | Failure], paths: Sequence[Path]) -> dict[str, Path]:
-    """The files of the documents among parse outcomes, by SHA-256."""
-    pairs = zip(outcomes, paths, strict=True)
-    return {item.sha256: path for item, path in pairs if not isinstance(item, Failure)}
-
-
-def matched(result: ExtractionResult, outcomes: Sequence[Document | Failure]) -> list[Document]:
-    """The documents that a result's sources are, by content or else by a name that is there once, under its slugs."""
-    documents = [item for item in outcomes if not isinstance(item, Failure)]
-    same = {document.sha256: document for document in documents}
-    names = Counter(document.name for document in documents)
-    documents_by_name = {document.name: document for document in documents if names[document.name] == 1}
-    pairs = [
-        (same.get(record.sha256) or documents_by_name.get(Path(record.file).name), record.id)
-        for record in result.sources
-    ]
-    return [dataclasses.replace(document, slug=slug) for document, slug in pairs if document]
-
-
-def same_documents(result: ExtractionResult, outcomes: Sequence[Document | Failure]) -> list[Document]:
-    """The documents of a result's sources, in its order; `ResultError` when one is gone or has other bytes."""
-    documents = {item.slug: item for item in outcomes if not isinstance(item, Failure)}
-    for record in result.sources:
-        document = documents.get(record.id)
-        if document is None or document.sha256 != record.sha256:
+def require_same(result: ExtractionResult, documents: DocumentSet) -> None:
+    """Raise ResultError when a document of the result's sources is gone or has other bytes."""
+    for source in result.sources:
+        document = documents.document(source.id)
+        if document is None or document.sha256 != source.sha256:
             problem = "is not there" if document is None else "has changed since"
-            message = f"{record.file} {problem}; say with --sources where the document of the run is, or run it again"
-            raise ResultError(message, path=record.file)
-    return [documents[record.id] for record in result.sources]
+            message = f"{source.file} {problem}; say with --sources where the document of the run is, or run it again"
+            raise ResultError(message, path=source.file)
 
 
 def is_parsed(path: Path) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.comparison import ItemOutcome
 from pincite.evaluation.gate.series import Judged, Series, named_series
 from pincite.evaluation.rates.counts import MEASURES, outcomes_of
 from pincite.evaluation.rates.observations import Observation, is_pass
@@ -26,11 +26,11 @@ def evaluation_series(evaluation: Evaluation) -> Judged:
     failing = {issue.claim_id for issue in evaluation.rules.issues if issue.severity == "error"}
     groups = {claim.id: claim.document_id or claim.subject or "" for claim in evaluation.claims}
     rules = tuple(
-        Outcome(item=claim.id, group=groups[claim.id], part=float(claim.id not in failing))
+        ItemOutcome(item=claim.id, group=groups[claim.id], part=float(claim.id not in failing))
         for claim in evaluation.claims
     )
     passed = evaluation.passed
-    evaluation_outcomes = () if passed is None else (Outcome(item="", group="", part=float(passed)),)
+    evaluation_outcomes = () if passed is None else (ItemOutcome(item="", group="", part=float(passed)),)
     return _judged(
         {
             "rules": Series(outcomes=rules),
@@ -48,7 +48,7 @@ def _sampled(evaluation: Evaluation, groups: Mapping[str, str]) -> Series:
     items = evaluation.judged.sample.items
     voted = [(item, passed) for item in items if (passed := levels.get(item.claim_id)) is not None]
     outcomes = tuple(
-        Outcome(
+        ItemOutcome(
             item=item.claim_id,
             group=groups.get(item.claim_id, ""),
             part=item.weight if passed else 0.0,

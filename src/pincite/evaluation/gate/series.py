@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pincite.evaluation.comparison import Outcome
+from pincite.evaluation.comparison import ItemOutcome
 from pincite.records import CitedVerdict, GateKind, Score, Verdict, VerdictStatus
 from pincite.records.evaluation.scores import FieldScore
 
@@ -21,7 +21,7 @@ from pincite.records.evaluation.scores import FieldScore
 class Series:
     """The outcomes of one measure; `left_out` counts the items that have none (a claim that nobody could judge)."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ItemOutcome, ...]
     better: Literal["higher", "lower"] = "higher"
     left_out: int = 0
 
@@ -49,7 +49,7 @@ def score_series(score: Score) -> Judged:
         "stated": Series(outcomes=_fields(stated, [field_score.outcome == "right" for field_score in stated])),
         "values_f1": Series(
             outcomes=tuple(
-                Outcome(
+                ItemOutcome(
                     item=field_score.key,
                     group=field_score.result,
                     part=2 * field_score.right_values,
@@ -66,9 +66,9 @@ def score_series(score: Score) -> Judged:
     return Judged(kind="score", series=named_series(series), usual=("fields",))
 
 
-def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[Outcome, ...]:
+def _fields(scores: Sequence[FieldScore], counts: Sequence[bool]) -> tuple[ItemOutcome, ...]:
     return tuple(
-        Outcome(item=field_score.key, group=field_score.result, part=float(count))
+        ItemOutcome(item=field_score.key, group=field_score.result, part=float(count))
         for field_score, count in zip(scores, counts, strict=True)
     )
 
@@ -90,8 +90,8 @@ def check_series(answers: Iterable[tuple[str, Sequence[ClaimOutcome]]]) -> Judge
     number.
     """
     labelled: list[tuple[str, str, str]] = []
-    citations: list[Outcome] = []
-    required: list[Outcome] = []
+    citations: list[ItemOutcome] = []
+    required: list[ItemOutcome] = []
     left_out = 0
     names: Counter[str] = Counter()
     for name, claims in answers:
@@ -106,12 +106,12 @@ def check_series(answers: Iterable[tuple[str, Sequence[ClaimOutcome]]]) -> Judge
                 continue
             labelled.append((group, item, claim.label))
             citations += [
-                Outcome(item=f"{item} [{anchor}]", group=group, part=float(supports))
+                ItemOutcome(item=f"{item} [{anchor}]", group=group, part=float(supports))
                 for anchor, supports in claim.citations
             ]
             if claim.requires_citation:
                 supported = any(supports for _, supports in claim.citations)
-                required.append(Outcome(item=item, group=group, part=float(supported)))
+                required.append(ItemOutcome(item=item, group=group, part=float(supported)))
     decided = [labelled_claim for labelled_claim in labelled if labelled_claim[2] != "nei"]
     series = {
         "claim_faithfulness": Series(outcomes=_claims(labelled, "supported"), left_out=left_out),
@@ -123,8 +123,8 @@ def check_series(answers: Iterable[tuple[str, Sequence[ClaimOutcome]]]) -> Judge
     return Judged(kind="check", series=named_series(series), usual=("claim_faithfulness",))
 
 
-def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[Outcome, ...]:
-    return tuple(Outcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
+def _claims(labelled: Sequence[tuple[str, str, str]], counted: str) -> tuple[ItemOutcome, ...]:
+    return tuple(ItemOutcome(item=text, group=group, part=float(label == counted)) for group, text, label in labelled)
 
 
 def outcomes_of(check: Mapping[str, Any]) -> list[ClaimOutcome]:
@@ -163,7 +163,9 @@ def claim_outcome(text: str, verdict: Verdict, *, requires_citation: bool) -> Cl
     )
 
 
-def same_names(first: Sequence[Outcome], second: Sequence[Outcome]) -> tuple[list[Outcome], list[Outcome]]:
+def same_names(
+    first: Sequence[ItemOutcome], second: Sequence[ItemOutcome]
+) -> tuple[list[ItemOutcome], list[ItemOutcome]]:
     """Two sides of which each names what came out badly and numbers the rest (`#0`), with the names of both in each.
 
     What only one side names was fine in the other, where it takes the place of a numbered item of its group.

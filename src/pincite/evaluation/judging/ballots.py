@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pincite.evaluation.judging.protocols import Batch
+from pincite.evaluation.judging.protocols import ClaimBatch
 from pincite.records import JudgeCall, JudgeVote
 
 
-def unevaluated(batch: Batch, call: JudgeCall, hashes: Mapping[str, str]) -> tuple[JudgeVote, ...]:
+def unevaluated(batch: ClaimBatch, call: JudgeCall, hashes: Mapping[str, str]) -> tuple[JudgeVote, ...]:
     """For each claim of a batch the vote that says that there is none, for the call's reason or for no answer."""
     return tuple(
         JudgeVote(

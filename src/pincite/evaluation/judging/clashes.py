@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import permutations
 
-from pincite.evaluation.judging.statements import Statement, as_claim, statements
+from pincite.evaluation.judging.statements import ClaimStatement, as_claim, statements
 from pincite.records import ClaimRecord
 from pincite.text import words_of
 from pincite.text.critical import is_negation
@@ -79,6 +79,6 @@ def _is_opposed(word: str, others: frozenset[str]) -> bool:
     return any(groups & {side.group for side in sides_of(candidate)} for candidate in others)
 
 
-def _is_sentence(wanted: Sequence[Statement]) -> bool:
+def _is_sentence(wanted: Sequence[ClaimStatement]) -> bool:
     """Whether a claim is one statement of several words."""
     return len(wanted) == 1 and len(_WORD.findall(wanted[0].text)) >= _FEWEST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pincite.evaluation.judging.prompts import quoted
-from pincite.evaluation.judging.protocols import Batch
+from pincite.evaluation.judging.protocols import ClaimBatch
 from pincite.evaluation.judging.statements import statements
 from pincite.records import Evidence, ModelRequest
 from pincite.text.display.prompts import one_line
@@ -23,7 +23,7 @@ def whole_texts(sources: Iterable[Source]) -> tuple[str, ...]:
     return tuple("\n\n".join(unit.text for unit in source.units) for source in sources)
 
 
-def shown_text(batch: Batch, bare: ModelRequest, *, context_tokens: int) -> tuple[str, bool]:
+def shown_text(batch: ClaimBatch, bare: ModelRequest, *, context_tokens: int) -> tuple[str, bool]:
     """The text to show with a request that is `bare` of it, and whether that is all of it.
 
     Excerpts are the passages that speak of the batch's claims, best first until the window is full, in the order of the
@@ -46,7 +46,7 @@ def shown_text(batch: Batch, bare: ModelRequest, *, context_tokens: int) -> tupl
     return _CUT.join(_in_order(batch.sources, excerpts)), False
 
 
-def _wanted(batch: Batch) -> list[Evidence]:
+def _wanted(batch: ClaimBatch) -> list[Evidence]:
     """The passages that speak of the claims: the best of each first, then the next best of each."""
     index = EvidenceIndex(batch.sources)
     ranked = [

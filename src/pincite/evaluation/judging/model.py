@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pincite.evaluation.judging.ballots import split_cost, unevaluated
 from pincite.evaluation.judging.excerpts import shown_text, whole_texts
-from pincite.evaluation.judging.prompts import PROMPT_VERSION, RESUME, Asked, content_hash, judge_request
-from pincite.evaluation.judging.protocols import Ballot, Batch
-from pincite.evaluation.judging.replies import Reading, read_evaluations
+from pincite.evaluation.judging.prompts import PROMPT_VERSION, RESUME, JudgeRequest, content_hash, judge_request
+from pincite.evaluation.judging.protocols import Ballot, ClaimBatch
+from pincite.evaluation.judging.replies import JudgeReading, read_evaluations
 from pincite.records import (
     CallErrorCode,
     CallFailure,
@@ -34,7 +34,7 @@ _MAYBE_BILLED: frozenset[CallErrorCode] = frozenset({"timed_out", "connection_fa
 """Failures after which nobody knows whether the call was paid for."""
 
 
-class ModelJudge:
+class LanguageModelJudge:
     """A `Judge` that asks a language model.
 
     `kind` is what the prompt calls the source. `price_table` names the table that replies were priced by. A source that
@@ -57,7 +57,7 @@ class ModelJudge:
         self._price_table = price_table
         self.provider, _, self.model = model.name.partition(":")
 
-    def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
+    def vote(self, batches: Sequence[ClaimBatch]) -> list[Ballot]:
         """One ballot for each batch; those without a source are not sent."""
         requests = {at: self._asked(batch) for at, batch in enumerate(batches) if batch.sources and batch.claims}
         sent = [request_pair.request for request_pair, _ in requests.values()]
@@ -67,7 +67,7 @@ class ModelJudge:
             for at, batch in enumerate(batches)
         ]
 
-    def _asked(self, batch: Batch) -> tuple[Asked, bool]:
+    def _asked(self, batch: ClaimBatch) -> tuple[JudgeRequest, bool]:
         """The request of a batch, and whether it shows excerpts only."""
         bare = judge_request(batch.claims, "", kind=self._kind).request
         source_text, is_whole = shown_text(batch, bare, context_tokens=self._language_model.context_tokens)
@@ -76,7 +76,7 @@ class ModelJudge:
         )
         return request, is_whole
 
-    def _ballot(self, batch: Batch, asked: Asked, whole: bool, outcome: CallOutcome) -> Ballot:
+    def _ballot(self, batch: ClaimBatch, asked: JudgeRequest, whole: bool, outcome: CallOutcome) -> Ballot:
         call = self._call(asked, outcome)
         if isinstance(outcome, CallFailure):
             reason = _REASONS.get(outcome.code, "call_failed")
@@ -89,7 +89,7 @@ class ModelJudge:
             return self._read(batch, asked, outcome, call, whole)
         return Ballot(call=call, votes=split_cost(unevaluated(batch, call, self._hash(batch)), call.cost_micro_usd))
 
-    def _read(self, batch: Batch, asked: Asked, reply: ModelReply, call: JudgeCall, whole: bool) -> Ballot:
+    def _read(self, batch: ClaimBatch, asked: JudgeRequest, reply: ModelReply, call: JudgeCall, whole: bool) -> Ballot:
         """The ballot of a complete reply."""
         reading = read_evaluations(reply.text, asked.claims.keys())
         call = replace(call, overall_quality=reading.quality)
@@ -107,7 +107,7 @@ class ModelJudge:
         notes = () if whole else (_excerpt_note(self.provider, self.model, batch),)
         return Ballot(call=call, votes=split_cost(votes, call.cost_micro_usd), notes=notes)
 
-    def _call(self, asked: Asked, outcome: CallOutcome) -> JudgeCall:
+    def _call(self, asked: JudgeRequest, outcome: CallOutcome) -> JudgeCall:
         return JudgeCall(
             id=asked.request.id,
             judge_provider=self.provider,
@@ -120,7 +120,7 @@ class ModelJudge:
             price_table=self._price_table if _cost(outcome) is not None else None,
         )
 
-    def _without_source(self, batch: Batch, at: int) -> Ballot:
+    def _without_source(self, batch: ClaimBatch, at: int) -> Ballot:
         call = JudgeCall(
             id=f"eval-none-{at}",
             judge_provider=self.provider,
@@ -133,12 +133,12 @@ class ModelJudge:
         )
         return Ballot(call=call, votes=split_cost(unevaluated(batch, call, self._hash(batch)), 0))
 
-    def _hash(self, batch: Batch) -> dict[str, str]:
+    def _hash(self, batch: ClaimBatch) -> dict[str, str]:
         texts = whole_texts(batch.sources)
         return {claim.id: content_hash(claim, texts) for claim in batch.claims}
 
 
-def _vote(missing: JudgeVote, handle: str, claims: Mapping[str, ClaimRecord], reading: Reading) -> JudgeVote:
+def _vote(missing: JudgeVote, handle: str, claims: Mapping[str, ClaimRecord], reading: JudgeReading) -> JudgeVote:
     """The vote that a reply gives on a claim; where it gives none, the one that says why."""
     evaluation = reading.said.get(handle)
     if evaluation is None:
@@ -176,6 +176,6 @@ def _cost(outcome: CallOutcome) -> int | None:
     return None if outcome.code in _MAYBE_BILLED else 0
 
 
-def _excerpt_note(provider: str, model: str, batch: Batch) -> str:
+def _excerpt_note(provider: str, model: str, batch: ClaimBatch) -> str:
     names = ", ".join(source.doc_id for source in batch.sources[:3])
     return f"{names}: longer than the window of {provider}:{model}; {len(batch.claims)} claims were judged by excerpts"

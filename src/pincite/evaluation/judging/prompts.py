@@ -95,7 +95,7 @@ REPLY_SCHEMA: Mapping[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class JudgeRequest:
     """A request, and the claim that each handle in it stands for."""
 
     request: ModelRequest
@@ -109,7 +109,7 @@ def judge_request(
     kind: str = RESUME,
     excerpts: bool = False,
     temperature: float | None = 0.1,
-) -> Asked:
+) -> JudgeRequest:
     """The request for one batch of claims. `excerpts` says that `source` is not the whole of it."""
     digest = hashlib.sha256(f"{PROMPT_VERSION}\n{kind}\n".encode())
     digest.update(source.encode("utf-8", "surrogatepass"))
@@ -132,7 +132,7 @@ def judge_request(
         temperature=temperature,
         output_schema=REPLY_SCHEMA,
     )
-    return Asked(request=request, claims=handles)
+    return JudgeRequest(request=request, claims=handles)
 
 
 def claim_content(claim: ClaimRecord) -> dict[str, Any]:

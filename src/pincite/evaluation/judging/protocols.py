@@ -11,7 +11,7 @@ from pincite.verification.sources import Source
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
+class ClaimBatch:
     """Claims that are judged together, against the same sources; none for claims whose source is not there."""
 
     claims: tuple[ClaimRecord, ...]
@@ -47,6 +47,6 @@ class Judge(Protocol):
         """What is asked, in its present form: votes by another version are other votes."""
         ...
 
-    def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
+    def vote(self, batches: Sequence[ClaimBatch]) -> list[Ballot]:
         """One ballot for each batch, same order; a vote for each of its claims."""
         ...

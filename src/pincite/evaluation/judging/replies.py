@@ -15,7 +15,7 @@ _NOTHING = {"", "null", "none", "n/a", "no issue", "no issues"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class ReplyVote:
     """What a reply says of one claim; handles in `conflicts`."""
 
     grounded: Grounded
@@ -25,15 +25,15 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class JudgeReading:
     """A reply as it was understood: what it says by handle, why it says nothing of the others, and its own summary."""
 
-    said: Mapping[str, Said]
+    said: Mapping[str, ReplyVote]
     unread: Mapping[str, UnevaluatedReason]
     quality: Quality | None = None
 
 
-def read_evaluations(text: str, handles: Collection[str]) -> Reading:
+def read_evaluations(text: str, handles: Collection[str]) -> JudgeReading:
     """The evaluations of a complete reply.
 
     Entries under a handle that was not asked, or in another form, are not taken: a claim without a good entry was not
@@ -41,8 +41,8 @@ def read_evaluations(text: str, handles: Collection[str]) -> Reading:
     """
     objects = [evaluations for evaluations in json_objects(text) if isinstance(evaluations.get("evaluations"), list)]
     if not objects:
-        return Reading(said={}, unread=dict.fromkeys(handles, "unreadable_reply"))
-    evaluations: dict[str, list[Said]] = {}
+        return JudgeReading(said={}, unread=dict.fromkeys(handles, "unreadable_reply"))
+    evaluations: dict[str, list[ReplyVote]] = {}
     for entry in (entry for group in objects for entry in group["evaluations"] if isinstance(entry, dict)):
         handle = entry.get("claim_id")
         evaluation = _said(entry, handles)
@@ -58,7 +58,7 @@ def read_evaluations(text: str, handles: Collection[str]) -> Reading:
         for handle in handles
         if handle not in agreed
     }
-    return Reading(said=agreed, unread=unread, quality=read_quality(objects[-1].get("overall_quality")))
+    return JudgeReading(said=agreed, unread=unread, quality=read_quality(objects[-1].get("overall_quality")))
 
 
 def read_quality(value: Any) -> Quality | None:
@@ -82,7 +82,7 @@ def read_words(value: Any) -> str | None:
     return None if words.lower().rstrip(".") in _NOTHING else words
 
 
-def _said(entry: Mapping[str, Any], handles: Collection[str]) -> Said | None:
+def _said(entry: Mapping[str, Any], handles: Collection[str]) -> ReplyVote | None:
     grounded = str(entry.get("grounded", "")).strip().lower()
     accurate = read_truth(entry.get("accurate"))
     if grounded not in get_args(Grounded) or accurate is None:
@@ -90,7 +90,7 @@ def _said(entry: Mapping[str, Any], handles: Collection[str]) -> Said | None:
     listed = entry.get("conflicts_with")
     raw_handles = [listed] if isinstance(listed, str) else listed if isinstance(listed, list) else []
     conflicts = [str(handle) for handle in raw_handles if str(handle) in handles and handle != entry.get("claim_id")]
-    return Said(
+    return ReplyVote(
         grounded=cast("Grounded", grounded),
         accurate=accurate,
         conflicts=tuple(dict.fromkeys(conflicts)),

@@ -11,7 +11,7 @@ from pincite.evaluation.judging.agreement import agreement
 from pincite.evaluation.judging.consensus import consensus, overall
 from pincite.evaluation.judging.excerpts import whole_texts
 from pincite.evaluation.judging.prompts import content_hash
-from pincite.evaluation.judging.protocols import Ballot, Batch, Judge
+from pincite.evaluation.judging.protocols import Ballot, ClaimBatch, Judge
 from pincite.evaluation.sampling import SampleOptions, sample_claims
 from pincite.records import ClaimRecord, JudgeEvaluation, JudgeVote, Sample
 from pincite.verification.sources import Source
@@ -68,7 +68,7 @@ def judge_claims(
     return _evaluation(sample, ballots, panel, chosen)
 
 
-def _batches(claims: Sequence[ClaimRecord], sources: Sequence[Source], sample: Sample) -> list[Batch]:
+def _batches(claims: Sequence[ClaimRecord], sources: Sequence[Source], sample: Sample) -> list[ClaimBatch]:
     """The sampled claims by their source, at most ten together, in the order of the sample."""
     by_id = {claim.id: claim for claim in claims}
     names = {source.doc_id: source for source in sources}
@@ -78,13 +78,13 @@ def _batches(claims: Sequence[ClaimRecord], sources: Sequence[Source], sample: S
         own = names.get(claim.document_id or "")
         groups.setdefault((own,) if own is not None else tuple(sources), []).append(claim)
     return [
-        Batch(claims=tuple(group[at : at + BATCH]), sources=group_sources)
+        ClaimBatch(claims=tuple(group[at : at + BATCH]), sources=group_sources)
         for group_sources, group in groups.items()
         for at in range(0, len(group), BATCH)
     ]
 
 
-def _voted(judge: Judge, batches: Sequence[Batch], known: Sequence[JudgeVote]) -> list[Ballot]:
+def _voted(judge: Judge, batches: Sequence[ClaimBatch], known: Sequence[JudgeVote]) -> list[Ballot]:
     """The ballots of a judge, with what is known taken over."""
     before = {
         (vote.claim_id, vote.content_hash): vote
@@ -94,7 +94,7 @@ def _voted(judge: Judge, batches: Sequence[Batch], known: Sequence[JudgeVote]) -
         and vote.status == "voted"
     }
     reused_votes: list[tuple[JudgeVote, ...]] = []
-    open_batches: list[Batch] = []
+    open_batches: list[ClaimBatch] = []
     for batch in batches:
         texts = whole_texts(batch.sources) if before else ()
         hashes = {claim.id: content_hash(claim, texts) for claim in batch.claims} if before else {}
@@ -115,7 +115,7 @@ def _joined(ballot: Ballot, taken: tuple[JudgeVote, ...]) -> Ballot:
     return replace(ballot, votes=(*taken, *ballot.votes)) if taken else ballot
 
 
-def _is_drawn(batch: Batch, options: JudgeOptions) -> bool:
+def _is_drawn(batch: ClaimBatch, options: JudgeOptions) -> bool:
     """Whether a call goes to the second judge too: by chance, drawn from the seed and the claims."""
     ids = "\n".join(f"{claim.id}/{claim.revision}" for claim in batch.claims)
     drawn = hashlib.sha256(f"{options.sample.seed}/second\n{ids}".encode("utf-8", "surrogatepass")).digest()

@@ -17,7 +17,7 @@ _NAMES = ("label", "role", "company", "school")
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class ClaimStatement:
     """A piece of a claim as a text; `name` is the part's name in the record."""
 
     name: str
@@ -30,32 +30,32 @@ class Statement:
         return self.name in _NAMES or self.role == "together"
 
 
-def statements(claim: ClaimRecord) -> tuple[Statement, ...]:
+def statements(claim: ClaimRecord) -> tuple[ClaimStatement, ...]:
     """What of a claim is looked up, dates apart; empty for a claim that says nothing."""
     return tuple(_statements(claim))
 
 
-def _statements(claim: ClaimRecord) -> Iterator[Statement]:
+def _statements(claim: ClaimRecord) -> Iterator[ClaimStatement]:
     if any(part.name == VERDICT for part in claim.parts):
         # a claim of an answer: one sentence, and beside it the words of the source that decided
         if text := _text(claim.description) or _text(claim.label):
-            yield Statement("claim", "head", text)
+            yield ClaimStatement("claim", "head", text)
         return
     names = [(name, text) for name in _NAMES if (text := _text(getattr(claim, name)))]
     statement_texts: list[str] = []
     for name, text in names:
         if not any(text.casefold() in statement_text.casefold() for statement_text in statement_texts):
-            yield Statement(name, "part" if statement_texts else "head", text)
+            yield ClaimStatement(name, "part" if statement_texts else "head", text)
             statement_texts.append(text)
     if len(statement_texts) > 1:
-        yield Statement("claim", "together", ", ".join(statement_texts))
+        yield ClaimStatement("claim", "together", ", ".join(statement_texts))
     details = [("description", _text(claim.description))]
     details += [("evidence", _text(item.text) or _text(item.words)) for item in claim.evidence]
     if not names and not any(text for _, text in details):
         details = [(part.name, _text(part.value)) for part in claim.parts]
     for name, text in details:
         if text and text not in statement_texts:
-            yield Statement(name, "detail" if statement_texts else "head", text)
+            yield ClaimStatement(name, "detail" if statement_texts else "head", text)
             statement_texts.append(text)
 
 
@@ -66,7 +66,7 @@ def _text(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def as_claim(statement: Statement) -> Claim:
+def as_claim(statement: ClaimStatement) -> Claim:
     """A statement as the verifier takes it."""
     return Claim(
         id=statement.name,

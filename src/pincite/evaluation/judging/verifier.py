@@ -15,8 +15,8 @@ from pincite.evaluation.judging.clashes import clashes
 from pincite.evaluation.judging.excerpts import whole_texts
 from pincite.evaluation.judging.mentions import NamePlace, name_places, near_places, word_places
 from pincite.evaluation.judging.prompts import content_hash
-from pincite.evaluation.judging.protocols import Ballot, Batch
-from pincite.evaluation.judging.statements import Statement, as_claim, statements
+from pincite.evaluation.judging.protocols import Ballot, ClaimBatch
+from pincite.evaluation.judging.statements import ClaimStatement, as_claim, statements
 from pincite.evaluation.judging.times import DateFinding, check_dates
 from pincite.evaluation.judging.values import find_values, grounded, values_of
 from pincite.records import VERIFIER, ClaimRecord, Grounded, JudgeCall, JudgeVote, Mismatch, Quality, Verdict
@@ -52,11 +52,11 @@ class VerifierJudge:
         self._without_model = Verifier(judge=self._verifier.judge)
         self.prompt_version = f"{__version__}/{self._verifier.name}"
 
-    def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
+    def vote(self, batches: Sequence[ClaimBatch]) -> list[Ballot]:
         """One ballot for each batch; a batch without a source is not evaluated."""
         return [self._ballot(batch, at) for at, batch in enumerate(batches)]
 
-    def _ballot(self, batch: Batch, at: int) -> Ballot:
+    def _ballot(self, batch: ClaimBatch, at: int) -> Ballot:
         nothing = not batch.sources
         call = JudgeCall(
             id=f"verify-{at}",
@@ -79,7 +79,7 @@ class VerifierJudge:
         ]
         return Ballot(call=replace(call, overall_quality=_quality(votes)), votes=split_cost(votes, 0))
 
-    def _verdicts(self, wanted: Sequence[Statement], index: EvidenceIndex) -> list[Verdict]:
+    def _verdicts(self, wanted: Sequence[ClaimStatement], index: EvidenceIndex) -> list[Verdict]:
         """One verdict for each statement. Names are looked up without the entailment model: to it "Chief Engineer"
         follows from "Engineer".
         """
@@ -139,7 +139,7 @@ class _Looked:
     entry, whatever other entries say. `short_form`: the source has its initials, or it is itself some.
     """
 
-    statement: Statement
+    statement: ClaimStatement
     verdict: Verdict
     places: tuple[NamePlace, ...] = ()
     named: bool = False
@@ -195,7 +195,9 @@ class _Looked:
         return f"{label} is not found in the source" if self.nowhere else f"{label} is not stated in these words"
 
 
-def _looked_up(wanted: Sequence[Statement], verdicts: Sequence[Verdict], index: EvidenceIndex) -> tuple[_Looked, ...]:
+def _looked_up(
+    wanted: Sequence[ClaimStatement], verdicts: Sequence[Verdict], index: EvidenceIndex
+) -> tuple[_Looked, ...]:
     """Each statement with its verdict; parts that stand close to the claim's name are together with it."""
     pairs = list(zip(wanted, verdicts, strict=True))
     places = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from pincite.evaluation.comparison import Outcome, estimate, share_of
+from pincite.evaluation.comparison import ItemOutcome, estimate, share_of
 from pincite.evaluation.intervals import normal_quantile, sampled_share
 from pincite.evaluation.rates.observations import Observation
 from pincite.records import PassRate, RateMeasure
@@ -54,15 +54,15 @@ def _judged(observations: Sequence[Observation], *, confidence: float) -> PassRa
     )
 
 
-def outcomes_of(observations: Sequence[Observation], measure: RateMeasure) -> tuple[Outcome, ...]:
+def outcomes_of(observations: Sequence[Observation], measure: RateMeasure) -> tuple[ItemOutcome, ...]:
     """What came of each item, in groups of what was evaluated; sampled claims weigh as many as they stand for.
 
     Claims that no rule objects to have no names of their own: they are numbered.
     """
-    outcomes: list[Outcome] = []
+    outcomes: list[ItemOutcome] = []
     for number, observation in enumerate(observations):
         if measure == "evaluations" and observation.passed is not None:
-            outcomes.append(Outcome(item=str(number), group=observation.subject, part=float(observation.passed)))
+            outcomes.append(ItemOutcome(item=str(number), group=observation.subject, part=float(observation.passed)))
         elif measure == "rules" and observation.claims:
             outcomes += _rule_outcomes(observation)
         elif measure == "judged":
@@ -70,16 +70,16 @@ def outcomes_of(observations: Sequence[Observation], measure: RateMeasure) -> tu
     return tuple(outcomes)
 
 
-def _rule_outcomes(observation: Observation) -> list[Outcome]:
+def _rule_outcomes(observation: Observation) -> list[ItemOutcome]:
     group, fine = observation.subject, (observation.claims or 0) - len(observation.failing)
-    bad = [Outcome(item=claim, group=group, part=0.0) for claim in sorted(observation.failing)]
-    return [*bad, *(Outcome(item=f"#{at}", group=group, part=1.0) for at in range(fine))]
+    bad = [ItemOutcome(item=claim, group=group, part=0.0) for claim in sorted(observation.failing)]
+    return [*bad, *(ItemOutcome(item=f"#{at}", group=group, part=1.0) for at in range(fine))]
 
 
-def _sampled_outcomes(observation: Observation, number: int) -> list[Outcome]:
+def _sampled_outcomes(observation: Observation, number: int) -> list[ItemOutcome]:
     judged = [outcome for outcome in observation.judgements.outcomes if outcome.passed is not None]
     return [
-        Outcome(
+        ItemOutcome(
             item=f"{number}#{at}",
             group=observation.subject,
             part=1 / outcome.chance if outcome.passed else 0.0,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from pincite.evaluation.comparison import Outcome, compare
+from pincite.evaluation.comparison import ItemOutcome, compare
 from pincite.evaluation.rates.counts import MEASURES, outcomes_of
 from pincite.evaluation.rates.observations import Observation
 from pincite.evaluation.rates.weeks import by_week, day_of, week_name
@@ -14,14 +14,14 @@ from pincite.records import Drift, DriftVerdict, RateGroup, RateMeasure
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair:
+class _WeekPair:
     """A week's outcomes and the baseline's, of one group and measure."""
 
     group: RateGroup
     week: str
     measure: RateMeasure
-    now: Sequence[Outcome]
-    before: Sequence[Outcome]
+    now: Sequence[ItemOutcome]
+    before: Sequence[ItemOutcome]
 
 
 def find_drift(
@@ -37,7 +37,7 @@ def find_drift(
     return tuple(_drift(pair, confidence=confidence, shared=shared) for pair in pairs)
 
 
-def _pairs(group: RateGroup, found: Sequence[Observation], window: tuple[date, date]) -> list[_Pair]:
+def _pairs(group: RateGroup, found: Sequence[Observation], window: tuple[date, date]) -> list[_WeekPair]:
     baseline = [observation for observation in found if window[0] <= day_of(observation) <= window[1]]
     before = {measure: outcomes_of(baseline, measure) for measure in MEASURES}
     pairs = []
@@ -46,11 +46,11 @@ def _pairs(group: RateGroup, found: Sequence[Observation], window: tuple[date, d
             continue
         for measure in MEASURES:
             if now := outcomes_of(week, measure):
-                pairs.append(_Pair(group, week_name(monday), measure, now, before[measure]))
+                pairs.append(_WeekPair(group, week_name(monday), measure, now, before[measure]))
     return pairs
 
 
-def _drift(pair: _Pair, *, confidence: float, shared: float) -> Drift:
+def _drift(pair: _WeekPair, *, confidence: float, shared: float) -> Drift:
     if not pair.before:
         return Drift(
             group=pair.group,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.evaluation.rules.wording import named, quoted
-from pincite.grounding import DocumentIndex, ground, recheck
+from pincite.grounding import DocumentIndexes, ground, recheck
 from pincite.grounding.consistency import citation_problems, segment_problems
-from pincite.parsing.protocols import CharBoxes
 from pincite.records import Break, Citation, ClaimEvidence, ClaimRecord, Finding, Severity, Ungrounded
 
 Broken = Break | Ungrounded
@@ -19,17 +18,17 @@ _BOXES = frozenset({"box_off_page", "box_differs"})
 
 
 def cite_evidence(
-    claims: Sequence[ClaimRecord], documents: Iterable[Document], *, boxes: CharBoxes | None = None
+    claims: Sequence[ClaimRecord], documents: DocumentSet
 ) -> tuple[tuple[ClaimRecord, ...], dict[str, tuple[Ungrounded, ...]]]:
     """The claims with a citation for each quote that had none, and by claim id the quotes that stand in no document.
 
     A quote is looked for in the document that its `source_id` names, in all of them where it names none of these.
     """
-    indexes = {document.slug: DocumentIndex(document) for document in documents}
+    indexes = DocumentIndexes(documents)
     lacking: dict[str, tuple[Ungrounded, ...]] = {}
     cited = []
     for claim in claims:
-        groundings = [_cited(item, indexes, boxes) for item in claim.evidence]
+        groundings = [_cited(item, indexes) for item in claim.evidence]
         evidence = tuple(
             replace(item, citation=grounding) if isinstance(grounding, Citation) else item
             for item, grounding in zip(claim.evidence, groundings, strict=True)
@@ -40,16 +39,14 @@ def cite_evidence(
     return tuple(cited), lacking
 
 
-def _cited(
-    item: ClaimEvidence, indexes: Mapping[str, DocumentIndex], boxes: CharBoxes | None
-) -> Citation | Ungrounded | None:
+def _cited(item: ClaimEvidence, indexes: DocumentIndexes) -> Citation | Ungrounded | None:
     """The citation of evidence, why its quote has none, or None where it has no quote."""
     if item.citation is not None or not item.quote:
         return item.citation
     source_index = indexes.get(item.source_id or "")
     nowhere: Ungrounded | None = None
-    for index in (source_index,) if source_index is not None else indexes.values():
-        grounding = ground(item.quote, index, boxes=boxes)
+    for index in (source_index,) if source_index is not None else indexes:
+        grounding = ground(item.quote, index, boxes=indexes.boxes)
         if isinstance(grounding, Citation):
             return grounding
         if nowhere is None or nowhere.reason == "not_found":
@@ -57,18 +54,14 @@ def _cited(
     return nowhere
 
 
-def claim_breaks(
-    claims: Sequence[ClaimRecord], documents: Iterable[Document], *, boxes: CharBoxes | None = None
-) -> dict[str, tuple[Break, ...]]:
+def claim_breaks(claims: Sequence[ClaimRecord], documents: DocumentSet) -> dict[str, tuple[Break, ...]]:
     """What `recheck` finds of each claim's citations, by the claim's id; claims whose citations all hold are left out.
 
     `index` is the citation's place among the claim's.
     """
     owners = [(claim.id, at) for claim in claims for at in range(len(claim.citations))]
     breaks_by_claim: dict[str, list[Break]] = {}
-    for citation_break in recheck(
-        [citation for claim in claims for citation in claim.citations], documents, boxes=boxes
-    ):
+    for citation_break in recheck([citation for claim in claims for citation in claim.citations], documents):
         if citation_break.index is not None:
             claim_id, _ = owners[citation_break.index]
             breaks_by_claim.setdefault(claim_id, []).append(citation_break)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Gt, Le
 
-from pincite.evaluation.periods import Moment, Period, read_period
+from pincite.evaluation.periods import ClaimPeriod, DayRange, read_period
 from pincite.evaluation.rules.wording import named, quoted
 from pincite.records import ClaimRecord, Finding, Severity
 from pincite.text.display.printing import counted
@@ -45,7 +45,7 @@ def dates(
             )
 
 
-def _readable(claim: ClaimRecord, name: str, moment: Moment) -> Iterator[Finding]:
+def _readable(claim: ClaimRecord, name: str, moment: DayRange) -> Iterator[Finding]:
     text = quoted((claim.start if name == "start" else claim.end) or "")
     if moment.reading == "impossible":
         message = f"The {name} of {named(claim)}, {text}, is a date that no calendar has."
@@ -56,7 +56,7 @@ def _readable(claim: ClaimRecord, name: str, moment: Moment) -> Iterator[Finding
         yield _found(claim, "unreadable_date", "warning", message, advice, part=name)
 
 
-def _order(claim: ClaimRecord, period: Period) -> Iterator[Finding]:
+def _order(claim: ClaimRecord, period: ClaimPeriod) -> Iterator[Finding]:
     if period.start.reading != "date":
         return
     if period.is_reversed:
@@ -67,7 +67,7 @@ def _order(claim: ClaimRecord, period: Period) -> Iterator[Finding]:
         yield _found(claim, "same_day", "warning", message, "Correct one of the dates, or confirm both.")
 
 
-def _future(claim: ClaimRecord, start: Moment, *, today: date, grace: int) -> Iterator[Finding]:
+def _future(claim: ClaimRecord, start: DayRange, *, today: date, grace: int) -> Iterator[Finding]:
     if start.reading != "date" or start.earliest is None or start.earliest <= today:
         return
     beyond = (start.earliest - today).days > grace

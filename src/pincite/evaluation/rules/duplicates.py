@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Gt, Le
 
-from pincite.evaluation.periods import Moment, read_moment
+from pincite.evaluation.periods import DayRange, read_moment
 from pincite.evaluation.rules.similarity import similar_pairs
 from pincite.evaluation.rules.wording import listed, named, quoted
 from pincite.records import ClaimRecord, Finding
@@ -114,7 +114,7 @@ def _similar(one: _Node, other: _Node, ratio: float) -> Finding:
 
 def _equal(claims: Sequence[ClaimRecord], *, today: date) -> Iterator[Finding]:
     """The claims of equal type, company and dates; those that say no company or no date are none."""
-    groups: dict[tuple[str, str, Moment | str, Moment | str], list[ClaimRecord]] = {}
+    groups: dict[tuple[str, str, DayRange | str, DayRange | str], list[ClaimRecord]] = {}
     for claim in claims:
         company = exact_name(claim.company)
         dates = (moment_key(claim.start, today=today), moment_key(claim.end, today=today))
@@ -134,7 +134,7 @@ def _equal(claims: Sequence[ClaimRecord], *, today: date) -> Iterator[Finding]:
             )
 
 
-def moment_key(text: str | None, *, today: date) -> Moment | str:
+def moment_key(text: str | None, *, today: date) -> DayRange | str:
     """What makes two times equal: the days that they may be, their words where they cannot be read, "" for none."""
     moment = read_moment(text, today=today)
     if moment.reading == "absent":

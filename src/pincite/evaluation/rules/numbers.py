@@ -44,7 +44,7 @@ def numbers_in_quote(claims: Sequence[ClaimRecord], *, labels: bool = True) -> I
 
 def missing_numbers(text: str, words: Sequence[str]) -> list[str]:
     """The numbers and dates of a text, as it writes them, that none of the words has; each once, in order."""
-    quotes = [_Quote.of(excerpt) for excerpt in words]
+    quotes = [_QuoteValues.of(excerpt) for excerpt in words]
     lacking = [
         (start, end)
         for start, end, value in _numbers(text)
@@ -76,7 +76,7 @@ def _stated(claim: ClaimRecord, *, labels: bool) -> Iterator[tuple[str, list[str
 
 
 @dataclass(frozen=True, slots=True)
-class _Quote:
+class _QuoteValues:
     """What a quote has: the values of its numbers, its figures as they are written, and its dates."""
 
     values: frozenset[Decimal]
@@ -84,11 +84,11 @@ class _Quote:
     dates: tuple[PartialDate, ...]
 
     @staticmethod
-    def of(quote: str) -> _Quote:
+    def of(quote: str) -> _QuoteValues:
         values = {abs(number.value) for number in find_numbers(quote)}
         values |= {abs(money.amount) for money in find_money(quote)}
         values |= {abs(figure.value) for figure in stated_figures(quote)}
-        return _Quote(frozenset(values), _runs(quote), tuple(date.value for date in find_dates(quote)))
+        return _QuoteValues(frozenset(values), _runs(quote), tuple(date.value for date in find_dates(quote)))
 
     def has(self, written: str, value: Decimal | None) -> bool:
         """Whether a number is in the quote: by its value, or, where no word of scale is part of it, by its figures."""

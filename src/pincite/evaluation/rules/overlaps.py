@@ -16,7 +16,7 @@ _EXPERIENCE = "experience"
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _RoleTenure:
     """A role held at a company: its name, what makes its dates equal to others, and the days that are sure of it."""
 
     claim: ClaimRecord
@@ -33,7 +33,7 @@ def overlapping_roles(claims: Sequence[ClaimRecord], *, today: date) -> Iterator
     the year or month in which the next begins follows it. Without an end a role lasts. Equal company, role and dates
     are likely a duplicate.
     """
-    groups: dict[tuple[str | None, str], list[_Held]] = {}
+    groups: dict[tuple[str | None, str], list[_RoleTenure]] = {}
     for claim in claims:
         held = _held(claim, today=today)
         if held is not None:
@@ -43,7 +43,7 @@ def overlapping_roles(claims: Sequence[ClaimRecord], *, today: date) -> Iterator
         yield from _at_once(group)
 
 
-def _held(claim: ClaimRecord, *, today: date) -> _Held | None:
+def _held(claim: ClaimRecord, *, today: date) -> _RoleTenure | None:
     """The role of a claim; None where it has no company, no role or no start."""
     is_experience = (claim.type or "").strip().casefold() == _EXPERIENCE
     role = normal_label(claim.role or (claim.label if is_experience else None) or "")
@@ -51,10 +51,10 @@ def _held(claim: ClaimRecord, *, today: date) -> _Held | None:
     if not role or not exact_name(claim.company) or sure is None:
         return None
     dates = (moment_key(claim.start, today=today), moment_key(claim.end, today=today))
-    return _Held(claim, role, dates, *sure)
+    return _RoleTenure(claim, role, dates, *sure)
 
 
-def _twice(group: Sequence[_Held]) -> Iterator[Finding]:
+def _twice(group: Sequence[_RoleTenure]) -> Iterator[Finding]:
     same: dict[tuple[object, ...], list[ClaimRecord]] = {}
     for held in group:
         same.setdefault((held.role, held.dates), []).append(held.claim)
@@ -69,9 +69,9 @@ def _twice(group: Sequence[_Held]) -> Iterator[Finding]:
             )
 
 
-def _at_once(group: Sequence[_Held]) -> Iterator[Finding]:
+def _at_once(group: Sequence[_RoleTenure]) -> Iterator[Finding]:
     """The pairs of roles that overlap, in order of their starts; those that stand twice are not named again."""
-    open_: list[_Held] = []
+    open_: list[_RoleTenure] = []
     for held in sorted(group, key=lambda one: (one.last_start, one.first_end, one.claim.position)):
         open_ = [open_role for open_role in open_ if open_role.first_end > held.last_start]
         for open_role in open_:
@@ -80,7 +80,7 @@ def _at_once(group: Sequence[_Held]) -> Iterator[Finding]:
         open_.append(held)
 
 
-def _overlap(one: _Held, other: _Held) -> Finding:
+def _overlap(one: _RoleTenure, other: _RoleTenure) -> Finding:
     company = quoted(one.claim.company or "")
     roles = f"{_role(one.claim)} ({_times(one.claim)}) and {_role(other.claim)} ({_times(other.claim)})"
     if one.role == other.role:

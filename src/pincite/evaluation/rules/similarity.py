@@ -45,13 +45,13 @@ def similar_pairs(texts: Sequence[str], *, threshold: float, batch: int = 100_00
     order = sorted((at for at, text in enumerate(texts) if text), key=lambda at: (len(texts[at]), texts[at]))
     if len(order) < 2:
         return []
-    search = _Search.over([texts[at] for at in order], threshold=threshold)
+    search = _SimilaritySearch.over([texts[at] for at in order], threshold=threshold)
     pairs = ((order[first], order[second], ratio) for first, second, ratio in search.pairs(batch))
     return sorted((min(first, second), max(first, second), ratio) for first, second, ratio in pairs)
 
 
 @dataclass(frozen=True, slots=True)
-class _Block:
+class _LengthGroup:
     """Texts of one length, from `start` to `stop`, and for each those up to `end` that may be similar to it."""
 
     start: int
@@ -67,7 +67,7 @@ class _Block:
 
 
 @dataclass(frozen=True, slots=True)
-class _Search:
+class _SimilaritySearch:
     """Texts by length with their signatures: one column of 64 bits for the first look, the others for the second."""
 
     texts: list[str]
@@ -78,7 +78,7 @@ class _Search:
     threshold: float
 
     @staticmethod
-    def over(texts: list[str], *, threshold: float) -> _Search:
+    def over(texts: list[str], *, threshold: float) -> _SimilaritySearch:
         """The search over texts that are ordered by length."""
         lengths = np.array([len(text) for text in texts], dtype=np.int64)
         codes = np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(np.int64)
@@ -87,7 +87,7 @@ class _Search:
         _, letters = np.unique(codes, return_inverse=True)
         joined = letters[:-1] * (letters.max() + 1) + letters[1:]
         counts = _signatures(owners, letters, len(texts), words=_COUNT_WORDS)
-        return _Search(
+        return _SimilaritySearch(
             texts=texts,
             lengths=lengths,
             first=np.ascontiguousarray(counts[:, 0]),
@@ -115,7 +115,7 @@ class _Search:
         if first_places:
             yield from self._second_look(np.concatenate(first_places), np.concatenate(second_places))
 
-    def _first_look(self) -> Iterator[_Block]:
+    def _first_look(self) -> Iterator[_LengthGroup]:
         """For texts of one length, some at a time, those after each that the first column does not rule out."""
         size, longest = len(self.texts), int(self.lengths[-1])
         starts = np.searchsorted(self.lengths, np.arange(longest + 2)).tolist()
@@ -135,9 +135,9 @@ class _Search:
                     np.bitwise_xor(self.first[at + 1 : end], self.first[at], out=differing[:width])
                     _count_bits(differing[:width], counted[:width])
                     left.append(np.flatnonzero(counted[:width] <= allowed[at + 1 - base :]) + (at + 1))
-                yield _Block(start, stop, end, left)
+                yield _LengthGroup(start, stop, end, left)
 
-    def _every_pair(self, block: _Block) -> Iterator[tuple[int, int, float]]:
+    def _every_pair(self, block: _LengthGroup) -> Iterator[tuple[int, int, float]]:
         """The similar pairs of a block, all of whose pairs are compared letter by letter."""
         from rapidfuzz import fuzz
         from rapidfuzz.process import cdist

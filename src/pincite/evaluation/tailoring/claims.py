@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from pincite.evaluation.tailoring.tenure import Tenure, tenure
-from pincite.evaluation.tailoring.terms import Term, degree_of, figures_of, keys_of, terms_of
+from pincite.evaluation.tailoring.terms import ProfileTerm, degree_of, figures_of, keys_of, terms_of
 from pincite.records import ClaimRecord
 from pincite.text import PartialDate, parse_date
 
@@ -20,7 +20,7 @@ _EXPANDED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ClaimContent:
     """One claim with what it says: its text as a document would have it, its keys, figures by value, and dates."""
 
     claim: ClaimRecord
@@ -54,7 +54,7 @@ class HeldClaims:
         self.skills = frozenset(key for held in self.claims for key in _skill_keys(held))
         self.initials = frozenset(acronym for held in self.claims for acronym in initials_of(terms_of(held.text)))
 
-    def having(self, keys: Collection[str]) -> list[Held]:
+    def having(self, keys: Collection[str]) -> list[ClaimContent]:
         """The claims that have all of the keys; all claims for none."""
         return [held for held in self.claims if held.keys >= frozenset(keys)]
 
@@ -66,12 +66,12 @@ class HeldClaims:
         """How long roles lasted together."""
         return tenure(roles, today=self.today)
 
-    def named_in(self, keys: Collection[str]) -> list[Held]:
+    def named_in(self, keys: Collection[str]) -> list[ClaimContent]:
         """The claims whose company or school is named among the keys."""
         return [held for held in self.claims if any(name <= frozenset(keys) for name in _names(held.claim))]
 
 
-def initials_of(terms: Sequence[Term]) -> set[str]:
+def initials_of(terms: Sequence[ProfileTerm]) -> set[str]:
     """The initials of every two to five capitalised words that follow each other: "Amazon Web Services" gives "aws"."""
     initials: set[str] = set()
     for at in range(len(terms)):
@@ -85,7 +85,7 @@ def initials_of(terms: Sequence[Term]) -> set[str]:
     return initials
 
 
-def _held(claim: ClaimRecord) -> Held:
+def _held(claim: ClaimRecord) -> ClaimContent:
     words = [claim.label, claim.role, claim.company, claim.school, claim.description]
     words += [item.text or item.words for item in claim.evidence]
     words += [str(part.value) for part in claim.parts if isinstance(part.value, str | int | float)]
@@ -94,7 +94,7 @@ def _held(claim: ClaimRecord) -> Held:
     keys = keys_of(text)
     partial_dates = tuple(partial_date for claim_date in dates if (partial_date := parse_date(claim_date)) is not None)
     figures = {value for value, *_ in figures_of(text)} | {str(claim_date.year) for claim_date in partial_dates}
-    return Held(
+    return ClaimContent(
         claim=claim,
         text=f"{text}. {' – '.join(dates)}" if dates else text,
         keys=keys | {key for short, long in _EXPANDED.items() if short in keys for key in keys_of(long)},
@@ -114,7 +114,7 @@ def _title_keys(claim: ClaimRecord) -> frozenset[str]:
     return keys_of(f"{claim.label or ''} {claim.role or ''}")
 
 
-def _skill_keys(held: Held) -> frozenset[str]:
+def _skill_keys(held: ClaimContent) -> frozenset[str]:
     """The keys of a skill's name; of another claim those of the names in it, but for titles, companies and schools."""
     claim = held.claim
     if (claim.type or "").casefold() == "skill":

@@ -11,14 +11,14 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.tailoring.claims import Held, HeldClaims, initials_of
+from pincite.evaluation.tailoring.claims import ClaimContent, HeldClaims, initials_of
 from pincite.evaluation.tailoring.requirements import SOFT_KEYS
-from pincite.evaluation.tailoring.statements import Piece
+from pincite.evaluation.tailoring.statements import ProfilePiece
 from pincite.evaluation.tailoring.tenure import Years, find_years
 from pincite.evaluation.tailoring.terms import (
     FRAME_KEYS,
     LEVEL_KEYS,
-    Term,
+    ProfileTerm,
     content_keys,
     degree_of,
     figures_of,
@@ -55,7 +55,7 @@ class Grounded:
 
 
 def ground_piece(
-    piece: Piece,
+    piece: ProfilePiece,
     held: HeldClaims,
     *,
     verdict: Verdict,
@@ -101,24 +101,26 @@ def _rationale(found: Sequence[Hallucination], verdict: Verdict, *, share: float
     return "Everything in it that can be looked up stands in the claims; they do not state it as it is put."
 
 
-def _linked(keys: Collection[str], held: HeldClaims) -> list[Held]:
+def _linked(keys: Collection[str], held: HeldClaims) -> list[ClaimContent]:
     """The claims that share most with a piece, at most three."""
     shared = [(len(held_claim.keys & frozenset(keys)), held_claim) for held_claim in held.claims]
     ranked = sorted((pair for pair in shared if pair[0]), key=lambda pair: -pair[0])
     return [held_claim for _, held_claim in ranked[:3]]
 
 
-def miscounted(piece: Piece, held: HeldClaims) -> tuple[Hallucination, ...]:
+def miscounted(piece: ProfilePiece, held: HeldClaims) -> tuple[Hallucination, ...]:
     """The figures, dates and lengths of time in a piece that the claims do not give: arithmetic, not opinion."""
     return tuple(_outermost([*_figures(piece, held), *_tenures(piece, held)]))
 
 
-def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Collection[str]) -> Iterator[Hallucination]:
+def _foreign(
+    piece: ProfilePiece, held: HeldClaims, asked: Sequence[Unheld], name: Collection[str]
+) -> Iterator[Hallucination]:
     """Names, titles and degrees that no claim has, and requirements that no claim meets."""
     dates = find_dates(piece.text)
     terms = [term for term in terms_of(piece.text) if not any(date.start <= term.start < date.end for date in dates)]
     names = frozenset(key for requirement in asked for key in requirement.names)
-    run: list[Term] = []
+    run: list[ProfileTerm] = []
     for term in [*terms, None]:
         if term is not None and term.key not in name and _is_foreign(piece, term, held, names):
             if run and piece.text[run[-1].end : term.start].strip(" -"):
@@ -137,7 +139,7 @@ def _foreign(piece: Piece, held: HeldClaims, asked: Sequence[Unheld], name: Coll
         yield _hallucination(piece, start, end, NOT_FOUND)
 
 
-def _is_foreign(piece: Piece, term: Term, held: HeldClaims, names: Collection[str]) -> bool:
+def _is_foreign(piece: ProfilePiece, term: ProfileTerm, held: HeldClaims, names: Collection[str]) -> bool:
     """Whether a word claims something that the person's claims do not have."""
     if not term.specific and (term.key not in names or term.key in held.keys):
         return False
@@ -148,20 +150,20 @@ def _is_foreign(piece: Piece, term: Term, held: HeldClaims, names: Collection[st
     return term.key not in held.keys and term.key not in held.initials and term.key not in FRAME_KEYS
 
 
-def _is_title(piece: Piece, term: Term) -> bool:
+def _is_title(piece: ProfilePiece, term: ProfileTerm) -> bool:
     """Whether a level's word is part of a title: before another word of it ("Lead Engineer", "Head of Physics"), after
     one ("Key Account Manager"), or not at the head of a sentence, where "Lead" may be a verb.
     """
     return term.start > 0 or _TITLE_GOES_ON.match(piece.text, term.end) is not None
 
 
-def _made_up(piece: Piece, run: Sequence[Term], held: HeldClaims) -> Iterator[Hallucination]:
+def _made_up(piece: ProfilePiece, run: Sequence[ProfileTerm], held: HeldClaims) -> Iterator[Hallucination]:
     """Foreign words that follow each other as one; none where their initials are known."""
     if not initials_of(run) & held.keys:
         yield _hallucination(piece, run[0].start, run[-1].end, NOT_FOUND)
 
 
-def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
+def _figures(piece: ProfilePiece, held: HeldClaims) -> Iterator[Hallucination]:
     """Figures and dates that the claims do not have; where the piece names a company, that its claims do not have."""
     keys = keys_of(piece.text)
     about = held.named_in(keys) or list(held.claims)
@@ -179,7 +181,7 @@ def _figures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
             yield _hallucination(piece, start, unit.end() if unit else end, issue or _other_figures(keys, about))
 
 
-def _other_dates(keys: Collection[str], about: Sequence[Held]) -> str | None:
+def _other_dates(keys: Collection[str], about: Sequence[ClaimContent]) -> str | None:
     """Why a year is none, with the dates of the claim that shares most with the piece; None where none has any."""
     shared = [
         (len(held_claim.keys & frozenset(keys)), held_claim.pieces[-1]) for held_claim in about if held_claim.dates
@@ -188,7 +190,7 @@ def _other_dates(keys: Collection[str], about: Sequence[Held]) -> str | None:
     return f"{NOT_FOUND}: they say {best[1]!r}" if best[0] else None
 
 
-def _other_figures(keys: Collection[str], about: Sequence[Held]) -> str:
+def _other_figures(keys: Collection[str], about: Sequence[ClaimContent]) -> str:
     """Why a figure is none, with the piece of a claim that speaks of the same with figures, where there is one."""
     frame = frozenset(keys) - FRAME_KEYS
     pieces = [
@@ -201,7 +203,7 @@ def _other_figures(keys: Collection[str], about: Sequence[Held]) -> str:
     return NOT_FOUND if best is None else f"{NOT_FOUND}: they say {best[2]!r}"
 
 
-def _tenures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
+def _tenures(piece: ProfilePiece, held: HeldClaims) -> Iterator[Hallucination]:
     """Lengths of time that the dates of roles do not give, under any completion of them.
 
     Of a skill it is the roles that speak of it, of work at a company those there, of anything else all roles: what a
@@ -214,12 +216,12 @@ def _tenures(piece: Piece, held: HeldClaims) -> Iterator[Hallucination]:
             yield _hallucination(piece, years.start, years.end, issue)
 
 
-def _undated(piece: Piece, held: HeldClaims) -> bool:
+def _undated(piece: ProfilePiece, held: HeldClaims) -> bool:
     """Whether a piece says for how long of something that no dated role speaks of."""
     return any(not _roles(piece, years, held) for years in find_years(piece.text))
 
 
-def _roles(piece: Piece, years: Years, held: HeldClaims) -> list[ClaimRecord]:
+def _roles(piece: ProfilePiece, years: Years, held: HeldClaims) -> list[ClaimRecord]:
     """The roles that a length of time is about."""
     skill = content_keys(_subject(piece.text, years)) & held.skills
     if skill:
@@ -240,7 +242,7 @@ def _agree(one: PartialDate, other: PartialDate) -> bool:
     return first.startswith(second) or second.startswith(first)
 
 
-def _hallucination(piece: Piece, start: int, end: int, issue: str) -> Hallucination:
+def _hallucination(piece: ProfilePiece, start: int, end: int, issue: str) -> Hallucination:
     return Hallucination(
         claim=" ".join(piece.text[start:end].split()), issue=issue, start=piece.start + start, end=piece.start + end
     )

@@ -65,11 +65,11 @@ def evaluate_by_model(
     reading = read_tailoring(outcome.text, handle)
     if isinstance(reading, str):
         return _failed(given, model, reading, outcome)
-    return _Reading(given, HeldClaims(given.claims, today=today), reading).evaluation(model.name, outcome)
+    return _TailoringReading(given, HeldClaims(given.claims, today=today), reading).evaluation(model.name, outcome)
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _TailoringReading:
     """A reply that can be read, beside what it speaks of."""
 
     given: Tailored

@@ -14,7 +14,7 @@ from pincite.evaluation.tailoring.claims import HeldClaims
 from pincite.evaluation.tailoring.grounding import ground_piece
 from pincite.evaluation.tailoring.requirements import Requirement, read_requirements
 from pincite.evaluation.tailoring.skills import listed_skills, made_up, with_skills
-from pincite.evaluation.tailoring.statements import Piece, split_profile
+from pincite.evaluation.tailoring.statements import ProfilePiece, split_profile
 from pincite.evaluation.tailoring.terms import FRAME_KEYS, LEVEL_KEYS, keys_of
 from pincite.evaluation.tailoring.utilisation import Use, use_of
 from pincite.records import VERIFIER, Claim, ClaimRecord, Quality, TailoringEvaluation, Verdict
@@ -95,7 +95,7 @@ def _notes(soft: Sequence[Requirement], given: Tailored, any_statement: bool) ->
     return tuple(dict.fromkeys(notes))
 
 
-def _persons_name(pieces: Sequence[Piece], held: HeldClaims) -> frozenset[str]:
+def _persons_name(pieces: Sequence[ProfilePiece], held: HeldClaims) -> frozenset[str]:
     """The keys of the name that a profile begins with: two to five capitalised words on a line of their own, before a
     comma or dash if there is one, none of them a word of the claims, of a title or of a skill ("Cloud Expert").
     """
@@ -108,7 +108,7 @@ def _persons_name(pieces: Sequence[Piece], held: HeldClaims) -> frozenset[str]:
     return frozenset() if keys & (held.keys | FRAME_KEYS | LEVEL_KEYS) else keys
 
 
-def _verdicts(pieces: Sequence[Piece], held: HeldClaims, verifier: Verifier) -> list[Verdict]:
+def _verdicts(pieces: Sequence[ProfilePiece], held: HeldClaims, verifier: Verifier) -> list[Verdict]:
     """What the verifier of Check says of each piece, the claims being its evidence."""
     index = EvidenceIndex([Source(held_claim.claim.id, (Unit(held_claim.text),)) for held_claim in held.claims])
     claims = [

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pincite.evaluation.tailoring.claims import HeldClaims
 from pincite.evaluation.tailoring.grounding import NOT_FOUND, Grounded
 from pincite.evaluation.tailoring.requirements import SOFT_KEYS
-from pincite.evaluation.tailoring.statements import Piece
+from pincite.evaluation.tailoring.statements import ProfilePiece
 from pincite.evaluation.tailoring.terms import FRAME_KEYS, content_keys, terms_of
 from pincite.evaluation.tailoring.utilisation import is_kin
 from pincite.nli import EntailmentModel
@@ -46,7 +46,7 @@ class Skill:
     foreign: bool
 
 
-def listed_skills(piece: Piece, held: HeldClaims) -> tuple[Skill, ...]:
+def listed_skills(piece: ProfilePiece, held: HeldClaims) -> tuple[Skill, ...]:
     """The skills that a piece lists ("skilled in …", or an item of a list that is no sentence); empty for none. What
     has a name in it is not foreign here: names are held against the claims by themselves.
     """

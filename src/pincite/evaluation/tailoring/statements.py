@@ -24,7 +24,7 @@ _OFFER = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ProfilePiece:
     """A sentence, item or heading at `[start, end)` of the profile. `talk`: by itself it asserts nothing. `item`: it
     begins an item of a list.
     """
@@ -36,10 +36,10 @@ class Piece:
     item: bool = False
 
 
-def split_profile(profile: str) -> tuple[Piece, ...]:
+def split_profile(profile: str) -> tuple[ProfilePiece, ...]:
     """The pieces of a profile in order, marks of lists and headings left out; empty for an empty one."""
     return tuple(
-        Piece(
+        ProfilePiece(
             profile[start:end],
             start,
             end,

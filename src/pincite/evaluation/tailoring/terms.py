@@ -37,7 +37,7 @@ _FRAME = listed(
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class ProfileTerm:
     """A word at `[start, end)`. `specific`: it is a name, an abbreviation, a level of title or a degree, which a
     profile may hold only if the claims do.
     """
@@ -58,13 +58,13 @@ def key_of(word: str) -> str:
     return stem(_IRREGULAR.get(plain, plain)) if plain.isalpha() else plain
 
 
-def terms_of(text: str) -> tuple[Term, ...]:
+def terms_of(text: str) -> tuple[ProfileTerm, ...]:
     """The words of a text that are no stop words, in order, each with its place."""
     terms = []
     for match in _WORD.finditer(text):
         word = match.group()
         if word.casefold() not in STOP_WORDS:
-            terms.append(Term(key_of(word), word, match.start(), match.end(), _is_specific(text, match)))
+            terms.append(ProfileTerm(key_of(word), word, match.start(), match.end(), _is_specific(text, match)))
     return tuple(terms)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pincite.evaluation.tailoring.claims import Held, HeldClaims
+from pincite.evaluation.tailoring.claims import ClaimContent, HeldClaims
 from pincite.evaluation.tailoring.requirements import Requirement
 from pincite.evaluation.tailoring.terms import degree_of, keys_of, terms_of
 from pincite.records import Gap, MissedClaim
@@ -62,7 +62,7 @@ def _unheld(requirement: Requirement, held: HeldClaims) -> list[Unheld]:
     return [Unheld(option, option & specific_keys) for option in requirement.alternatives if not held.having(option)]
 
 
-def _meeting(requirement: Requirement, held: HeldClaims) -> list[Held]:
+def _meeting(requirement: Requirement, held: HeldClaims) -> list[ClaimContent]:
     """The claims that speak of what is asked, whatever the time asked for."""
     if requirement.degree:
         return [held_claim for held_claim in held.claims if degree_of(held_claim.keys) >= requirement.degree]
@@ -70,7 +70,7 @@ def _meeting(requirement: Requirement, held: HeldClaims) -> list[Held]:
     return [held_claim for option in options for held_claim in held.having(option)]
 
 
-def _gap(requirement: Requirement, held: HeldClaims, meeting: Sequence[Held]) -> Gap | None:
+def _gap(requirement: Requirement, held: HeldClaims, meeting: Sequence[ClaimContent]) -> Gap | None:
     """Why the claims do not meet a requirement; None where they do."""
     if not meeting:
         return Gap(requirement=requirement.name, note="User's claims do not name it")
@@ -87,7 +87,7 @@ def _gap(requirement: Requirement, held: HeldClaims, meeting: Sequence[Held]) ->
     return Gap(requirement=requirement.name, note=f"User has {has}", decided=decided)
 
 
-def _is_said(requirement: Requirement, meeting: Sequence[Held], said: Sequence[frozenset[str]]) -> bool:
+def _is_said(requirement: Requirement, meeting: Sequence[ClaimContent], said: Sequence[frozenset[str]]) -> bool:
     """Whether the profile speaks of what is asked, as far as the claims have it."""
     if requirement.degree:
         return any(degree_of(keys) for keys in said)

@@ -1,6 +1,6 @@
 """Extraction with a language model: prompts, windows, replies, and the proof of what they say."""
 
-from pincite.extraction.model.calls import Call, Raw, raw_of
+from pincite.extraction.model.calls import Call, RawExtraction, raw_of
 from pincite.extraction.model.extractor import ModelExtractor, Options
 from pincite.extraction.model.prompts import (
     SYSTEM_CONTEXT,
@@ -18,7 +18,7 @@ __all__ = [
     "ExtractionPrompt",
     "ModelExtractor",
     "Options",
-    "Raw",
+    "RawExtraction",
     "build_extraction_prompt",
     "raw_of",
     "resolve",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pincite.extraction.model.calls import Call
-from pincite.extraction.model.entries import Entry, read_entries
+from pincite.extraction.model.entries import ReplyEntry, read_entries
 from pincite.extraction.schema.flatten import FlatField
 from pincite.records import CallFailure, FieldError, FieldErrorCode
 
@@ -26,7 +26,7 @@ _UNTRIED = frozenset({"ceiling_reached", "not_attempted"})
 class Answers:
     """One field's entries with values by call, how many calls said that there is none, and what stays unanswered."""
 
-    stated: list[Entry] = field(default_factory=list)
+    stated: list[ReplyEntry] = field(default_factory=list)
     nulls: int = 0
     open: list[FieldError] = field(default_factory=list)
 

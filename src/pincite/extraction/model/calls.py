@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pincite.extraction.model.entries import Entry, Quote, read_entries
-from pincite.extraction.model.windows import Extent
+from pincite.extraction.model.entries import Quote, ReplyEntry, read_entries
+from pincite.extraction.model.windows import PageExtent
 from pincite.extraction.schema.flatten import flatten_schema
 from pincite.records import CallFailure, ExtractionResult, Failure, ModelReply, Provenance, SourceRecord
 
@@ -41,13 +41,13 @@ class Call:
 
     round: int
     keys: tuple[str, ...]
-    extents: tuple[Extent, ...]
+    extents: tuple[PageExtent, ...]
     outcome: ModelReply | CallFailure
     asked_again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Raw:
+class RawExtraction:
     """What `extraction_raw.json` holds: what was asked of which sources, and every reply.
 
     `extractions` are the entries of all replies in the shape of the pipeline specification, for people and other tools;
@@ -79,7 +79,7 @@ class Raw:
                 _check_extent(extent, pages)
 
 
-def _check_extent(extent: Extent, pages: Mapping[str, int]) -> None:
+def _check_extent(extent: PageExtent, pages: Mapping[str, int]) -> None:
     if extent.source_id not in pages:
         raise ValueError(f"a call is about {extent.source_id!r}, which is none of the sources")
     count = pages[extent.source_id]
@@ -88,9 +88,9 @@ def _check_extent(extent: Extent, pages: Mapping[str, int]) -> None:
         raise ValueError(f"a call is about {page_range} of {extent.source_id!r}, which has {count}")
 
 
-def raw_of(result: ExtractionResult, calls: Sequence[Call], schema: Mapping[str, Any]) -> Raw:
+def raw_of(result: ExtractionResult, calls: Sequence[Call], schema: Mapping[str, Any]) -> RawExtraction:
     """What a run is kept as: its calls with what the result says of its sources."""
-    return Raw(
+    return RawExtraction(
         provenance=result.provenance,
         schema=schema,
         sources=result.sources,
@@ -110,7 +110,7 @@ def _extractions(calls: Sequence[Call], schema: Mapping[str, Any]) -> Iterator[d
                 yield _extraction(entry)
 
 
-def _extraction(entry: Entry) -> dict[str, Any]:
+def _extraction(entry: ReplyEntry) -> dict[str, Any]:
     if entry.items:
         items = [{"value": item.value, "citations": _cited(item.quotes)} for item in entry.items]
         return {"field_key": entry.key, "items": items}

@@ -44,7 +44,7 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
+class ReplyItem:
     """One item of an array as a reply gives it: a plain value, or values by the name of the item's field."""
 
     value: Any
@@ -52,13 +52,13 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class ReplyEntry:
     """What a reply says of one field: a value (None: not stated) with quotes, or for an array its items."""
 
     key: str
     value: Any = None
     quotes: tuple[Quote, ...] = ()
-    items: tuple[Item, ...] = ()
+    items: tuple[ReplyItem, ...] = ()
 
     @property
     def is_null(self) -> bool:
@@ -75,10 +75,10 @@ class SetAside:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class ReplyReading:
     """A reply read: the entries of fields that were asked for, those set aside, and whether its JSON was whole."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ReplyEntry, ...]
     set_aside: tuple[SetAside, ...]
     whole: bool
 
@@ -92,14 +92,14 @@ class _Unusable(ValueError):
     """Why an entry cannot be used."""
 
 
-def read_entries(text: str, fields: Sequence[FlatField]) -> Reading:
+def read_entries(text: str, fields: Sequence[FlatField]) -> ReplyReading:
     """The entries of a reply to a question about `fields`; never raises for what a reply says.
 
     Equal entries count once, and a null beside a value of the same field not at all.
     """
     fields_by_key = {field["key"]: field for field in fields}
     raw = read_reply(text)
-    entries: dict[str, list[Entry]] = {}
+    entries: dict[str, list[ReplyEntry]] = {}
     aside: list[SetAside] = []
     for raw_entry in raw.entries:
         try:
@@ -119,10 +119,10 @@ def read_entries(text: str, fields: Sequence[FlatField]) -> Reading:
         for entry in same
         if not entry.is_null or all(sibling.is_null for sibling in same)
     ]
-    return Reading(entries=tuple(usable_entries), set_aside=tuple(aside), whole=raw.whole)
+    return ReplyReading(entries=tuple(usable_entries), set_aside=tuple(aside), whole=raw.whole)
 
 
-def _entry(given: Any, asked: Mapping[str, FlatField]) -> Entry:
+def _entry(given: Any, asked: Mapping[str, FlatField]) -> ReplyEntry:
     if not isinstance(given, dict):
         raise _Unusable("an entry is no JSON object")
     key = given.get("field_key")
@@ -138,7 +138,7 @@ def _entry(given: Any, asked: Mapping[str, FlatField]) -> Entry:
         raise _Unusable('the entry has no "value"')
     quotes = _quotes(given)
     value = _scalar(given["value"], quotes)
-    return Entry(key=key, value=value, quotes=quotes if value is not None else ())
+    return ReplyEntry(key=key, value=value, quotes=quotes if value is not None else ())
 
 
 def _scalar(value: Any, quotes: Sequence[Quote]) -> Any:
@@ -161,23 +161,23 @@ def _text(value: str, quotes: Sequence[Quote]) -> str | None:
     return None if not text or (not quotes and _NOTHING.fullmatch(text)) else text
 
 
-def _array(key: str, given: Mapping[str, Any], field: FlatField) -> Entry:
+def _array(key: str, given: Mapping[str, Any], field: FlatField) -> ReplyEntry:
     """The items of an array: in our shape ("items"), or the specification's ("value" with quotes of the whole)."""
     listed = given.get("items", given.get("value"))
     if listed is None:
         if "items" not in given and "value" not in given:
             raise _Unusable('the entry has neither "items" nor "value"')
-        return Entry(key=key)
+        return ReplyEntry(key=key)
     if not isinstance(listed, list):
         listed = [listed]
     if len(listed) > MAX_ITEMS:
         raise _Unusable(f"the list has more than {MAX_ITEMS:,} items")
     shared = _quotes(given)
     items = (_item(raw_item, shared, field) for raw_item in listed)
-    return Entry(key=key, items=tuple(item for item in items if item is not None))
+    return ReplyEntry(key=key, items=tuple(item for item in items if item is not None))
 
 
-def _item(given: Any, shared: tuple[Quote, ...], field: FlatField) -> Item | None:
+def _item(given: Any, shared: tuple[Quote, ...], field: FlatField) -> ReplyItem | None:
     """One item, None for one that says nothing."""
     own = _quotes(given) if isinstance(given, dict) else ()
     value = given["value"] if isinstance(given, dict) and "value" in given and _is_wrapped(given) else given
@@ -185,11 +185,11 @@ def _item(given: Any, shared: tuple[Quote, ...], field: FlatField) -> Item | Non
     names = [item["name"] for item in field.get("array_item_fields", ())]
     if not names:
         plain = _scalar(value, quotes)
-        return Item(value=plain, quotes=quotes) if plain is not None else None
+        return ReplyItem(value=plain, quotes=quotes) if plain is not None else None
     if not isinstance(value, dict):
         raise _Unusable("an item is no JSON object")
     values = {name: _scalar(_part(value, name), quotes) for name in names}
-    return Item(value=values, quotes=quotes) if any(part is not None for part in values.values()) else None
+    return ReplyItem(value=values, quotes=quotes) if any(part is not None for part in values.values()) else None
 
 
 def _is_wrapped(given: Mapping[str, Any]) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.extraction.model.equality import is_alike
-from pincite.extraction.offline.confidence import judge
+from pincite.extraction.offline.confidence import FieldConfidence, field_confidence, judge
 from pincite.extraction.offline.fields import Citer, field_value
 from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.ranking.groups import (
@@ -25,26 +25,15 @@ from pincite.extraction.offline.search import Search, search_fields
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate
 from pincite.extraction.schema.flatten import FlatField
+from pincite.grounding import DocumentIndexes
 from pincite.grounding.sights import UNSEEN, is_doubtful
-from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Confidence, Conflict
-
-_RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
 
 MAX_RIVALS = 5
 """Values that no reply states listed beside a found one."""
 
 UNMARKED = 0.5
 """How strongly a value is backed that no label and no heading of its field speaks for, 0–1."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
-    """The confidence of a found field, its number (0–1), and the reasons against more."""
-
-    confidence: Confidence
-    score: float
-    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,23 +45,22 @@ class Against:
 
 
 @dataclass
-class Evidence:
+class FieldEvidence:
     """What labels, headings and patterns of the documents say about values that a model found."""
 
-    documents: Sequence[Document]
+    documents: DocumentSet
     fields: Sequence[FlatField]
-    boxes: CharBoxes | None = None
     _numbers: dict[str, int] = field(init=False)
     _citer: Citer = field(init=False)
 
     def __post_init__(self) -> None:
-        self._numbers = {document.slug: at for at, document in enumerate(self.documents)}
-        self._citer = Citer(documents=self.documents, boxes=self.boxes)
+        self._numbers = {document.slug: at for at, document in enumerate(self.documents.documents)}
+        self._citer = Citer(DocumentIndexes(self.documents))
 
     @cached_property
     def corpus(self) -> Corpus:
         """The documents' units and labels, read when the first value is judged."""
-        return Corpus(self.documents)
+        return Corpus(self.documents.documents)
 
     @cached_property
     def _searches(self) -> dict[str, Search]:
@@ -80,7 +68,9 @@ class Evidence:
         searches = search_fields(self.fields, self.corpus)
         return {field["key"]: search for field, search in zip(self.fields, searches, strict=True)}
 
-    def judge(self, field: FlatField, cues: FieldCues, citations: Sequence[Citation], against: Against) -> Judgement:
+    def judge(
+        self, field: FlatField, cues: FieldCues, citations: Sequence[Citation], against: Against
+    ) -> FieldConfidence:
         """The confidence of a value with its citations, the best first.
 
         `high` needs what it needs without a model: at the cited place stands the value that labels or headings of the
@@ -102,9 +92,7 @@ class Evidence:
         strength, reasons = self._marks(field, cues, citations)
         medium.extend(reasons)
         confidence: Confidence = "low" if low else "medium" if medium else "high"
-        least, most = _RANGES[confidence]
-        score = round(least + (most - least) * strength, 3)
-        return Judgement(confidence=confidence, score=score, reasons=tuple(dict.fromkeys([*low, *medium])))
+        return field_confidence(confidence, strength, dict.fromkeys([*low, *medium]))
 
     def rivals(
         self, field: FlatField, cues: FieldCues, *, stated: Sequence[Any], citations: Sequence[Citation]

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pincite.document import DocumentSet
 from pincite.extraction.model.calls import usage_of
 from pincite.extraction.model.plan import make_plan
 from pincite.extraction.model.prompts import PROMPT_VERSION
-from pincite.extraction.model.protocols import Extraction, Inputs
+from pincite.extraction.model.protocols import Extraction
 from pincite.extraction.model.questions import Asker
 from pincite.extraction.model.resolution import resolve
 from pincite.extraction.model.sources import has_text
@@ -49,7 +50,7 @@ class ModelExtractor:
 
     def extract(
         self,
-        inputs: Inputs,
+        documents: DocumentSet,
         schema: Mapping[str, Any],
         *,
         progress: Callable[[int, int], None] | None = None,
@@ -61,10 +62,10 @@ class ModelExtractor:
         fields = asked_fields(schema)
         asked_calls: tuple[Any, ...] = ()
         rows: list[dict[str, Any]] = []
-        if has_text(inputs.documents):
+        if has_text(documents.documents):
             plan = make_plan(
                 fields,
-                inputs.documents,
+                documents.documents,
                 context_tokens=self._model.context_tokens,
                 output_tokens=self._options.max_output_tokens,
                 context=self._options.context,
@@ -72,12 +73,12 @@ class ModelExtractor:
             asker = Asker(
                 model=self._model,
                 fields={field["key"]: field for field in fields},
-                documents=inputs.documents,
+                documents=documents.documents,
                 context=self._options.context,
                 temperature=self._options.temperature,
             )
             call_log = asker.ask(plan, progress=progress)
             asked_calls, rows = tuple(call_log.calls), call_log.rows
-        results = resolve(asked_calls, schema, inputs.documents, boxes=inputs.boxes, failures=inputs.failures)
+        results = resolve(asked_calls, schema, documents)
         usage = usage_of(asked_calls)
         return Extraction(fields=results, calls=asked_calls, run={"model": self._model.name, **usage, "per_call": rows})

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pincite.document import Span
-from pincite.extraction.model.entries import Entry, Item
-from pincite.extraction.model.sources import Grounded, Sources
+from pincite.extraction.model.entries import ReplyEntry, ReplyItem
+from pincite.extraction.model.sources import Grounded, QuoteGrounding
 from pincite.extraction.model.values import normalise, same_value, shown_value
 from pincite.extraction.offline.fields import field_result
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT
@@ -22,7 +22,7 @@ MIXED = "values of an item stand in different places"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Part:
+class _PartSpec:
     """What an item's value has to be: its name ("" in a list of plain values), type, kind and allowed values."""
 
     name: str
@@ -57,7 +57,7 @@ class _Made:
         return tuple((part.name, same_value(part.value) if part.value is not None else "") for part in self.parts)
 
 
-def resolve_items(field: FlatField, entries: Sequence[Entry], *, sources: Sources) -> FieldResult:
+def resolve_items(field: FlatField, entries: Sequence[ReplyEntry], *, quotes: QuoteGrounding) -> FieldResult:
     """The found array with all items that hold, or the error of one without any; `entries` has at least one item.
 
     A value of an item that no quote supports is None in the item, with its reason beside it; an item without any
@@ -71,23 +71,23 @@ def resolve_items(field: FlatField, entries: Sequence[Entry], *, sources: Source
     for entry in entries:
         repeated: dict[tuple[Any, ...], int] = {}
         for item in entry.items:
-            grounded_item, bad = _make(item, parts, sources)
+            grounded_item, bad = _make(item, parts, quotes)
             failed.extend(bad)
             if grounded_item is None:
                 lost.append(item.value)
                 continue
             times = repeated[grounded_item.key] = repeated.get(grounded_item.key, -1) + 1
-            made.append(_at_occurrence(grounded_item, times, sources) if times else grounded_item)
-    items = _in_order(_distinct(made, plain=not parts[0].name), sources)
+            made.append(_at_occurrence(grounded_item, times, quotes) if times else grounded_item)
+    items = _in_order(_distinct(made, plain=not parts[0].name), quotes)
     if not items:
         return _rejected(field, lost, failed)
     return _found(field, items, lost=len(lost), failed=failed)
 
 
-def _parts_of(field: FlatField) -> tuple[_Part, ...]:
+def _parts_of(field: FlatField) -> tuple[_PartSpec, ...]:
     if "array_item_fields" in field:
         return tuple(
-            _Part(
+            _PartSpec(
                 name=item["name"],
                 type=item["type"],
                 kind=kind_of(item, item["name"].rsplit(".", 1)[-1]),
@@ -96,12 +96,12 @@ def _parts_of(field: FlatField) -> tuple[_Part, ...]:
             for item in field["array_item_fields"]
         )
     kind = kind_of(field, field["key"].rsplit(".", 1)[-1])
-    return (_Part(name="", type=field.get("item_type", "string"), kind=kind, enum=tuple(field.get("enum", ()))),)
+    return (_PartSpec(name="", type=field.get("item_type", "string"), kind=kind, enum=tuple(field.get("enum", ()))),)
 
 
-def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made | None, list[Grounded]]:
+def _make(item: ReplyItem, parts: Sequence[_PartSpec], quotes: QuoteGrounding) -> tuple[_Made | None, list[Grounded]]:
     """The item with its supported values, None without any; and the quotes that came to nothing."""
-    groundings = [sources.ground(quote) for quote in item.quotes]
+    groundings = [quotes.ground(quote) for quote in item.quotes]
     cited = [grounding for grounding in groundings if isinstance(grounding, Citation)]
     raw_values = {part: item.value.get(part.name) if part.name else item.value for part in parts}
     values = {part: _value(part, raw) for part, raw in raw_values.items() if raw is not None}
@@ -110,7 +110,7 @@ def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made |
         for part, value in values.items()
         for at, citation in enumerate(cited)
         if value is not None
-        and (checked := sources.supported(citation, value, kind=part.kind, enum=part.enum)) is not None
+        and (checked := quotes.supported(citation, value, kind=part.kind, enum=part.enum)) is not None
     }
     if not held:
         return None, groundings
@@ -127,11 +127,11 @@ def _make(item: Item, parts: Sequence[_Part], sources: Sources) -> tuple[_Made |
     return _Made(parts=results, citation=held[first, best], mixed=stated > counts[best]), ungrounded
 
 
-def _value(part: _Part, raw: Any) -> Any:
+def _value(part: _PartSpec, raw: Any) -> Any:
     return normalise(raw, part.kind, type=part.type, enum=part.enum)
 
 
-def _part_result(part: _Part, raw: Any, citation: Citation | None, cited: Sequence[Citation]) -> ItemValue:
+def _part_result(part: _PartSpec, raw: Any, citation: Citation | None, cited: Sequence[Citation]) -> ItemValue:
     """One value of an item with the citation that supports it, or what was said of it that did not hold."""
     enum = tuple(str(member) for member in part.enum)
     blank = ItemValue(name=part.name, type=part.ladder, enum=enum)
@@ -144,7 +144,7 @@ def _part_result(part: _Part, raw: Any, citation: Citation | None, cited: Sequen
     return replace(blank, value=value, display=shown_value(value, citation), citations=(citation,))
 
 
-def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
+def _at_occurrence(made: _Made, times: int, quotes: QuoteGrounding) -> _Made:
     """The item at the next place where its words stand: rows that read the same are different rows."""
     if times > len(made.citation.alternatives):
         return made
@@ -154,7 +154,7 @@ def _at_occurrence(made: _Made, times: int, sources: Sources) -> _Made:
         if citation.quote != made.citation.quote or citation.source_id != made.citation.source_id:
             return citation
         place = (occurrence.page, occurrence.char_span.start, occurrence.char_span.end)
-        pinned = pin(sources.index(citation.source_id), [place], boxes=sources.boxes)
+        pinned = pin(quotes.indexes[citation.source_id], [place], boxes=quotes.boxes)
         if pinned.visibility == "hidden":
             return citation
         return replace(pinned, support=citation.support, note=citation.note)
@@ -200,10 +200,10 @@ def _overlap(one: Citation, other: Citation) -> bool:
     )
 
 
-def _in_order(made: Sequence[_Made], sources: Sources) -> list[_Made]:
+def _in_order(made: Sequence[_Made], quotes: QuoteGrounding) -> list[_Made]:
     def place(one: _Made) -> tuple[int, int, int]:
         span: Span = one.citation.segments[0].char_span
-        return sources.number(one.citation.source_id), one.citation.page, span.start
+        return quotes.number(one.citation.source_id), one.citation.page, span.start
 
     return sorted(made, key=place)
 

@@ -77,7 +77,7 @@ def group_fields(fields: Sequence[FlatField], *, listing: int, output: int) -> l
     for field in fields:
         categories.setdefault(field["key"].split(".", 1)[0] if "." in field["key"] else "", []).append(field)
     groups: list[list[FlatField]] = []
-    room = _Room(listing, output)
+    room = _TokenRoom(listing, output)
     left = room
     for category in categories.values():
         category_room = left.without(category)
@@ -89,20 +89,20 @@ def group_fields(fields: Sequence[FlatField], *, listing: int, output: int) -> l
             field_room = left.without([field]) if groups and groups[-1][0] in category else None
             if field_room is None:
                 groups.append([])
-                field_room = room.without([field]) or _Room(0, 0)
+                field_room = room.without([field]) or _TokenRoom(0, 0)
             groups[-1].append(field)
             left = field_room
     return groups
 
 
 @dataclass(frozen=True, slots=True)
-class _Room:
+class _TokenRoom:
     """What is left of a group: tokens of lines, and tokens of reply."""
 
     listing: int
     output: int
 
-    def without(self, fields: Sequence[FlatField]) -> _Room | None:
+    def without(self, fields: Sequence[FlatField]) -> _TokenRoom | None:
         """What is left behind these fields, None when they do not fit."""
         lines = sum(estimate_tokens(field_line(field)) + 1 for field in fields)
         reply = sum(LIST_TOKENS if field["type"] == "array" else VALUE_TOKENS for field in fields)

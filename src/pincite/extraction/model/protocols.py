@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pincite.document import Document
-from pincite.parsing.protocols import CharBoxes
-from pincite.records import Failure, FieldResult
+from pincite.document import DocumentSet
+from pincite.records import FieldResult
 
 if TYPE_CHECKING:
     from pincite.extraction.model.calls import Call
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inputs:
-    """What an extractor reads: documents with the boxes of their characters, and the sources that failed."""
-
-    documents: Sequence[Document]
-    boxes: CharBoxes | None = None
-    failures: Sequence[Failure] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +35,7 @@ class Extractor(Protocol):
 
     def extract(
         self,
-        inputs: Inputs,
+        documents: DocumentSet,
         schema: Mapping[str, Any],
         *,
         progress: Callable[[int, int], None] | None = None,

@@ -11,7 +11,7 @@ from typing import Any
 from pincite.document import Document
 from pincite.errors import ConfigError
 from pincite.extraction.model.calls import Call
-from pincite.extraction.model.entries import Reading, read_entries
+from pincite.extraction.model.entries import ReplyReading, read_entries
 from pincite.extraction.model.plan import Plan, Task
 from pincite.extraction.model.prompts import REPLY_SCHEMA, build_extraction_prompt
 from pincite.extraction.schema.flatten import FlatField
@@ -31,7 +31,7 @@ _IN_PARTS = "This is a part of a longer question. (Question {round}, part {part}
 
 
 @dataclass(slots=True)
-class Asked:
+class CallLog:
     """What a run asked: its calls in order, and a row for `run.json` about each."""
 
     calls: list[Call] = field(default_factory=list)
@@ -48,14 +48,14 @@ class Asker:
     context: str | None = None
     temperature: float | None = None
 
-    def ask(self, plan: Plan, *, progress: Callable[[int, int], None] | None = None) -> Asked:
+    def ask(self, plan: Plan, *, progress: Callable[[int, int], None] | None = None) -> CallLog:
         """Every call of the plan and of the questions that follow from the replies, in order.
 
         A field is asked for again, over the same window, when its reply has no usable entry for it: a reply that is cut
         off in parts, a field alone over halves of the window. Raises ConfigError when the provider refuses the key or
         knows no such model.
         """
-        call_log = Asked()
+        call_log = CallLog()
         tasks: Sequence[Task] = plan.tasks
         for number in range(MAX_ROUNDS + 1):
             outcomes = self._complete(tasks, plan, call_log, number=number, progress=progress)
@@ -84,7 +84,7 @@ class Asker:
         self,
         tasks: Sequence[Task],
         plan: Plan,
-        asked: Asked,
+        asked: CallLog,
         *,
         number: int,
         progress: Callable[[int, int], None] | None,
@@ -148,7 +148,7 @@ def _smaller(task: Task, number: int) -> Iterator[Task]:
         yield replace(task, window=window, note=_IN_PARTS.format(round=number + 1, part=part))
 
 
-def _why(reply: ModelReply, reading: Reading, missing: Sequence[str]) -> str:
+def _why(reply: ModelReply, reading: ReplyReading, missing: Sequence[str]) -> str:
     """Why fields are asked for again, in words that hold nothing of the documents."""
     if reply.finish == "cut_off" or (reading.entries and not reading.whole):
         return "it was cut off"

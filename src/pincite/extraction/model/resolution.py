@@ -6,30 +6,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.extraction.model.answers import Answers, collect
 from pincite.extraction.model.calls import Call
-from pincite.extraction.model.evidence import Evidence
+from pincite.extraction.model.evidence import FieldEvidence
 from pincite.extraction.model.items import resolve_items
 from pincite.extraction.model.scalars import resolve_value
-from pincite.extraction.model.sources import Sources, has_text
+from pincite.extraction.model.sources import QuoteGrounding, has_text
 from pincite.extraction.offline.derived import asked_fields
 from pincite.extraction.offline.fields import field_result, missing_field, rejected_field
 from pincite.extraction.offline.labels.cues import field_cues
 from pincite.extraction.offline.notes import CROSS_REFERENCE
 from pincite.extraction.schema.constraints import Constraints
 from pincite.extraction.schema.flatten import FlatField
-from pincite.parsing.protocols import CharBoxes
+from pincite.grounding import DocumentIndexes
 from pincite.records import Conflict, Failure, FieldResult
 
 
 def resolve(
     calls: Sequence[Call],
     schema: Mapping[str, Any],
-    documents: Sequence[Document],
-    *,
-    boxes: CharBoxes | None = None,
-    failures: Sequence[Failure] = (),
+    documents: DocumentSet,
 ) -> tuple[FieldResult, ...]:
     """One result for each leaf field of the schema, in its order, from what the calls' replies say.
 
@@ -39,9 +36,9 @@ def resolve(
     fields = {field["key"]: field for field in asked_fields(schema)}
     answers = collect(calls, fields)
     resolver = _Resolver(
-        sources=Sources(documents, boxes),
-        evidence=Evidence(documents, tuple(fields.values()), boxes),
-        failures=failures,
+        quotes=QuoteGrounding(DocumentIndexes(documents)),
+        evidence=FieldEvidence(documents, tuple(fields.values())),
+        failures=documents.failures,
         calls=len(calls),
     )
     constraints = Constraints(schema)
@@ -55,8 +52,10 @@ UNSAID_SCORE = 0.4
 class _Resolver:
     """Makes the results of fields over the same documents."""
 
-    def __init__(self, *, sources: Sources, evidence: Evidence, failures: Sequence[Failure], calls: int) -> None:
-        self._sources = sources
+    def __init__(
+        self, *, quotes: QuoteGrounding, evidence: FieldEvidence, failures: Sequence[Failure], calls: int
+    ) -> None:
+        self._quotes = quotes
         self._evidence = evidence
         self._failures = failures
         self._calls = calls
@@ -67,10 +66,10 @@ class _Resolver:
         error = answers.error
         if answers.stated:
             if field["type"] == "array":
-                return _unless_open(resolve_items(field, answers.stated, sources=self._sources), field, answers)
+                return _unless_open(resolve_items(field, answers.stated, quotes=self._quotes), field, answers)
             gap = f"not every part of the documents was answered for: {error.message}" if error is not None else None
-            return resolve_value(field, cues, answers.stated, sources=self._sources, evidence=self._evidence, gap=gap)
-        if error is not None and has_text(self._sources.documents):
+            return resolve_value(field, cues, answers.stated, quotes=self._quotes, evidence=self._evidence, gap=gap)
+        if error is not None and has_text(self._quotes.documents):
             return field_result(field, status="error", error=error)
         unsaid = self._evidence.unsaid(field, cues)
         if unsaid is not None:
@@ -78,7 +77,7 @@ class _Resolver:
         coverage_note = (
             f"A model read all of it in {self._calls} call{'' if self._calls == 1 else 's'} and named no value."
         )
-        return missing_field(field, cues, self._sources.documents, failures=self._failures, labels=[coverage_note])
+        return missing_field(field, cues, self._quotes.documents, failures=self._failures, labels=[coverage_note])
 
 
 def _beside_a_label(field: FlatField, unsaid: Conflict) -> FieldResult:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pincite.extraction.model.entries import Entry
+from pincite.extraction.model.entries import ReplyEntry
 from pincite.extraction.model.equality import fullness, is_alike
-from pincite.extraction.model.evidence import Against, Evidence
-from pincite.extraction.model.sources import Grounded, Sources, place_of
+from pincite.extraction.model.evidence import Against, FieldEvidence
+from pincite.extraction.model.sources import Grounded, QuoteGrounding, place_of
 from pincite.extraction.model.values import normalise, same_value, shown_value
 from pincite.extraction.offline.fields import field_result, pointer_field, rejected_field
 from pincite.extraction.offline.labels.cues import FieldCues
@@ -29,7 +29,7 @@ _CLOSENESS = {"exact": 0, "normalised": 1, "fuzzy": 2}
 
 
 @dataclass(slots=True)
-class Stated:
+class StatedValue:
     """One value that replies state, with the citations that support it, the best first, and the quotes that do not."""
 
     value: Any
@@ -48,10 +48,10 @@ class Stated:
 def resolve_value(
     field: FlatField,
     cues: FieldCues,
-    entries: Sequence[Entry],
+    entries: Sequence[ReplyEntry],
     *,
-    sources: Sources,
-    evidence: Evidence,
+    quotes: QuoteGrounding,
+    evidence: FieldEvidence,
     gap: str | None = None,
 ) -> FieldResult:
     """The found field, or the error of a value that did not hold; `entries` is not empty.
@@ -60,10 +60,10 @@ def resolve_value(
     others stand beside it, with what labels and headings speak for and no reply states. `gap` says that parts of the
     documents stayed unanswered.
     """
-    stated = _grouped(field, cues, entries, sources)
+    stated = _grouped(field, cues, entries, quotes)
     good = [candidate for candidate in stated if candidate.citations]
     if not good:
-        return _pointed(field, entries, sources) or _rejected(field, entries, stated)
+        return _pointed(field, entries, quotes) or _rejected(field, entries, stated)
     chosen, alternatives = _chosen(good, cues.kind)
     citations = chosen.kept
     pointer = _pointer(field, chosen.value, citations[0])
@@ -87,21 +87,23 @@ def resolve_value(
     )
 
 
-def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], sources: Sources) -> list[Stated]:
+def _grouped(
+    field: FlatField, cues: FieldCues, entries: Sequence[ReplyEntry], quotes: QuoteGrounding
+) -> list[StatedValue]:
     """The different values of the entries with what their quotes come to, in the order they were first stated."""
-    groups: dict[str, Stated] = {}
+    groups: dict[str, StatedValue] = {}
     enum, terms = field.get("enum", ()), question_terms(field)
     for entry in entries:
         value = normalise(entry.value, cues.kind, type=field["type"], enum=enum)
         is_valid = value is not None
         group = groups.setdefault(
-            same_value(value if is_valid else entry.value), Stated(value if is_valid else entry.value)
+            same_value(value if is_valid else entry.value), StatedValue(value if is_valid else entry.value)
         )
         for quote in entry.quotes:
-            grounding = sources.ground(quote)
+            grounding = quotes.ground(quote)
             held = None
             if isinstance(grounding, Citation) and is_valid:
-                held = sources.supported(grounding, group.value, kind=cues.kind, enum=enum, terms=terms)
+                held = quotes.supported(grounding, group.value, kind=cues.kind, enum=enum, terms=terms)
             if held is None:
                 group.failed.append(grounding)
             elif place_of(held) not in {place_of(citation) for citation in group.citations}:
@@ -109,7 +111,7 @@ def _grouped(field: FlatField, cues: FieldCues, entries: Sequence[Entry], source
     return list(groups.values())
 
 
-def _chosen(good: Sequence[Stated], kind: Kind) -> tuple[Stated, list[Stated]]:
+def _chosen(good: Sequence[StatedValue], kind: Kind) -> tuple[StatedValue, list[StatedValue]]:
     """The value that most sources state, and those that contradict it; of values that are alike the one that says most.
 
     A name shortened or turned round is not another value.
@@ -140,7 +142,7 @@ def _spread(conflicts: Sequence[Conflict]) -> tuple[Conflict, ...]:
     ]
 
 
-def _against(chosen: Stated, conflict: Sequence[Conflict], gap: str | None) -> Against:
+def _against(chosen: StatedValue, conflict: Sequence[Conflict], gap: str | None) -> Against:
     own = {citation.source_id for citation in chosen.citations}
     theirs = {citation.source_id for rival in conflict for citation in rival.citations}
     low, medium = [], []
@@ -158,7 +160,7 @@ def _against(chosen: Stated, conflict: Sequence[Conflict], gap: str | None) -> A
     return Against(low=tuple(low), medium=tuple(medium))
 
 
-def _conflict(stated: Stated) -> Conflict:
+def _conflict(stated: StatedValue) -> Conflict:
     citations = stated.kept
     return Conflict(value=stated.value, display=shown_value(stated.value, citations[0]), citations=citations)
 
@@ -173,11 +175,11 @@ def _pointer(field: FlatField, value: Any, citation: Citation) -> FieldResult | 
     return pointer_field(field, citation, target=target, strength=0.8)
 
 
-def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> FieldResult | None:
+def _pointed(field: FlatField, entries: Sequence[ReplyEntry], quotes: QuoteGrounding) -> FieldResult | None:
     """The field whose value ("see Schedule A") is not in the words of its pointer, but what it points to is."""
     for entry in entries:
         for quote in entry.quotes:
-            grounding = sources.ground(quote)
+            grounding = quotes.ground(quote)
             target = cross_reference(grounding.excerpt) if isinstance(grounding, Citation) else None
             if (
                 target is None
@@ -185,13 +187,13 @@ def _pointed(field: FlatField, entries: Sequence[Entry], sources: Sources) -> Fi
                 or target.casefold() not in str(entry.value).casefold()
             ):
                 continue
-            held = sources.supported(grounding, target, kind="text")
+            held = quotes.supported(grounding, target, kind="text")
             if held is not None and (made := _pointer(field, str(entry.value), held)) is not None:
                 return made
     return None
 
 
-def _rejected(field: FlatField, entries: Sequence[Entry], stated: Sequence[Stated]) -> FieldResult:
+def _rejected(field: FlatField, entries: Sequence[ReplyEntry], stated: Sequence[StatedValue]) -> FieldResult:
     """The error of a field whose quotes do not stand in the documents, or do not say the value."""
     failed = _distinct([grounding for group in stated for grounding in group.failed])
     value = stated[0].value

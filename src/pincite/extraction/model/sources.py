@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from pincite.document import Document
@@ -11,22 +11,21 @@ from pincite.extraction.model.entries import Quote
 from pincite.extraction.model.windows import shown_blocks
 from pincite.extraction.offline.fields import is_supported, support_type
 from pincite.extraction.schema.kinds import Kind
-from pincite.grounding import DocumentIndex, Hint, ground, with_value
+from pincite.grounding import DocumentIndexes, Hint, ground, with_value
 from pincite.grounding.matching.search import find_quote
-from pincite.parsing.protocols import CharBoxes
 from pincite.records import Citation, Ungrounded
 
 Grounded = Citation | Ungrounded
 
 
-@dataclass(slots=True)
-class Sources:
-    """The documents of a run, searched for quotes; each is indexed once, and each quote is looked for once."""
+class QuoteGrounding:
+    """Grounds the quotes of replies in the documents of a run; each quote is looked for once."""
 
-    documents: Sequence[Document]
-    boxes: CharBoxes | None = None
-    _indexes: dict[str, DocumentIndex] = field(default_factory=dict)
-    _found: dict[Quote, Grounded] = field(default_factory=dict)
+    def __init__(self, indexes: DocumentIndexes) -> None:
+        self.indexes = indexes
+        self.documents = indexes.documents
+        self.boxes = indexes.boxes
+        self._groundings: dict[Quote, Grounded] = {}
 
     def ground(self, quote: Quote) -> Grounded:
         """The citation of a quote, or why it has none.
@@ -34,9 +33,9 @@ class Sources:
         Words that do not stand in the source a reply names, but exactly or after normalisation in another one, are
         cited there with a note.
         """
-        grounding = self._found.get(quote)
+        grounding = self._groundings.get(quote)
         if grounding is None:
-            grounding = self._found[quote] = self._ground(quote)
+            grounding = self._groundings[quote] = self._ground(quote)
         return grounding
 
     def supported(
@@ -52,7 +51,7 @@ class Sources:
             type=support_type(kind, value),
             enum=tuple(str(member) for member in enum),
             terms=terms,
-            index=self.index(citation.source_id),
+            index=self.indexes[citation.source_id],
             boxes=self.boxes,
         )
         return checked if is_supported(checked) else None
@@ -61,28 +60,20 @@ class Sources:
         """The place of a source among the documents."""
         return next(at for at, document in enumerate(self.documents) if document.slug == source_id)
 
-    def index(self, source_id: str) -> DocumentIndex:
-        """The index of a source, made when something asks for it."""
-        index = self._indexes.get(source_id)
-        if index is None:
-            document = self.documents[self.number(source_id)]
-            index = self._indexes[source_id] = DocumentIndex(document)
-        return index
-
     def _ground(self, quote: Quote) -> Grounded:
         source_slug = self._named(quote.source_id)
         hint = Hint(page=quote.page) if quote.page is not None else None
         here = (
-            ground(quote.text, self.index(source_slug), boxes=self.boxes, hint=hint)
+            ground(quote.text, self.indexes[source_slug], boxes=self.boxes, hint=hint)
             if source_slug is not None
             else None
         )
         if isinstance(here, Citation):
             return here
         for document in self.documents:
-            if document.slug == source_slug or find_quote(quote.text, self.index(document.slug), None)[0] is None:
+            if document.slug == source_slug or find_quote(quote.text, self.indexes[document.slug], None)[0] is None:
                 continue
-            grounding = ground(quote.text, self.index(document.slug), boxes=self.boxes)
+            grounding = ground(quote.text, self.indexes[document.slug], boxes=self.boxes)
             if isinstance(grounding, Citation) and grounding.match != "fuzzy":
                 return replace(grounding, note="; ".join(filter(None, (_elsewhere(quote.source_id), grounding.note))))
         if here is not None:

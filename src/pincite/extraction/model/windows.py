@@ -32,7 +32,7 @@ MOST_NUMBERS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class PromptPiece:
     """A block of a document, or a part of a long one, as a prompt shows it; `unit` numbers the pieces of a run."""
 
     source: int
@@ -43,7 +43,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Extent:
+class PageExtent:
     """Which pages of a source a window shows, at least in part."""
 
     __pydantic_config__ = _CONFIG
@@ -57,7 +57,7 @@ class Extent:
 class Window:
     """Pieces that follow one another; together a run's windows show every piece."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PromptPiece, ...]
 
     def excerpts(self, documents: Sequence[Document]) -> tuple[Excerpt, ...]:
         """The window's text by document, a marker before each page."""
@@ -70,12 +70,14 @@ class Window:
             for source, pieces in groupby(self.pieces, key=lambda piece: piece.source)
         )
 
-    def extents(self, documents: Sequence[Document]) -> tuple[Extent, ...]:
+    def extents(self, documents: Sequence[Document]) -> tuple[PageExtent, ...]:
         """The pages it shows, by document."""
         block_extents = []
         for source, pieces in groupby(self.pieces, key=lambda piece: piece.source):
             pages = [piece.page for piece in pieces]
-            block_extents.append(Extent(source_id=documents[source].slug, first_page=min(pages), last_page=max(pages)))
+            block_extents.append(
+                PageExtent(source_id=documents[source].slug, first_page=min(pages), last_page=max(pages))
+            )
         return tuple(block_extents)
 
     def halves(self) -> tuple[Window, ...]:
@@ -95,9 +97,9 @@ class Window:
         return Window(pieces=pieces[:cut]), Window(pieces=pieces[cut - shared :])
 
 
-def all_pieces(documents: Sequence[Document]) -> list[Piece]:
+def all_pieces(documents: Sequence[Document]) -> list[PromptPiece]:
     """The visible words of all documents, block by block; running headers and footers once, where they stand first."""
-    pieces: list[Piece] = []
+    pieces: list[PromptPiece] = []
     for source, document in enumerate(documents):
         unread = set(document.unread_pages)
         by_page: dict[int, list[Block]] = {}
@@ -160,7 +162,7 @@ def whole_prompt(
     return build_extraction_prompt(fields, window.excerpts(documents), context=context)
 
 
-def make_windows(pieces: Sequence[Piece], budget: int) -> list[Window]:
+def make_windows(pieces: Sequence[PromptPiece], budget: int) -> list[Window]:
     """As few windows as can be of at most `budget` tokens each, over all pieces; one empty window for none.
 
     A window after the first opens with the end of the one before where the document goes on, so that nothing that
@@ -168,7 +170,7 @@ def make_windows(pieces: Sequence[Piece], budget: int) -> list[Window]:
     """
     parted = [part for piece in pieces for part in _parts(piece, int(LONG_SHARE * budget))]
     windows: list[Window] = []
-    current: list[Piece] = []
+    current: list[PromptPiece] = []
     used, fresh = 0, 0
     for piece in parted:
         cost = _cost(piece, current)
@@ -183,21 +185,21 @@ def make_windows(pieces: Sequence[Piece], budget: int) -> list[Window]:
     return [*windows, Window(pieces=tuple(current))]
 
 
-def _cost(piece: Piece, current: Sequence[Piece]) -> int:
+def _cost(piece: PromptPiece, current: Sequence[PromptPiece]) -> int:
     """The tokens a piece adds: its own, and the lines around a document or before a page where it opens one."""
     if not current or current[-1].source != piece.source:
         return piece.tokens + HEADER_TOKENS
     return piece.tokens + (8 if current[-1].page != piece.page else 1)
 
 
-def _total(pieces: Sequence[Piece]) -> int:
+def _total(pieces: Sequence[PromptPiece]) -> int:
     return sum(_cost(piece, pieces[:at][-1:]) for at, piece in enumerate(pieces))
 
 
-def _overlap(before: Sequence[Piece], following: Piece, budget: int) -> list[Piece]:
+def _overlap(before: Sequence[PromptPiece], following: PromptPiece, budget: int) -> list[PromptPiece]:
     """The last pieces of a window that its follower repeats: of the same document, a tail of a long one."""
     allowed = min(MOST_OVERLAP, int(OVERLAP_SHARE * budget))
-    overlap_pieces: list[Piece] = []
+    overlap_pieces: list[PromptPiece] = []
     for piece in reversed(before):
         if piece.source != following.source:
             break
@@ -210,17 +212,17 @@ def _overlap(before: Sequence[Piece], following: Piece, budget: int) -> list[Pie
     return overlap_pieces[::-1]
 
 
-def _tail(piece: Piece, allowed: int) -> Piece:
+def _tail(piece: PromptPiece, allowed: int) -> PromptPiece:
     """The last words of a piece, about that many tokens."""
     words = continued(piece.markdown[-2 * allowed :].split(" ", 1)[-1])
     return replace(piece, markdown=words, tokens=estimate_tokens(words))
 
 
-def _piece(source: int, page: int, markdown: str, *, unit: int) -> Piece:
-    return Piece(source=source, page=page, markdown=markdown, tokens=estimate_tokens(markdown), unit=unit)
+def _piece(source: int, page: int, markdown: str, *, unit: int) -> PromptPiece:
+    return PromptPiece(source=source, page=page, markdown=markdown, tokens=estimate_tokens(markdown), unit=unit)
 
 
-def _parts(piece: Piece, most: int) -> Iterator[Piece]:
+def _parts(piece: PromptPiece, most: int) -> Iterator[PromptPiece]:
     """The piece, or parts of it of at most about `most` tokens each."""
     if piece.tokens <= most or most < 1:
         yield piece
@@ -232,7 +234,7 @@ def _parts(piece: Piece, most: int) -> Iterator[Piece]:
             yield replace(piece, markdown=text, tokens=estimate_tokens(text))
 
 
-def _tables(piece: Piece, most: int) -> Iterator[str]:
+def _tables(piece: PromptPiece, most: int) -> Iterator[str]:
     """A long table as several with the same header row."""
     rows = piece.markdown.removeprefix("<table>\n").removesuffix("\n</table>").split("\n")
     header = [rows[0]] if "<th" in rows[0] else []
@@ -281,7 +283,7 @@ def _sentences(text: str, most: int) -> Iterator[str]:
                 break
 
 
-def _with_markers(pieces: Iterator[Piece]) -> Iterator[str]:
+def _with_markers(pieces: Iterator[PromptPiece]) -> Iterator[str]:
     for page, on_page in groupby(pieces, key=lambda piece: piece.page):
         yield f"<!-- page {page} -->"
         yield from (piece.markdown for piece in on_page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pincite.extraction.offline.candidates.answers import IN_WORDS as ANSWERED
@@ -16,6 +16,7 @@ from pincite.extraction.offline.values.readings import Doubt
 from pincite.grounding.sights import UNSEEN, is_doubtful
 from pincite.grounding.sureness import is_unsure
 from pincite.records import Citation, Confidence
+from pincite.records.extraction.fields import CONFIDENCE_RANGES
 
 MIN_WORDS = 0.62
 """Strength that a label, synonym or pattern needs beside the heading for `high`."""
@@ -41,11 +42,9 @@ DOCUMENTS = 2
 _WHOSE: frozenset[Doubt] = frozenset({OTHER_WORDS, MORE_WORDS, INSIDE_LINE, IN_RUNNING, IN_CONTEXT, ANSWERED, ASSERTED})
 """Doubts whether a value is the field's; what else states it there settles them, unlike doubts what the value is."""
 
-_RANGES: dict[Confidence, tuple[float, float]] = {"high": (0.8, 0.99), "medium": (0.5, 0.79), "low": (0.05, 0.49)}
-
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class FieldConfidence:
     """The confidence of a found field: its word, its number (0–1) and the reasons against more."""
 
     confidence: Confidence
@@ -61,7 +60,7 @@ def judge(
     typed: bool = True,
     whole: bool = True,
     documents: int = 1,
-) -> Judgement:
+) -> FieldConfidence:
     """The confidence of a chosen value with its grounded citations, best first.
 
     `low` for an excerpt of 200 characters or more, for several candidates that compete, for a value that only a heading
@@ -83,7 +82,7 @@ def judge(
     against.extend(reason for limit, reason in best.doubts if limit == "low")
     if against:
         against.extend(reason for limit, reason in best.doubts if limit != "low")
-        return _judgement("low", best.score, against)
+        return field_confidence("low", best.score, against)
     agreed = documents >= DOCUMENTS
     settled = _settled(best, agreed=agreed)
     against.extend(doubt[1] for doubt in best.doubts if doubt not in settled)
@@ -97,7 +96,7 @@ def judge(
     against.extend(_unproved(citations))
     if not agreed and not settled and not _is_marked(best, typed=typed):
         against.append("no heading or form label confirms it")
-    return _judgement("medium" if against else "high", best.score, against)
+    return field_confidence("medium" if against else "high", best.score, against)
 
 
 def _unproved(citations: Sequence[Citation]) -> list[str]:
@@ -173,6 +172,7 @@ def _words(candidate: Candidate) -> float:
     return max((strength for name, strength in candidate.signals if name != "heading"), default=0.0)
 
 
-def _judgement(confidence: Confidence, score: float, reasons: list[str]) -> Judgement:
-    low, high = _RANGES[confidence]
-    return Judgement(confidence, round(low + (high - low) * score, 3), tuple(reasons))
+def field_confidence(confidence: Confidence, strength: float, reasons: Iterable[str]) -> FieldConfidence:
+    """That confidence with the number for a strength from 0 to 1."""
+    low, high = CONFIDENCE_RANGES[confidence]
+    return FieldConfidence(confidence, round(low + (high - low) * strength, 3), tuple(reasons))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pincite.document import Document
+from pincite.document import DocumentSet
 from pincite.extraction.offline.candidates.letterhead import find_letterhead, letterhead_field
 from pincite.extraction.offline.candidates.passages import best_passage, best_pointer
 from pincite.extraction.offline.candidates.plain_labels import rank_plain
@@ -31,7 +31,7 @@ from pincite.extraction.offline.search import Search, search_fields
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.schema.constraints import Constraints
 from pincite.extraction.schema.flatten import FlatField
-from pincite.parsing.protocols import CharBoxes
+from pincite.grounding import DocumentIndexes
 from pincite.records import Conflict, Failure, FieldError, FieldResult
 
 if TYPE_CHECKING:
@@ -46,30 +46,28 @@ EXTRACTOR_VERSION = "4"
 
 
 def extract_offline(
-    documents: Sequence[Document],
+    documents: DocumentSet,
     schema: Mapping[str, Any],
     *,
-    boxes: CharBoxes | None = None,
-    failures: Sequence[Failure] = (),
     embedder: Embedder | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[FieldResult, ...]:
     """One result for each leaf field of the schema that is not derived, in its order.
 
     Values are searched in the visible text of all documents, in running headers and footers only beside labels.
-    `failures` are sources that could not be read: a field that is not found is then an error and not `not_present`.
+    Where sources could not be read, a field that is not found is an error and not `not_present`.
     With an `embedder`, labels count too whose meaning is near a field's words. `progress` is told (done, all) after
     each field.
     """
     fields = asked_fields(schema)
-    corpus = Corpus(documents)
+    corpus = Corpus(documents.documents)
     searched = search_fields(fields, corpus, embedder=embedder)
-    citer = Citer(documents=corpus.documents, boxes=boxes)
+    citer = Citer(DocumentIndexes(documents))
     constraints = Constraints(schema)
     head = find_letterhead(corpus)
     results = []
     for done, (field, search) in enumerate(zip(fields, searched, strict=True), start=1):
-        result = _extract_field(field, search, corpus, citer=citer, failures=failures)
+        result = _extract_field(field, search, corpus, citer=citer, failures=documents.failures)
         if result.status == "not_present":
             result = letterhead_field(field, search.cues, head, citer, fields=fields) or result
         results.append(_within(result, field, constraints))

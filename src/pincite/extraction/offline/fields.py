@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pincite.document import Document
@@ -11,13 +11,12 @@ from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.notes import CROSS_REFERENCE, not_present_note, unread_note
 from pincite.extraction.offline.ranking.groups import ValueGroup
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate, Place
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.offline.values.ticks import stands_behind
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.labels import category_of, label_of
 from pincite.extraction.schema.questions import question_terms
-from pincite.grounding import DocumentIndex, pin, with_value
-from pincite.parsing.protocols import CharBoxes
+from pincite.grounding import DocumentIndexes, pin, with_value
 from pincite.records import Citation, Failure, FieldError, FieldResult, Support
 
 _LADDER_TYPES = frozenset({"date", "duration", "boolean", "enum"})
@@ -31,7 +30,7 @@ def support_type(kind: str, value: Any) -> str:
     return "number" if isinstance(value, int | float) else "string"
 
 
-def field_value(field: FlatField, reading: Reading) -> Any:
+def field_value(field: FlatField, reading: ValueReading) -> Any:
     """The reading's value as the field's type wants it: a string's amount or number stays as the page writes it."""
     kind = field.get("item_type", "string") if field["type"] == "array" else field["type"]
     if kind == "string" and not isinstance(reading.value, str):
@@ -41,11 +40,9 @@ def field_value(field: FlatField, reading: Reading) -> Any:
 
 @dataclass(slots=True)
 class Citer:
-    """Citations into the documents of a run; each document's index is made once, when something cites it."""
+    """Citations into the documents of a run."""
 
-    documents: Sequence[Document]
-    boxes: CharBoxes | None
-    _indexes: dict[int, DocumentIndex] = field(default_factory=dict)
+    indexes: DocumentIndexes
 
     def cite(
         self,
@@ -58,14 +55,13 @@ class Citer:
         terms: Sequence[str] = (),
     ) -> Citation:
         """The citation of known places in document number `source`, with what they say about the value."""
-        index = self._indexes.get(source)
-        if index is None:
-            index = self._indexes[source] = DocumentIndex(self.documents[source])
-        citation = pin(index, segments, boxes=self.boxes)
+        document, boxes = self.indexes.documents[source], self.indexes.boxes
+        index = self.indexes[document.slug]
+        citation = pin(index, segments, boxes=boxes)
         members = tuple(str(member) for member in enum)
         kind = support_type(kind, value)
-        made = with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=self.boxes)
-        if kind in ("boolean", "enum") and stands_behind(self.documents[source], segments):
+        made = with_value(citation, value, type=kind, enum=members, terms=terms, index=index, boxes=boxes)
+        if kind in ("boolean", "enum") and stands_behind(document, segments):
             return replace(made, support=Support(step=None, note="the X stands nearer to the option before it"))
         return made
 
@@ -84,7 +80,7 @@ class Citer:
         kept = tuple(citation for citation in made if is_supported(citation))
         return kept, tuple(citation for citation in made if not is_supported(citation))
 
-    def _cite_as(self, candidate: Candidate, reading: Reading, field: FlatField, kind: str) -> Citation:
+    def _cite_as(self, candidate: Candidate, reading: ValueReading, field: FlatField, kind: str) -> Citation:
         value, enum, terms = field_value(field, reading), field.get("enum", ()), question_terms(field)
         return self.cite(candidate.source, candidate.segments, value=value, kind=kind, enum=enum, terms=terms)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pincite.extraction.offline.candidates.authors import author_candidates
 from pincite.extraction.offline.candidates.codes import coded_candidates
-from pincite.extraction.offline.candidates.forms import Refused, form_findings
+from pincite.extraction.offline.candidates.forms import ValuelessLabel, form_findings
 from pincite.extraction.offline.candidates.matrix import matrix_candidates
 from pincite.extraction.offline.candidates.phrases import phrase_candidates
 from pincite.extraction.offline.candidates.prose import Prose
@@ -32,7 +32,7 @@ class Findings:
 
     values: tuple[Candidate, ...]
     impossible: tuple[Candidate, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[ValuelessLabel, ...]
 
     @staticmethod
     def of(
@@ -64,7 +64,9 @@ class Findings:
         )
 
 
-def refused_field(field: FlatField, cues: FieldCues, refused: Sequence[Refused], citer: Citer) -> FieldResult | None:
+def refused_field(
+    field: FlatField, cues: FieldCues, refused: Sequence[ValuelessLabel], citer: Citer
+) -> FieldResult | None:
     """The field whose own label has words that are no value: a pointer, or an error; None for blanks and placeholders.
 
     Never not_present: somebody wrote something there.
@@ -82,7 +84,7 @@ def refused_field(field: FlatField, cues: FieldCues, refused: Sequence[Refused],
     return rejected_field(field, value=value, message=message, citations=[citation])
 
 
-def label_notes(refused: Sequence[Refused]) -> tuple[str, ...]:
+def label_notes(refused: Sequence[ValuelessLabel]) -> tuple[str, ...]:
     """What stands beside the labels of a field without a value, one sentence each, no more than five."""
     notes: dict[str, None] = {}
     for one in refused:

@@ -11,7 +11,7 @@ from typing import Any
 
 from pincite import codec
 from pincite.errors import ForeignOutputError, OutputError, ResultError
-from pincite.extraction.model.calls import RAW_FORMAT, Raw
+from pincite.extraction.model.calls import RAW_FORMAT, RawExtraction
 from pincite.extraction.results.assembly import viewer_data
 from pincite.extraction.results.saved import DATA_FILE, FIELDS_FILE, RAW_FILE, read_result
 from pincite.extraction.results.seal import sealed
@@ -27,7 +27,7 @@ def write_result(
     out: str | Path,
     *,
     run: Mapping[str, Any] | None = None,
-    raw: Raw | None = None,
+    raw: RawExtraction | None = None,
     overwrite: bool = False,
 ) -> None:
     """Write the result into a folder, which is made when it is not there.

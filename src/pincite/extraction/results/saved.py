@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pincite import codec
 from pincite.errors import ResultError, SchemaError
-from pincite.extraction.model.calls import Raw
+from pincite.extraction.model.calls import RawExtraction
 from pincite.extraction.results.assembly import schema_digest, viewer_data
 from pincite.extraction.results.seal import SEAL, unsealed
 from pincite.extraction.schema.flatten import FlatField, flatten_schema
@@ -107,7 +107,7 @@ def seen_from_here(result: ExtractionResult, home: Path) -> ExtractionResult:
     return replace(result, sources=sources)
 
 
-def load_raw(folder: Path) -> Raw:
+def load_raw(folder: Path) -> RawExtraction:
     """The calls of a run with a model; `ResultError` when the folder holds none, they cannot be read, or the file is
     not as the run wrote it: a result must not be made of what no model said.
     """
@@ -115,7 +115,7 @@ def load_raw(folder: Path) -> Raw:
     content = _read(file, missing="no replies of a model here; give the --out folder of a run with --model")
     try:
         text, is_intact = unsealed(content)
-        raw = codec.from_json(Raw, text)
+        raw = codec.from_json(RawExtraction, text)
     except ValueError as error:
         message = f"{file}: not what a run of this version keeps ({_first_line(error)}); run the extraction again"
         raise ResultError(message, path=str(file)) from error

@@ -30,7 +30,7 @@ MAX_NODES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _SchemaPlace:
     """Where the walk is: the dotted key so far, the path in the JSON, and the references already followed.
 
     The path is that of the schema with its references and unions written out. `visits` counts the nodes of the walk.
@@ -41,11 +41,11 @@ class _Place:
     followed: tuple[str, ...]
     visits: Iterator[int]
 
-    def below(self, name: str, *steps: str | int) -> _Place:
+    def below(self, name: str, *steps: str | int) -> _SchemaPlace:
         """The place of the child `name`, reached in the JSON by `steps`."""
         return replace(self, key=(*self.key, name), path=(*self.path, *steps))
 
-    def at(self, *steps: str | int) -> _Place:
+    def at(self, *steps: str | int) -> _SchemaPlace:
         """The place of a part of the same field, reached in the JSON by `steps`."""
         return replace(self, path=(*self.path, *steps))
 
@@ -58,7 +58,7 @@ class _Place:
             message = f"the schema has more than {MAX_NODES:,} nodes with its references written out (at {where})"
             raise SchemaError(f"{message}; split it and run each part", pointer=where)
 
-    def after(self, reference: object) -> _Place:
+    def after(self, reference: object) -> _SchemaPlace:
         """The same place with one more reference followed; `SchemaError` when it was followed before."""
         if not isinstance(reference, str):
             return self
@@ -86,7 +86,7 @@ def placed_fields(schema: Mapping[str, Any]) -> list[tuple[str, FlatField]]:
     """The fields of `flatten_schema`, each with the JSON pointer to its place in the schema."""
     fields: list[tuple[str, FlatField]] = []
     keys: set[str] = set()
-    for where, field in _walk(schema, schema, _Place((), (), (), count())):
+    for where, field in _walk(schema, schema, _SchemaPlace((), (), (), count())):
         if field["key"] in keys:
             raise SchemaError(f"{where} is a second field with the key {field['key']!r}; rename one", pointer=where)
         keys.add(field["key"])
@@ -101,7 +101,7 @@ def placed_fields(schema: Mapping[str, Any]) -> list[tuple[str, FlatField]]:
     return fields
 
 
-def _walk(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> Iterator[tuple[str, FlatField]]:
+def _walk(node: Mapping[str, Any], root: Mapping[str, Any], place: _SchemaPlace) -> Iterator[tuple[str, FlatField]]:
     """Pairs of JSON pointer and leaf field below a node."""
     where = pointer(place.path)
     place.visit()
@@ -128,7 +128,9 @@ def _is_group(node: Mapping[str, Any]) -> bool:
     return any(isinstance(child, Mapping) for child in node.values())
 
 
-def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> tuple[dict[str, Any], _Place]:
+def _simplified(
+    node: Mapping[str, Any], root: Mapping[str, Any], place: _SchemaPlace
+) -> tuple[dict[str, Any], _SchemaPlace]:
     """The node without references and unions, and the place with the references that led to it."""
     place.visit()
     place = place.after(node.get("$ref"))
@@ -152,7 +154,7 @@ def _simplified(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place)
     return schema, place
 
 
-def _chosen(kept: list[dict[str, Any]], place: _Place) -> list[dict[str, Any]]:
+def _chosen(kept: list[dict[str, Any]], place: _SchemaPlace) -> list[dict[str, Any]]:
     """What a union without its null comes to: its only member, or one plain value; `SchemaError` for objects."""
     if len(kept) <= 1:
         return kept
@@ -166,7 +168,7 @@ def _chosen(kept: list[dict[str, Any]], place: _Place) -> list[dict[str, Any]]:
     )
 
 
-def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> FlatField:
+def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _SchemaPlace) -> FlatField:
     kind = _type_of(node, place)
     description = node.get("description", node.get("title", ""))
     field: FlatField = {"key": ".".join(place.key), "type": kind, "description": str(description)}
@@ -188,7 +190,7 @@ def _leaf(node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> Fl
     return field
 
 
-def _check_words(field: FlatField, place: _Place) -> None:
+def _check_words(field: FlatField, place: _SchemaPlace) -> None:
     """Raise `SchemaError` for a field that gives no word to look for."""
     query = field.get("query", [])
     hints = [*field.get("synonyms", ()), *field.get("headings", ()), *([query] if isinstance(query, str) else query)]
@@ -198,7 +200,7 @@ def _check_words(field: FlatField, place: _Place) -> None:
         raise SchemaError(f"{message}; rename it, or give it a description or synonyms", pointer=where)
 
 
-def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any], place: _Place) -> None:
+def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any], place: _SchemaPlace) -> None:
     allowed = node.get("enum", [node["const"]] if "const" in node else None)
     if isinstance(allowed, list):
         field["enum"] = [value for value in allowed if value is not None]
@@ -209,7 +211,7 @@ def _add_constraints(field: FlatField | ItemField, node: Mapping[str, Any], plac
         field["format"] = node["format"]
 
 
-def _type_of(node: Mapping[str, Any], place: _Place) -> FieldType:
+def _type_of(node: Mapping[str, Any], place: _SchemaPlace) -> FieldType:
     declared_type = node.get("type")
     kinds = [
         kind
@@ -236,7 +238,7 @@ def _type_of(node: Mapping[str, Any], place: _Place) -> FieldType:
     return "string"
 
 
-def _add_items(field: FlatField, node: Mapping[str, Any], root: Mapping[str, Any], place: _Place) -> None:
+def _add_items(field: FlatField, node: Mapping[str, Any], root: Mapping[str, Any], place: _SchemaPlace) -> None:
     items = node.get("items")
     if not isinstance(items, Mapping):
         field["item_type"] = "string"

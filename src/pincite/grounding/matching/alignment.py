@@ -53,7 +53,7 @@ class Objection(NamedTuple):
     critical: bool
 
 
-class _Word(NamedTuple):
+class _AlignedWord(NamedTuple):
     text: str
     start: int
     end: int
@@ -76,7 +76,7 @@ def objection(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool =
 
 
 def _clash(quote: str, excerpt: str, index: DocumentIndex, *, scanned: bool) -> Objection | None:
-    words = _Words(quote, excerpt, index=index, scanned=scanned)
+    words = _AlignedTexts(quote, excerpt, index=index, scanned=scanned)
     difference = words.first_difference()
     folded_excerpt = fold(excerpt)
     if difference is None:
@@ -114,7 +114,7 @@ def _said_once(text: str) -> str:
     return _SAID_TWICE.sub(words_only, text)
 
 
-class _Words:
+class _AlignedTexts:
     """Two texts as folded words, aligned."""
 
     def __init__(self, quote: str, excerpt: str, *, index: DocumentIndex, scanned: bool) -> None:
@@ -122,7 +122,7 @@ class _Words:
         self._quote = fold(quote)
         self._index, self._scanned = index, scanned
         self._ours, self._theirs = _split(self._quote), _split(fold(excerpt))
-        self._pairs: dict[int, list[tuple[_Word, _Word]]] = {}  # slips of a run, looked up once
+        self._pairs: dict[int, list[tuple[_AlignedWord, _AlignedWord]]] = {}  # slips of a run, looked up once
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -159,7 +159,7 @@ class _Words:
             return Objection(" ".join(mine), " ".join(their_words), critical)
         return None
 
-    def _slips(self, at: int) -> list[tuple[_Word, _Word]]:
+    def _slips(self, at: int) -> list[tuple[_AlignedWord, _AlignedWord]]:
         """The pairs of a run of differences where each is one word; empty where one of them is not."""
         if at not in self._pairs:
             ours, theirs = self._differences[at]
@@ -168,7 +168,7 @@ class _Words:
             self._pairs[at] = pairs if same else []
         return self._pairs[at]
 
-    def _is_same(self, mine: _Word, other: _Word) -> bool:
+    def _is_same(self, mine: _AlignedWord, other: _AlignedWord) -> bool:
         if mine.text == other.text or (mine.start, other.start) in self._cuts:
             return True
         name = not self._names.isdisjoint((mine.text, other.text))
@@ -209,11 +209,11 @@ class _Words:
         return not is_english_word(mine) and kind_of_word(mine) is None and not self._stands_alone(mine)
 
     @cached_property
-    def _differences(self) -> list[tuple[list[_Word], list[_Word]]]:
+    def _differences(self) -> list[tuple[list[_AlignedWord], list[_AlignedWord]]]:
         """Runs of words in which the texts differ, each between two runs of equal words."""
         from rapidfuzz.distance import Levenshtein
 
-        runs: list[tuple[list[_Word], list[_Word]]] = []
+        runs: list[tuple[list[_AlignedWord], list[_AlignedWord]]] = []
         is_open = False
         for op in Levenshtein.opcodes([word.text for word in self._ours], [word.text for word in self._theirs]):
             if op.tag == "equal":
@@ -227,9 +227,9 @@ class _Words:
         return runs
 
 
-def _split(folded: str) -> list[_Word]:
+def _split(folded: str) -> list[_AlignedWord]:
     """The words of a folded text without number words that a figure in brackets restates: "thirty (30)" is "30"."""
-    words = [_Word(match.group(), *match.span()) for match in _WORD.finditer(folded)]
+    words = [_AlignedWord(match.group(), *match.span()) for match in _WORD.finditer(folded)]
     if _DIGIT.search(folded):
         words = [_plain(word, folded) if word.text[0].isdigit() else word for word in words]
     if "(" not in folded or not _RESTATED_NEXT.search(folded):
@@ -246,7 +246,7 @@ def _split(folded: str) -> list[_Word]:
     ]
 
 
-def _plain(word: _Word, folded: str) -> _Word:
+def _plain(word: _AlignedWord, folded: str) -> _AlignedWord:
     """The word; the ordinal of a date without its ending ("5th of May")."""
     ordinal = _ORDINAL.fullmatch(word.text)
     if ordinal is None:
@@ -255,7 +255,7 @@ def _plain(word: _Word, folded: str) -> _Word:
     return word._replace(text=ordinal[1]) if beside else word
 
 
-def _joined(words: list[_Word]) -> str:
+def _joined(words: list[_AlignedWord]) -> str:
     return alphanumeric("".join(word.text for word in words))
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pincite.grounding.matching.index import DocumentIndex
-    from pincite.grounding.matching.streams import Place
+    from pincite.grounding.matching.streams import TextPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +24,7 @@ class Hint:
 
 
 def choose(
-    occurrences: Sequence[tuple[Place, ...]], exact: Sequence[bool], *, index: DocumentIndex, hint: Hint | None
+    occurrences: Sequence[tuple[TextPlace, ...]], exact: Sequence[bool], *, index: DocumentIndex, hint: Hint | None
 ) -> tuple[int, str | None]:
     """The position of the best occurrence, and which hint decided ("page", "block", "heading"; None when none did).
 
@@ -39,24 +39,24 @@ def choose(
 
 
 def preferred(
-    occurrences: Sequence[tuple[Place, ...]], most: int, *, index: DocumentIndex, hint: Hint
-) -> list[tuple[Place, ...]]:
+    occurrences: Sequence[tuple[TextPlace, ...]], most: int, *, index: DocumentIndex, hint: Hint
+) -> list[tuple[TextPlace, ...]]:
     """At most `most` occurrences in reading order: those that meet more of the hint before others."""
     ranked = sorted(range(len(occurrences)), key=lambda at: (-_score(occurrences[at][0], index, hint), at))
     return [occurrences[at] for at in sorted(ranked[:most])]
 
 
-def _score(place: Place, index: DocumentIndex, hint: Hint) -> int:
+def _score(place: TextPlace, index: DocumentIndex, hint: Hint) -> int:
     return 4 * _in_block(place, index, hint) + 2 * (place.page == hint.page) + _under_heading(place, index, hint)
 
 
-def _strongest(place: Place, index: DocumentIndex, hint: Hint) -> str:
+def _strongest(place: TextPlace, index: DocumentIndex, hint: Hint) -> str:
     if _in_block(place, index, hint):
         return "block"
     return "page" if place.page == hint.page else "heading"
 
 
-def _in_block(place: Place, index: DocumentIndex, hint: Hint) -> bool:
+def _in_block(place: TextPlace, index: DocumentIndex, hint: Hint) -> bool:
     if hint.block_id is None:
         return False
     block = index.blocks_by_id.get(hint.block_id)
@@ -65,7 +65,7 @@ def _in_block(place: Place, index: DocumentIndex, hint: Hint) -> bool:
     )
 
 
-def _under_heading(place: Place, index: DocumentIndex, hint: Hint) -> bool:
+def _under_heading(place: TextPlace, index: DocumentIndex, hint: Hint) -> bool:
     if hint.heading is None:
         return False
     heading = index.heading_at(place.page, place.start)

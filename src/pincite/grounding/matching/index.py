@@ -7,20 +7,47 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pincite.grounding.matching.streams import Place, Stream, body_chunks, page_chunks
+from pincite.grounding.matching.streams import Stream, TextPlace, body_chunks, page_chunks
 from pincite.text.critical import is_negation
 from pincite.text.normalise import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from pincite.document import Block, Cell, Document, Line, Span
+    from pincite.document import Block, Cell, Document, DocumentSet, Line, Span
 
 
 _LONGEST_PREFIX = 16
 _SIGN = re.compile(r"[^\s-][^\S\n]+[-\u2012-\u2015\u2212][^\S\n]*\n\s*$")
 _FIGURE = re.compile(r"[($€£¥]?\d")
 _BROKEN = re.compile(r"(?<![^\W_])([^\W\d_]+)[-\u00ad‐‑]\s*$")
+
+
+class DocumentIndexes:
+    """The documents of a set, each indexed when somebody looks for words in it, and once."""
+
+    def __init__(self, documents: DocumentSet) -> None:
+        self.documents = documents.documents
+        self.boxes = documents.boxes
+        self._by_slug = {document.slug: document for document in documents.documents}
+        self._indexes: dict[str, DocumentIndex] = {}
+
+    def __iter__(self) -> Iterator[DocumentIndex]:
+        return map(self.__getitem__, self._by_slug)
+
+    def __contains__(self, slug: str) -> bool:
+        return slug in self._by_slug
+
+    def __getitem__(self, slug: str) -> DocumentIndex:
+        """The index of the document with that slug; KeyError where there is none."""
+        index = self._indexes.get(slug)
+        if index is None:
+            index = self._indexes[slug] = DocumentIndex(self._by_slug[slug])
+        return index
+
+    def get(self, slug: str) -> DocumentIndex | None:
+        """The index of the document with that slug; None where there is none."""
+        return self[slug] if slug in self._by_slug else None
 
 
 class DocumentIndex:
@@ -68,14 +95,14 @@ class DocumentIndex:
         """Every block by its id."""
         return {block.id: block for block in self.document.blocks}
 
-    def printed_lines(self, quote: str) -> list[Place]:
+    def printed_lines(self, quote: str) -> list[TextPlace]:
         """Where a quote is a whole printed line, word for word, on which no end of the line before hangs."""
         words = " ".join(quote.split())
         if len(words) > self._longest_line:
             return []
         return [place for place in self._lines.get(words, ()) if not self._hangs_on_the_line_before(place)]
 
-    def _hangs_on_the_line_before(self, place: Place) -> bool:
+    def _hangs_on_the_line_before(self, place: TextPlace) -> bool:
         """Whether the line before ends in what denies the first word ("non-"), or in the figure's sign ("Due: -")."""
         text = self.document.pages[place.page - 1].text
         before = text[max(0, place.start - _LONGEST_PREFIX) : place.start]
@@ -89,13 +116,13 @@ class DocumentIndex:
         return max((len(line.span) for page in self.document.pages for line in page.lines), default=0)
 
     @cached_property
-    def _lines(self) -> dict[str, list[Place]]:
+    def _lines(self) -> dict[str, list[TextPlace]]:
         """The lines of all pages by their text with single spaces."""
-        lines: dict[str, list[Place]] = {}
+        lines: dict[str, list[TextPlace]] = {}
         for page in self.document.pages:
             for line in page.lines:
                 start, end = line.span.start, line.span.end
-                lines.setdefault(" ".join(page.text[start:end].split()), []).append(Place(page.number, start, end))
+                lines.setdefault(" ".join(page.text[start:end].split()), []).append(TextPlace(page.number, start, end))
         return lines
 
     @cached_property

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pincite.document import Document
-    from pincite.grounding.matching.streams import Place
+    from pincite.grounding.matching.streams import TextPlace
 
 NEAR_CHARACTERS, NEAR_PAGES, FAR_PAGES = 4_000, 1, 10
 """How far apart two parts may stand: anywhere, and as statements of their own."""
@@ -88,17 +88,17 @@ _PARAGRAPH = re.compile(r"\n\s*\n")
 _TAIL = 80
 
 
-def hidden_words(document: Document, parts: Sequence[Place]) -> str | None:
+def hidden_words(document: Document, parts: Sequence[TextPlace]) -> str | None:
     """What speaks against leaving out what stands between parts in order; None where nothing does."""
     return next((words for pair in pairwise(parts) if (words := _hidden(document, *pair)) is not None), None)
 
 
-def leaves_out_words(document: Document, parts: Sequence[Place]) -> bool:
+def leaves_out_words(document: Document, parts: Sequence[TextPlace]) -> bool:
     """Whether words of the body stand between the parts, or a part stands before the one that it follows."""
     return any(not _in_order(*pair) or _has_words(_left_out(document, *pair)) for pair in pairwise(parts))
 
 
-def _hidden(document: Document, first: Place, second: Place) -> str | None:
+def _hidden(document: Document, first: TextPlace, second: TextPlace) -> str | None:
     if not _in_order(first, second):
         return "what stands before it"
     gap = _left_out(document, first, second)
@@ -120,11 +120,11 @@ def _hidden(document: Document, first: Place, second: Place) -> str | None:
     return _turning({gap: None}) or f'"{" ".join(gap.split())[:60]}", which is part of the same sentence'
 
 
-def _in_order(first: Place, second: Place) -> bool:
+def _in_order(first: TextPlace, second: TextPlace) -> bool:
     return (first.page, first.end) <= (second.page, second.start)
 
 
-def _left_out(document: Document, first: Place, second: Place) -> str:
+def _left_out(document: Document, first: TextPlace, second: TextPlace) -> str:
     """The text between two places without running headers and footers, page numbers and what else is no body."""
     texts = []
     for number in range(first.page, second.page + 1):

@@ -31,7 +31,7 @@ _MAX_SEEDS, _MAX_HITS, _BUCKET = 8, 40, 48
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class SimilarPassage:
     """A passage `[start, end)` of a stream, how alike it is (0–1), and the first objection."""
 
     start: int
@@ -45,7 +45,7 @@ class Candidate:
         return self.similarity >= THRESHOLD and self.objection is None
 
 
-def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> Candidate | None:
+def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> SimilarPassage | None:
     """The passage most like the quote, accepted or not; None when nothing comes close enough to show."""
     stream = index.pages
     if len(folded) > LONGEST or not stream.text:
@@ -67,7 +67,7 @@ def nearest_passage(folded: str, quote: str, index: DocumentIndex) -> Candidate 
         clash = Objection(folded, stream.surroundings(start, end), critical=True)
     if clash is None and ends_loosely(quote) and FIGURE_NEXT.match(stream.text, end):
         clash = Objection("", stream.surroundings(start, end + 1), critical=True)
-    return Candidate(start, end, alike, clash)
+    return SimilarPassage(start, end, alike, clash)
 
 
 def similarity(folded_quote: str, folded_excerpt: str) -> float:

@@ -19,7 +19,7 @@ from pincite.text.signs import FILLED_MARKS, MARKS, has_cased_unit, same_units
 if TYPE_CHECKING:
     from pincite.grounding.matching.hints import Hint
     from pincite.grounding.matching.index import DocumentIndex
-    from pincite.grounding.matching.streams import Place, Stream
+    from pincite.grounding.matching.streams import Stream, TextPlace
 
 MAX_OCCURRENCES = 100
 """How many places of one quote are listed; a single common word can stand thousands of times."""
@@ -28,15 +28,15 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Occurrences:
     """Where a quote stands: the places of each occurrence, in reading order; `more` when there are others."""
 
-    occurrences: list[tuple[Place, ...]]
+    occurrences: list[tuple[TextPlace, ...]]
     more: bool = False
     note: str | None = None
 
 
-def find_quote(quote: str, index: DocumentIndex, hint: Hint | None) -> tuple[Found | None, str | None]:
+def find_quote(quote: str, index: DocumentIndex, hint: Hint | None) -> tuple[Occurrences | None, str | None]:
     """Where the words stand, or None and, when only an omission speaks against them, what it leaves out."""
     quote_match = _taken(index.pages, index.pages.find(fold_quote(quote)), quote, index, hint)
     if quote_match is not None:
@@ -68,7 +68,7 @@ def hidden_page(quote: str, index: DocumentIndex) -> int | None:
     return None
 
 
-def _find_whole(quote: str, index: DocumentIndex, hint: Hint | None) -> Found | None:
+def _find_whole(quote: str, index: DocumentIndex, hint: Hint | None) -> Occurrences | None:
     """The quote in one piece without wrapping or markup, by letters and digits, or across pages."""
     forms = list(searchable_forms(quote))
     by_letters = {alphanumeric(form): form for form in reversed(forms)}
@@ -84,29 +84,29 @@ def _find_whole(quote: str, index: DocumentIndex, hint: Hint | None) -> Found | 
     return None
 
 
-def _find_line(quote: str, index: DocumentIndex, hint: Hint | None) -> Found | None:
+def _find_line(quote: str, index: DocumentIndex, hint: Hint | None) -> Occurrences | None:
     """One whole printed line, with the half of a word or a number that its ends have."""
-    lines: list[tuple[Place, ...]] = [(place,) for place in index.printed_lines(quote)]
+    lines: list[tuple[TextPlace, ...]] = [(place,) for place in index.printed_lines(quote)]
     if not lines:
         return None
     chosen = lines if hint is None else preferred(lines, MAX_OCCURRENCES, index=index, hint=hint)
-    return Found(chosen[:MAX_OCCURRENCES], len(lines) > MAX_OCCURRENCES)
+    return Occurrences(chosen[:MAX_OCCURRENCES], len(lines) > MAX_OCCURRENCES)
 
 
 def _taken(
     stream: Stream, ranges: Iterable[tuple[int, int]], quote: str, index: DocumentIndex, hint: Hint | None
-) -> Found | None:
+) -> Occurrences | None:
     """The first occurrences that keep what the quote's form lost; with a hint, those that meet it before others."""
     pages = index.document.pages
 
-    def holds(place: tuple[Place, ...]) -> bool:
+    def holds(place: tuple[TextPlace, ...]) -> bool:
         return same_units(
             quote, " ".join(pages[page_place.page - 1].text[page_place.start : page_place.end] for page_place in place)
         )
 
     if ends_loosely(quote):
         ranges = (text_range for text_range in ranges if not FIGURE_NEXT.match(stream.text, text_range[1]))
-    places: Iterable[tuple[Place, ...]] = (stream.places(*text_range) for text_range in ranges)
+    places: Iterable[tuple[TextPlace, ...]] = (stream.places(*text_range) for text_range in ranges)
     if has_cased_unit(quote):
         places = (place for place in places if holds(place))
     occurrences = list(places if hint is not None else islice(places, MAX_OCCURRENCES + 1))
@@ -115,7 +115,7 @@ def _taken(
     has_more = len(occurrences) > MAX_OCCURRENCES
     if has_more and hint is not None:
         occurrences = preferred(occurrences, MAX_OCCURRENCES, index=index, hint=hint)
-    return Found(occurrences[:MAX_OCCURRENCES], has_more)
+    return Occurrences(occurrences[:MAX_OCCURRENCES], has_more)
 
 
 def _streams(index: DocumentIndex) -> Iterable[Stream]:
@@ -144,7 +144,7 @@ def _find_part(stream: Stream, part: str) -> Iterator[tuple[int, int]]:
     return stream.find(part) if first is not None else _find_letters(stream, part)
 
 
-def _find_parts(quote: str, index: DocumentIndex) -> tuple[Found | None, str | None]:
+def _find_parts(quote: str, index: DocumentIndex) -> tuple[Occurrences | None, str | None]:
     """The parts of a quote with marked omissions, in order, as close together as they stand."""
     parts = quote_parts(quote)
     if len(parts) < 2:
@@ -155,6 +155,6 @@ def _find_parts(quote: str, index: DocumentIndex) -> tuple[Found | None, str | N
         if ranges:
             places = tuple(place for text_range in ranges for place in stream.places(*text_range))
             note = f"{len(parts)} parts; what the quote leaves out between them was skipped"
-            return Found([places], note=note), None
+            return Occurrences([places], note=note), None
         objection = objection or refused
     return None, objection

@@ -31,7 +31,7 @@ _GROUPS_BEFORE = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})*$")
 _GROUPS_BEHIND = re.compile(r"(?: \d{3})+(?![\d,])(?:\.\d+)? [^\W\d_]{2}")
 
 
-class Chunk(NamedTuple):
+class PageSlice(NamedTuple):
     """A contiguous piece of one page: `page_text[start:end]` on that page."""
 
     page: int
@@ -39,7 +39,7 @@ class Chunk(NamedTuple):
     end: int
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """A range `[start, end)` of one page's text."""
 
     page: int
@@ -53,9 +53,9 @@ class Stream:
     Everything is made when first asked for: the folded text by the first search, maps only where something is found.
     """
 
-    def __init__(self, document: Document, chunks: Sequence[Chunk]) -> None:
+    def __init__(self, document: Document, chunks: Sequence[PageSlice]) -> None:
         self._document = document
-        self._chunks: list[Chunk] = []
+        self._chunks: list[PageSlice] = []
         self._starts: list[int] = []
         self._maps: dict[int, tuple[NDArray[np.int32], NDArray[np.int32]]] = {}
         folded: list[str] = []
@@ -161,7 +161,7 @@ class Stream:
             _GROUPS_BEHIND.match(text, space)
         )
 
-    def _ends_before(self, place: Place, start: int) -> bool:
+    def _ends_before(self, place: TextPlace, start: int) -> bool:
         """Whether what stands before a place is in another cell, or is a sign or figure at the end of another line."""
         if (place.page, place.start) in self._cell_borders:
             return True
@@ -172,7 +172,7 @@ class Stream:
         # A dash with a line of its own is an empty cell; behind other words it is the sign of the figure below.
         return word != "-" or fold(before.rstrip().rpartition("\n")[2]) == "-"
 
-    def _ends_behind(self, place: Place, end: int) -> bool:
+    def _ends_behind(self, place: TextPlace, end: int) -> bool:
         if (place.page, place.end) in self._cell_borders:
             return True
         after = self._document.pages[place.page - 1].text[place.end : place.end + 1]
@@ -207,7 +207,7 @@ class Stream:
                 end += 1
         return end - (self.text[end - 1] == " ")
 
-    def places(self, start: int, end: int) -> tuple[Place, ...]:
+    def places(self, start: int, end: int) -> tuple[TextPlace, ...]:
         """Where the range `[start, end)` of `text` stands: one place for every chunk it touches, in order."""
         first = bisect_right(self._starts, start) - 1
         if first + 1 == len(self._starts) or end <= self._starts[first + 1]:
@@ -221,11 +221,11 @@ class Stream:
                 chunk_places.append(self._place(number, low, high))
         return tuple(chunk_places)
 
-    def _place(self, number: int, start: int, end: int) -> Place:
+    def _place(self, number: int, start: int, end: int) -> TextPlace:
         """The place of a range of `text` inside one chunk."""
         starts, ends = self._map(number)
         chunk, base = self._chunks[number], self._starts[number]
-        return Place(chunk.page, chunk.start + starts.item(start - base), chunk.start + ends.item(end - base - 1))
+        return TextPlace(chunk.page, chunk.start + starts.item(start - base), chunk.start + ends.item(end - base - 1))
 
     @cached_property
     def _letters(self) -> str:
@@ -235,7 +235,7 @@ class Stream:
     def _positions(self) -> NDArray[np.int32]:
         return alphanumeric_positions(self.text)
 
-    def _original(self, chunk: Chunk) -> str:
+    def _original(self, chunk: PageSlice) -> str:
         return self._document.pages[chunk.page - 1].text[chunk.start : chunk.end]
 
     def _map(self, number: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
@@ -245,17 +245,17 @@ class Stream:
         return chunk_map
 
 
-def page_chunks(document: Document) -> list[Chunk]:
+def page_chunks(document: Document) -> list[PageSlice]:
     """One chunk for each page."""
-    return [Chunk(page.number, 0, len(page.text)) for page in document.pages]
+    return [PageSlice(page.number, 0, len(page.text)) for page in document.pages]
 
 
-def body_chunks(document: Document) -> list[Chunk]:
+def body_chunks(document: Document) -> list[PageSlice]:
     """The pages without running headers, footers, page numbers and comments, so that a sentence goes on across pages.
 
     Neighbouring body blocks make one chunk. Without blocks the chunks are the pages.
     """
-    chunks: list[Chunk] = []
+    chunks: list[PageSlice] = []
     by_page: dict[int, list[tuple[int, int]]] = {}
     for block in document.blocks:
         if block.type not in BODY_TYPES:
@@ -264,10 +264,10 @@ def body_chunks(document: Document) -> list[Chunk]:
         at = 0
         for start, end in sorted(by_page.get(page.number, ())):
             if start > at:
-                chunks.append(Chunk(page.number, at, start))
+                chunks.append(PageSlice(page.number, at, start))
             at = max(at, end)
         if at < len(page.text):
-            chunks.append(Chunk(page.number, at, len(page.text)))
+            chunks.append(PageSlice(page.number, at, len(page.text)))
     return chunks
 
 

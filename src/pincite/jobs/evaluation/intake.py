@@ -41,7 +41,7 @@ from pincite.version import __version__
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class EvaluationBrief:
     """How records are to be evaluated.
 
     `sources` are where their documents are now, none for where a result says; `documents` rows of the documents behind
@@ -64,7 +64,7 @@ class Asked:
     prompt_version: str | None = None
 
 
-def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) -> EvaluationRequest:
+def take_in(owned: OwnedStore, records: Records, asked: EvaluationBrief, *, at: datetime) -> EvaluationRequest:
     """The request of an evaluation whose records, claims and run are in the store from here on.
 
     Claims that people have changed since are looked at as they are now, and those that they deleted are not. Where a
@@ -92,7 +92,9 @@ def take_in(owned: OwnedStore, records: Records, asked: Asked, *, at: datetime) 
     )
 
 
-def take_stored(owned: OwnedStore, extraction: StoredExtraction, asked: Asked, *, at: datetime) -> EvaluationRequest:
+def take_stored(
+    owned: OwnedStore, extraction: StoredExtraction, asked: EvaluationBrief, *, at: datetime
+) -> EvaluationRequest:
     """The request of an evaluation of what is in the store already, with its claims as people left them.
 
     Raises UsageError for an extraction without a result.
@@ -158,7 +160,7 @@ def _files(records: Records) -> dict[str, str]:
 
 
 def keep_records(
-    owned: OwnedStore, records: Records, mapping: ClaimMapping, asked: Asked, *, at: datetime
+    owned: OwnedStore, records: Records, mapping: ClaimMapping, asked: EvaluationBrief, *, at: datetime
 ) -> StoredExtraction:
     """The records as an extraction of the store, with their documents and claims; those that are there stay."""
     claims = claims_of(records, mapping)
@@ -219,7 +221,7 @@ def _version(result: ExtractionResult | CheckResult | None) -> str:
 def _run(
     extraction: StoredExtraction,
     claims: Sequence[ClaimRecord],
-    asked: Asked,
+    asked: EvaluationBrief,
     rules: Mapping[str, Mapping[str, Any]],
     *,
     at: datetime,

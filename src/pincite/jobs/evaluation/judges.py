@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pincite.config.evaluation.rules import evaluation_digest
 from pincite.evaluation.judging.verifier import PROVIDER
-from pincite.jobs.evaluation.intake import Asked
+from pincite.jobs.evaluation.intake import EvaluationBrief
 from pincite.records import VERIFIER
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def asked_of(
     generator: str | None = None,
     judge: str | None = None,
     subject: str = "",
-) -> Asked:
+) -> EvaluationBrief:
     """How an evaluation is asked for where nobody says more; raises ConfigError as `first_judge` does."""
     rules_only = not config.evaluation.judge
     first = None if rules_only else first_judge(config, judge, generator)
-    return Asked(
+    return EvaluationBrief(
         today=today.isoformat(),
         subject=subject,
         rules_only=rules_only,

@@ -10,12 +10,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pincite.config.sources.cited import documents_in
+from pincite.config.sources.documents import documents_at
 from pincite.config.sources.places import is_parsed
 from pincite.extraction import read_result
 from pincite.extraction.results.saved import FIELDS_FILE
 from pincite.parsing import make_slug
-from pincite.records import ExtractionResult, Failure, StoredDocument
+from pincite.records import ExtractionResult, StoredDocument
 from pincite.store import derived_id
 from pincite.text.hashing import document_id
 
@@ -45,11 +45,9 @@ class Origins:
         """
         if isinstance(records, ExtractionResult):
             return [], ()
-        outcomes = documents_in(sources, self.config)
-        notes = tuple(
-            f"{item.item} could not be read: {item.message}" for item in outcomes if isinstance(item, Failure)
-        )
-        documents = self._parsed(outcomes)
+        document_set = documents_at(sources, self.config)
+        notes = tuple(f"{failure.item} could not be read: {failure.message}" for failure in document_set.failures)
+        documents = self._parsed(document_set.documents)
         if not documents and isinstance(given, str | Path):
             documents = [self._file(Path(given))]
         return documents, notes
@@ -61,11 +59,12 @@ class Origins:
             if _is_result(file):
                 rows += stored_documents(self.owner, read_result(file)[0], at=self.at)
             else:
-                parsed = [] if file.suffix.lower() in _RECORDS else documents_in([file], self.config)
-                rows += self._parsed(parsed) or [self._file(file)]
+                is_record = file.suffix.lower() in _RECORDS
+                documents = () if is_record else documents_at([file], self.config).documents
+                rows += self._parsed(documents) or [self._file(file)]
         return rows
 
-    def _parsed(self, found: Iterable[Document | Failure]) -> list[StoredDocument]:
+    def _parsed(self, documents: Iterable[Document]) -> list[StoredDocument]:
         """Documents as they were parsed; those of an extraction have the same rows."""
         return [
             StoredDocument(
@@ -78,8 +77,7 @@ class Origins:
                 page_count=len(document.pages),
                 created_at=self.at,
             )
-            for document in found
-            if not isinstance(document, Failure)
+            for document in documents
         ]
 
     def _file(self, path: Path) -> StoredDocument:

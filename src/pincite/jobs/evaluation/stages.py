@@ -8,27 +8,26 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pincite.config.build import char_boxes
 from pincite.config.evaluation.judges import judge_names, sampling
 from pincite.config.evaluation.paid_judges import Purse, kept_panel
 from pincite.config.evaluation.rules import rule_options
-from pincite.config.sources.cited import cited_documents, documents_in
+from pincite.config.sources.documents import cited_documents, documents_at, with_boxes
+from pincite.document import DocumentSet
 from pincite.evaluation.judging import Account, Panel, judge_claims
-from pincite.evaluation.runs import CitedDocuments, RuleOptions, evaluate_by_rules
+from pincite.evaluation.runs import RuleOptions, evaluate_by_rules
 from pincite.jobs.evaluation.job import EvaluationRequest, Keep
 from pincite.jobs.evaluation.outages import PatientLedger
 from pincite.jobs.queueing.rates import SharedPace
-from pincite.records import ClaimRecord, EvalRun, ExtractionResult, Failure, JudgeEvaluation, RuleReport
+from pincite.jobs.results.documents import stored_documents
+from pincite.records import ClaimRecord, EvalRun, ExtractionResult, JudgeEvaluation, RuleReport
 from pincite.store.database.connections import Database
 from pincite.verification.sources import read_sources
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.document import Document
-    from pincite.jobs.results.documents import Kept
     from pincite.llm.rates import Slots
-    from pincite.records import StoredExtraction
     from pincite.store import Store
+    from pincite.store.service.files import Files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,16 +38,17 @@ class ConfiguredStages:
     store: Store
     database: Database
     now: Callable[[], datetime]
-    kept: Callable[[str, StoredExtraction], Kept | None] | None = None
-    """The documents that a service has of an owner's extraction; None, or None from it, for those of a result."""
+    files: Files | None = None
+    """The files of a service, whose documents come before those that a result names; None without a service."""
 
     def rules(self, claims: Sequence[ClaimRecord], run: EvalRun, asked: EvaluationRequest) -> RuleReport:
         """What the built-in and the configured rules find."""
         configured = rule_options(self.config)
         options = RuleOptions(added=configured.added, settings=(asked.rules, *configured.settings))
-        cited = self._cited(run, asked)
+        documents = self._documents(run, asked)
         today = date.fromisoformat(asked.today)
-        return evaluate_by_rules(claims, today=today, options=options, cited=cited if cited.documents else None).rules
+        citable = documents if documents.documents else None
+        return evaluate_by_rules(claims, today=today, options=options, documents=citable).rules
 
     def judged(
         self, claims: Sequence[ClaimRecord], run: EvalRun, asked: EvaluationRequest, keep: Keep
@@ -60,7 +60,7 @@ class ConfiguredStages:
         purse = self.purse(run.id)
         judges = kept_panel(self.config, names, purse=purse, kind=asked.source_kind)
         panel = Panel(first=keep(judges.first), second=None if judges.second is None else keep(judges.second))
-        sources = read_sources(self._cited(run, asked).documents)
+        sources = read_sources(self._documents(run, asked).documents)
         options = sampling(self.config, generator=run.model)
         if asked.seed is not None:
             options = replace(options, sample=replace(options.sample, seed=asked.seed))
@@ -88,24 +88,21 @@ class ConfiguredStages:
 
         return slots
 
-    def _cited(self, run: EvalRun, asked: EvaluationRequest) -> CitedDocuments:
-        """The documents that can be read now, and the boxes of their characters; none where none is known."""
-        extraction = self.store.of(asked.owner).claims.extraction(run.extraction_id or "")
-        document_set = self.kept(asked.owner, extraction) if self.kept is not None and extraction is not None else None
-        if document_set is not None:
-            return CitedDocuments(documents=document_set.documents, boxes=char_boxes(self.config, document_set.files))
+    def _documents(self, run: EvalRun, asked: EvaluationRequest) -> DocumentSet:
+        """The documents that can be read now; none where none is known."""
+        owned = self.store.of(asked.owner)
+        extraction = owned.claims.extraction(run.extraction_id or "")
+        if self.files is not None and extraction is not None:
+            stored = stored_documents(self.files, owned, extraction.document_ids)
+            if stored.documents:
+                return with_boxes(stored, self.config)
         result = None if extraction is None else extraction.result
         places = [Path(place) for place in asked.sources]
         if isinstance(result, ExtractionResult):
             files = [replace(source, file=asked.files.get(source.id, source.file)) for source in result.sources]
             there = replace(result, sources=tuple(files))
-            outcomes, boxes = cited_documents(there, self.config, sources=places[0] if places else None)
-            return CitedDocuments(documents=_read(outcomes), boxes=boxes)
-        return CitedDocuments(documents=_read(documents_in(places, self.config)))
-
-
-def _read(found: Sequence[Document | Failure]) -> tuple[Document, ...]:
-    return tuple(item for item in found if not isinstance(item, Failure))
+            return cited_documents(there, self.config, sources=places[0] if places else None)
+        return documents_at(places, self.config)
 
 
 def _micro(usd: float | None) -> int | None:

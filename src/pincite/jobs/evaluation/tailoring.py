@@ -18,13 +18,14 @@ from pincite.codec import content_digest
 from pincite.config.evaluation.judges import judge_names
 from pincite.config.evaluation.paid_judges import Purse, paid_model
 from pincite.config.sources.texts import posting_of, text_of
+from pincite.document import DocumentSet
 from pincite.errors import UsageError
 from pincite.evaluation.tailoring import Tailored, evaluate_by_model, evaluate_offline
 from pincite.evaluation.tailoring.log import tailoring_row, tailoring_run
 from pincite.jobs.kinds import Json, Steps
 from pincite.jobs.notifications.announcement import Announce, ReviewNeeded
-from pincite.jobs.results.documents import kept_documents
-from pincite.records import ClaimRecord, Failure, TailoringEvaluation, TailoringLogRow
+from pincite.jobs.results.documents import stored_documents
+from pincite.records import ClaimRecord, TailoringEvaluation, TailoringLogRow
 from pincite.store import LOCAL_OWNER, OwnedStore, Store
 from pincite.store.service.files import Files
 
@@ -193,14 +194,17 @@ def read_texts(profile: Path, posting: Path | None, config: Config) -> tuple[str
 def stored_texts(files: Files, owned: OwnedStore, profile: str, posting: str | None) -> tuple[str, str]:
     """The texts of documents of a service by their rows, "" for no posting; UsageError for one that is not there."""
     rows = [profile] if posting is None else [profile, posting]
-    document_set = kept_documents(files, owned, rows)
-    for outcome in document_set.outcomes:
-        if isinstance(outcome, Failure):
-            raise UsageError(f"{outcome.item}: {outcome.message}")
-    if len(document_set.documents) < len(rows):
-        raise UsageError("the profile, or its posting, was deleted: upload it again")
-    texts = ["\n\n".join(page.text for page in document.pages) for document in document_set.documents]
+    texts = [_stored_text(stored_documents(files, owned, [row])) for row in rows]
     return texts[0], texts[1] if posting is not None else ""
+
+
+def _stored_text(documents: DocumentSet) -> str:
+    """The text of the one document of a set."""
+    for failure in documents.failures:
+        raise UsageError(f"{failure.item}: {failure.message}")
+    if not documents.documents:
+        raise UsageError("the profile, or its posting, was deleted: upload it again")
+    return "\n\n".join(page.text for page in documents.documents[0].pages)
 
 
 def texts_digest(profile: str, posting: str | tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pincite.evaluation.judging import Ballot, Batch, Judge
+from pincite.evaluation.judging import Ballot, ClaimBatch, Judge
 from pincite.evaluation.judging.excerpts import whole_texts
 from pincite.evaluation.judging.prompts import content_hash
 from pincite.jobs.evaluation.outages import Patience
@@ -44,11 +44,11 @@ class KeptJudge:
         self.model = judge.model
         self.prompt_version = judge.prompt_version
 
-    def vote(self, batches: Sequence[Batch]) -> list[Ballot]:
+    def vote(self, batches: Sequence[ClaimBatch]) -> list[Ballot]:
         """One ballot for each batch; one of kept votes alone has no call."""
         return [self._ballot(batch) for batch in batches]
 
-    def _ballot(self, batch: Batch) -> Ballot:
+    def _ballot(self, batch: ClaimBatch) -> Ballot:
         texts = whole_texts(batch.sources)
         hashes = {claim.id: content_hash(claim, texts) for claim in batch.claims}
         stored_votes = self._kept(batch.claims, hashes)

@@ -13,11 +13,12 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from pincite.document import DocumentSet
 from pincite.errors import PinciteError, StoreError, UsageError
-from pincite.jobs.evaluation.intake import Asked, take_stored
+from pincite.jobs.evaluation.intake import EvaluationBrief, take_stored
 from pincite.jobs.evaluation.job import CLAIMS_EXTRACTED, EvaluateClaims
 from pincite.jobs.kinds import Json, Steps
-from pincite.jobs.results.documents import Kept, kept_documents
+from pincite.jobs.results.documents import row_ids, stored_documents
 from pincite.jobs.results.parsing import ParseDocument
 from pincite.records import (
     CheckResult,
@@ -42,10 +43,10 @@ ANSWER_ASKED: Final = "answer/asked"
 
 _LOOK_SECONDS: Final = 0.2
 
-Make = Callable[[ResultQuestion, Kept], ExtractionResult | CheckResult]
+Make = Callable[[ResultQuestion, DocumentSet], ExtractionResult | CheckResult]
 """Makes what was asked of the documents; raises PinciteError for what cannot be made."""
 
-AskEvaluation = Callable[[StoredExtraction, datetime, str], Asked]
+AskEvaluation = Callable[[StoredExtraction, datetime, str], EvaluationBrief]
 """Says how a result that was just made is evaluated, and what people call it."""
 
 Submit = Callable[[str, Json, str], None]
@@ -144,7 +145,8 @@ class MakeResult:
             return {"state": "deleted"}
         owned.asked.begun(extraction_id, at=at)
         try:
-            document_set = kept_documents(self.files, owned, document_ids)
+            document_set = stored_documents(self.files, owned, document_ids)
+            rows = row_ids(owned, document_ids, document_set)
             if document_ids and not document_set.documents:
                 raise UsageError("none of the documents could be read, so nothing can be said of them")
             result = self.make(question, document_set)
@@ -154,19 +156,19 @@ class MakeResult:
             failure = Failure(item=result_request.title, code=error.code, message=error.message)
             owned.asked.failed(extraction_id, failure, at=self.now())
             return {"state": "failed", "code": error.code}
-        return self._finish(owned, extraction_id, result, document_set)
+        return self._finish(owned, extraction_id, result, rows)
 
     def _finish(
-        self, owned: OwnedStore, extraction_id: str, result: ExtractionResult | CheckResult, kept: Kept
+        self, owned: OwnedStore, extraction_id: str, result: ExtractionResult | CheckResult, rows: Mapping[str, str]
     ) -> Json:
-        """Keep the result with its fields and claims."""
+        """Keep the result with its fields and claims; `rows` are those of its documents by slug."""
         records, review = put_up(result)
         extraction = StoredExtraction(
             id=extraction_id,
             created_at=self.now(),
             result=result,
-            document_ids=tuple(kept.rows.values()),
-            source_ids=tuple(kept.rows),
+            document_ids=tuple(rows.values()),
+            source_ids=tuple(rows),
             **_facts(result),
         )
         if not owned.asked.finish(extraction, records, review, at=self.now()):

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.config import build, verification
 from pincite.config.evaluation.follow_up import after_service, judge_unasked
 from pincite.config.evaluation.rules import rule_options
+from pincite.config.sources.documents import with_boxes
+from pincite.document import DocumentSet
 from pincite.errors import UsageError
 from pincite.evaluation.rules import choose_rules
 from pincite.jobs.evaluation.judges import asked_of, first_judge
-from pincite.jobs.results.documents import Kept
-from pincite.records import CheckResult, ExtractionResult, Failure, ResultQuestion, StoredExtraction
+from pincite.records import CheckResult, ExtractionResult, ResultQuestion, StoredExtraction
 
 if TYPE_CHECKING:
     from pincite.config import Config
-    from pincite.jobs.evaluation.intake import Asked
+    from pincite.jobs.evaluation.intake import EvaluationBrief
     from pincite.jobs.results.job import AskEvaluation, Make
-    from pincite.parsing.protocols import CharBoxes
 
 
 def make_fields(config: Config) -> Make:
     """Extracts the fields of a schema as `pincite extract` does; sources are called by their documents' names."""
 
-    def make(question: ResultQuestion, kept: Kept) -> ExtractionResult:
+    def make(question: ResultQuestion, documents: DocumentSet) -> ExtractionResult:
         from pincite import pipeline
 
         if question.schema is None:
             raise UsageError("there is no schema to extract the fields of")
-        inputs = build.GivenSources(kept.outcomes, {})
-        parts = build.parts(config, build.extractor(config, question.model), sources=inputs)
-
-        def boxes(files: Mapping[str, Path]) -> CharBoxes:
-            del files  # sources are called by names here, and their bytes are elsewhere
-            return build.char_boxes(config, kept.files)
-
-        return pipeline.run_extraction(inputs.paths, question.schema, parts=replace(parts, boxes=boxes))
+        # sources are called by names here: the files only give the boxes
+        named = replace(with_boxes(documents, config), files={})
+        parts = build.parts(config, build.extractor(config, question.model))
+        return pipeline.run_extraction(lambda progress: named, question.schema, parts=parts)
 
     return make
 
@@ -47,7 +41,7 @@ def make_fields(config: Config) -> Make:
 def make_check(config: Config) -> Make:
     """Checks an answer as `pincite check` does."""
 
-    def make(question: ResultQuestion, kept: Kept) -> CheckResult:
+    def make(question: ResultQuestion, documents: DocumentSet) -> CheckResult:
         from pincite.claims import readable_answer
         from pincite.verification import EvidenceIndex
         from pincite.verification.sources import read_sources, unread_notes
@@ -56,11 +50,11 @@ def make_check(config: Config) -> Make:
         query = readable_answer(question.query, name="query")
         checker = verification.checker(config, verification.CheckOptions(model=question.model))
         evidence = EvidenceIndex(
-            read_sources(kept.documents),
+            read_sources(documents.documents),
             embedder=checker.embedder,
-            notes=unread_notes(kept.outcomes),
-            failures=tuple(outcome for outcome in kept.outcomes if isinstance(outcome, Failure)),
-            boxes=build.char_boxes(config, kept.files),
+            notes=unread_notes([*documents.documents, *documents.failures]),
+            failures=documents.failures,
+            boxes=with_boxes(documents, config).boxes,
         )
         return checker.check(answer, query=query, evidence=evidence)
 
@@ -73,7 +67,7 @@ def evaluation_follows(config: Config) -> AskEvaluation | None:
         return None
     judge = judge_unasked(config)
 
-    def ask(extraction: StoredExtraction, at: datetime, subject: str) -> Asked:
+    def ask(extraction: StoredExtraction, at: datetime, subject: str) -> EvaluationBrief:
         return asked_of(config, today=at.date(), generator=extraction.model, judge=judge, subject=subject)
 
     return ask

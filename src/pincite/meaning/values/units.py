@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 
-class Unit(NamedTuple):
+class MeasureUnit(NamedTuple):
     """A unit of a dimension; units of one `exact` family convert without rounding."""
 
     dimension: str
@@ -68,7 +68,7 @@ _LISTED = {
                              "banking day|banking days|work days|workdays|workday|work day": "1"},
 }  # fmt: skip
 _UNITS = {
-    name: Unit(dimension, Decimal(factor), family)
+    name: MeasureUnit(dimension, Decimal(factor), family)
     for (dimension, family), units in _LISTED.items()
     for names, factor in units.items()
     for name in names.split("|")
@@ -85,7 +85,7 @@ _AFTER = re.compile(
 _LETTERS_NEED_DIGIT = {"m", "g", "l", "mi", "mo", "ha", "ms", "ton"}
 
 
-def unit_after(text: str, position: int) -> tuple[Unit, int] | None:
+def unit_after(text: str, position: int) -> tuple[MeasureUnit, int] | None:
     """The unit that stands right after a number and where it ends; None where none does."""
     found = _AFTER.match(text, position)
     if found is None:

@@ -13,7 +13,7 @@ from pincite.parsing.docx.names import attribute, child, children, is_on, name_o
 from pincite.parsing.docx.notes import Notes
 from pincite.parsing.docx.numbering import ListCounter
 from pincite.parsing.docx.package import Package
-from pincite.parsing.docx.story import Found, Setting, Story
+from pincite.parsing.docx.story import Story, StoryContext, StoryParagraph
 from pincite.parsing.docx.styles import Styles
 from pincite.parsing.flow.clusters import Paragraph, compose_clusters
 
@@ -42,7 +42,7 @@ def read_docx(content: bytes, *, name: str) -> tuple[tuple[Page, ...], tuple[Blo
     return with_plain_text(pages, body, reader.every_text(), reader.shown_texts), blocks
 
 
-def with_headings(found: Sequence[Found]) -> list[Paragraph]:
+def with_headings(found: Sequence[StoryParagraph]) -> list[Paragraph]:
     """The paragraphs; where no style marks a heading, short paragraphs in bold or capitals are taken for headings."""
     if any(story_item.paragraph.level for story_item in found):
         return [story_item.paragraph for story_item in found]
@@ -54,7 +54,7 @@ def with_headings(found: Sequence[Found]) -> list[Paragraph]:
     ]
 
 
-def _looks_like_heading(found: Found) -> bool:
+def _looks_like_heading(found: StoryParagraph) -> bool:
     text = found.paragraph.text
     return (
         found.paragraph.type in {"Text", "List Item"}
@@ -81,9 +81,9 @@ class _DocxReader:
         self._numbering = package.related(self._main, "numbering")
         self._settings = package.related(self._main, "settings")
         notes = Notes(package, main=self._main, story=self._story)
-        self._setting = Setting(package=package, styles=self._styles, notes=notes.read)
+        self._setting = StoryContext(package=package, styles=self._styles, notes=notes.read)
 
-    def body(self) -> Iterator[Found]:
+    def body(self) -> Iterator[StoryParagraph]:
         """The paragraphs of the body, footnotes and endnotes behind the paragraphs that call them."""
         root = self._package.tree(self._main)
         body = child(root, "body")

@@ -33,7 +33,7 @@ class TextBox:
 
 
 @dataclass(slots=True)
-class Shown:
+class GraphicContent:
     """What the graphics of a paragraph show; `picture` is the area of the largest picture in square EMU."""
 
     boxes: list[TextBox] = field(default_factory=list)
@@ -41,9 +41,9 @@ class Shown:
     picture: int = 0
 
 
-def look_at(graphics: Iterable[_Element], *, package: Package, part: str) -> Shown:
+def look_at(graphics: Iterable[_Element], *, package: Package, part: str) -> GraphicContent:
     """What these drawings show; relationships are those of the part."""
-    drawing_content = Shown()
+    drawing_content = GraphicContent()
     for graphic in graphics:
         for element, fill in _walk(graphic, None):
             name = name_of(element)

@@ -74,12 +74,12 @@ def read_inline(
     element: _Element, *, styles: Styles, look: ParagraphLook, fields: FieldState, background: str | None
 ) -> Inline:
     """The content of a paragraph with that look; `background` is the colour behind it, None for that of the page."""
-    reader = _Reader(styles, look, fields, look.fill if look.fill not in {None, "auto"} else background)
+    reader = _InlineReader(styles, look, fields, look.fill if look.fill not in {None, "auto"} else background)
     reader.read(element)
     return reader.result()
 
 
-class _Reader:
+class _InlineReader:
     def __init__(self, styles: Styles, look: ParagraphLook, fields: FieldState, background: str | None) -> None:
         self._styles = styles
         self._paragraph = look

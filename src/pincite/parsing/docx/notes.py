@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.parsing.docx.names import attribute, child, children, value_of, whole_number
-from pincite.parsing.docx.story import Found, Story
+from pincite.parsing.docx.story import Story, StoryParagraph
 from pincite.parsing.flow.numerals import format_number
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Notes:
         self._kinds = {kind: _NoteKind(package, main, kind) for kind in _FORMS}
         self._story = story
 
-    def read(self, call: NoteCall) -> Iterator[Found]:
+    def read(self, call: NoteCall) -> Iterator[StoryParagraph]:
         """The paragraphs of a note, its number before the first; none for one that is not there or was read before."""
         kind = self._kinds[call.kind]
         note = kind.notes.pop(call.id, None)
@@ -39,7 +39,7 @@ class Notes:
             paragraph = story_item.paragraph
             if mark and paragraph.text and not paragraph.cells:
                 paragraph, mark = replace(paragraph, text=f"{mark} {paragraph.text}"), ""
-            yield Found(paragraph)
+            yield StoryParagraph(paragraph)
 
 
 class _NoteKind:

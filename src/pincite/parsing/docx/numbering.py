@@ -24,7 +24,7 @@ _PLACE = re.compile(r"%([1-9])")
 
 
 @dataclass(slots=True)
-class _Level:
+class _NumberingLevel:
     start: int = 1
     form: str = "decimal"
     text: str = ""
@@ -39,7 +39,7 @@ class _Level:
 class _Instance:
     definition: str
     starts: dict[int, int] = field(default_factory=dict)
-    levels: dict[int, _Level] = field(default_factory=dict)
+    levels: dict[int, _NumberingLevel] = field(default_factory=dict)
 
 
 class ListCounter:
@@ -50,7 +50,7 @@ class ListCounter:
             attribute(element, "abstractNumId") or "": element for element in children(root, "abstractNum")
         }
         self._styles = styles
-        self._levels: dict[str, dict[int, _Level]] = {}
+        self._levels: dict[str, dict[int, _NumberingLevel]] = {}
         self._instances = {
             whole_number(attribute(element, "numId"), -1): _read_instance(element) for element in children(root, "num")
         }
@@ -90,7 +90,7 @@ class ListCounter:
         list_place = self._place(look)
         return list_place[1] if list_place is not None else None
 
-    def _place(self, look: ParagraphLook) -> tuple[int, int, dict[int, _Level]] | None:
+    def _place(self, look: ParagraphLook) -> tuple[int, int, dict[int, _NumberingLevel]] | None:
         """The number of a paragraph's list, its level, and the list's levels."""
         number = look.numbering.instance
         instance = self._instances.get(number) if number else None
@@ -105,7 +105,9 @@ class ListCounter:
             )
         return (number, level, levels) if 0 <= level < LEVELS and level in levels else None
 
-    def _count(self, number: int, instance: _Instance, level: int, levels: dict[int, _Level]) -> list[int | None]:
+    def _count(
+        self, number: int, instance: _Instance, level: int, levels: dict[int, _NumberingLevel]
+    ) -> list[int | None]:
         counts = self._counts.setdefault(instance.definition, [None] * LEVELS)
         if level in instance.starts and (number, level) not in self._begun:
             counts[level] = instance.starts[level]
@@ -120,7 +122,7 @@ class ListCounter:
                 counts[deeper] = None
         return counts
 
-    def _definition(self, key: str) -> dict[int, _Level]:
+    def _definition(self, key: str) -> dict[int, _NumberingLevel]:
         if key not in self._levels:
             element = self._definitions.get(key)
             link = value_of(child(element, "numStyleLink"))
@@ -149,8 +151,8 @@ def _read_instance(element: _Element) -> _Instance:
     return instance
 
 
-def _read_level(element: _Element) -> _Level:
-    return _Level(
+def _read_level(element: _Element) -> _NumberingLevel:
+    return _NumberingLevel(
         start=whole_number(value_of(child(element, "start")), 0) or 0,
         form=_form(element),
         text=value_of(child(element, "lvlText")) or "",

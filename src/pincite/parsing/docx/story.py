@@ -31,7 +31,7 @@ _BOX = frozenset({"extent"})
 _LETTER_PAGE = 12_240 * 15_840 * EMU_PER_TWIP**2
 
 
-class Found(NamedTuple):
+class StoryParagraph(NamedTuple):
     """A paragraph, and whether all of it is bold."""
 
     paragraph: Paragraph
@@ -39,19 +39,19 @@ class Found(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class StoryContext:
     """What the stories of a document share; `notes` gives the paragraphs of a footnote or endnote that is called."""
 
     package: Package
     styles: Styles
-    notes: Callable[[NoteCall], Iterator[Found]]
+    notes: Callable[[NoteCall], Iterator[StoryParagraph]]
 
 
 class Story:
     """Reads the story in one part of the package; lists are counted through it."""
 
     def __init__(
-        self, setting: Setting, *, part: str, counter: ListCounter, notes_to: list[Found] | None = None
+        self, setting: StoryContext, *, part: str, counter: ListCounter, notes_to: list[StoryParagraph] | None = None
     ) -> None:
         self._setting = setting
         self._part = part
@@ -60,7 +60,7 @@ class Story:
         self._fields = FieldState()
         self._held: Inline | None = None
 
-    def read(self, element: _Element, background: str | None = None) -> Iterator[Found]:
+    def read(self, element: _Element, background: str | None = None) -> Iterator[StoryParagraph]:
         """The paragraphs of the element in order; text boxes and notes follow the paragraph that they hang on.
 
         Notes go into the list `notes_to` instead where one was given.
@@ -69,7 +69,7 @@ class Story:
         if self._held is not None:
             yield from self._written(self._joined(Inline()), ParagraphLook(), background)
 
-    def _blocks(self, element: _Element, background: str | None) -> Iterator[Found]:
+    def _blocks(self, element: _Element, background: str | None) -> Iterator[StoryParagraph]:
         for child_element in element:
             name = name_of(child_element)
             if name == "p":
@@ -85,11 +85,13 @@ class Story:
                 if chosen is not None:
                     yield from self._blocks(chosen, background)
             elif name == "altChunk":
-                yield Found(Paragraph(text="", unread=True))  # a whole file of some format, which Word shows here
+                yield StoryParagraph(
+                    Paragraph(text="", unread=True)
+                )  # a whole file of some format, which Word shows here
             elif name in {"customXml", "ins", "moveTo"}:
                 yield from self._blocks(child_element, background)
 
-    def _paragraph(self, element: _Element, background: str | None) -> Iterator[Found]:
+    def _paragraph(self, element: _Element, background: str | None) -> Iterator[StoryParagraph]:
         properties = child(element, "pPr")
         look = self._setting.styles.paragraph(properties)
         inline = read_inline(
@@ -115,7 +117,7 @@ class Story:
             doubts=held.doubts | inline.doubts,
         )
 
-    def _written(self, inline: Inline, look: ParagraphLook, background: str | None) -> Iterator[Found]:
+    def _written(self, inline: Inline, look: ParagraphLook, background: str | None) -> Iterator[StoryParagraph]:
         drawing_content = look_at(inline.graphics, package=self._setting.package, part=self._part)
         mark = self._counter.mark(look) if inline.text else None
         text = f"{mark} {inline.text}" if mark else inline.text
@@ -128,9 +130,9 @@ class Story:
                 paragraph = replace(paragraph, type="Section Header", level=look.level)
             elif mark is not None:
                 paragraph = replace(paragraph, type="List Item", depth=self._counter.depth(look))
-            yield Found(paragraph, inline.bold)
+            yield StoryParagraph(paragraph, inline.bold)
         for figure in drawing_content.figures:
-            yield Found(Paragraph(text=figure, type="Figure"))
+            yield StoryParagraph(Paragraph(text=figure, type="Figure"))
         for box in drawing_content.boxes:
             fill = box.fill if box.fill is not None else background
             for box_paragraph in Story(self._setting, part=self._part, counter=self._counter).read(box.content, fill):
@@ -144,7 +146,7 @@ class Story:
             else:
                 self._notes_to.extend(self._setting.notes(call))
 
-    def _table(self, element: _Element, background: str | None) -> Iterator[Found]:
+    def _table(self, element: _Element, background: str | None) -> Iterator[StoryParagraph]:
         grid = read_grid(element, self._setting.styles)
         if len(grid) == 1:
             # A table of one cell is a frame around text.
@@ -156,7 +158,7 @@ class Story:
             return
         cells: list[Cell] = []
         hidden: list[HiddenText] = []
-        after: list[Found] = []
+        after: list[StoryParagraph] = []
         unread = False
         doubts: frozenset[str] = frozenset()
         doubted: list[bool] = []
@@ -188,7 +190,7 @@ class Story:
             table = Paragraph(
                 text=text, type="Table", cells=written if text else (), hidden=tuple(hidden), unread=unread
             )
-            yield Found(replace(table, unknown=unknown, doubts=doubts))
+            yield StoryParagraph(replace(table, unknown=unknown, doubts=doubts))
         yield from after
 
 

@@ -28,7 +28,7 @@ _ATTRIBUTES = frozenset({
 _Ranked = tuple[tuple[Any, ...], Declaration, bool]
 
 
-class Style(NamedTuple):
+class ElementStyle(NamedTuple):
     """What is declared of an element: names and values in lower case, the variables that it hands on.
 
     `perhaps` are the values if what applies perhaps does apply, None where nothing does only perhaps; `generated` are
@@ -51,12 +51,12 @@ class Cascade:
 
     rules: StyleRules
     _initial: Variables = field(init=False)
-    _known: dict[Any, tuple[Style, Variables]] = field(default_factory=dict)
+    _known: dict[Any, tuple[ElementStyle, Variables]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._initial = {name: value for name, (value, _) in self.rules.registered.items() if value is not None}
 
-    def style_of(self, node: Node, around: Variables) -> Style:
+    def style_of(self, node: Node, around: Variables) -> ElementStyle:
         """The style of an element inside one with these variables."""
         matches = self.rules.matches(node)
         text = str(node.etree_element.get("style", ""))
@@ -73,10 +73,10 @@ class Cascade:
         own: tuple[Declaration, ...],
         attributes: Iterable[tuple[str, str]],
         around: Variables,
-    ) -> Style:
+    ) -> ElementStyle:
         hints = [Declaration(name, _attribute(name, value), False) for name, value in attributes]
         if not matches and not own and not hints:
-            return Style(_NO_VALUES, self._handed_on(around))
+            return ElementStyle(_NO_VALUES, self._handed_on(around))
         ranked: list[_Ranked] = [
             _ranked(own_declaration, (-1,), False, (0, 0, 0), at) for at, own_declaration in enumerate(hints)
         ]
@@ -90,7 +90,7 @@ class Cascade:
         if len(sure) < len(ranked):
             every = [declaration for _, declaration, _ in ranked]
             perhaps = _values(every, self._variables(every, around))
-        return Style(_values(sure, variables), variables, perhaps, tuple(self._generated(matches, variables)))
+        return ElementStyle(_values(sure, variables), variables, perhaps, tuple(self._generated(matches, variables)))
 
     def _generated(self, matches: list[Match], around: Variables) -> Iterable[Values]:
         for name in ("before", "after"):

@@ -14,7 +14,7 @@ from pincite.parsing.html.values import VIEWPORT, read_length, read_number, toke
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-    from pincite.parsing.html.cascade import Style, Values
+    from pincite.parsing.html.cascade import ElementStyle, Values
     from pincite.parsing.html.nodes import Node
 
 _DENSE = 0.6
@@ -50,7 +50,7 @@ class Covers:
     _room_beside: float = 0.0
     _slots: dict[_Element, dict[str, int]] = field(default_factory=lambda: defaultdict(dict))
 
-    def add(self, node: Node, style: Style, order: int) -> None:
+    def add(self, node: Node, style: ElementStyle, order: int) -> None:
         """Look at the next element of the page, in document order."""
         values = style.values
         element = node.etree_element

@@ -49,7 +49,7 @@ NO_ROOM = Room()
 
 
 @dataclass(frozen=True, slots=True)
-class _Bounds:
+class _SizeBounds:
     width: float | None
     height: float | None
     understood: bool
@@ -87,7 +87,7 @@ def clip_of(node: Node, values: Values, around: Room, *, em: float) -> tuple[Eff
 
 
 def _check(
-    effects: Effects, bounds: _Bounds, node: Node, values: Values, *, cuts: tuple[bool, bool], scrolls: bool
+    effects: Effects, bounds: _SizeBounds, node: Node, values: Values, *, cuts: tuple[bool, bool], scrolls: bool
 ) -> None:
     least = effects.em / 2 if scrolls else NARROW
     narrow = [bound is not None and bound <= least for bound in (bounds.width, bounds.height)]
@@ -139,7 +139,7 @@ def _line_height(values: Values, em: float) -> float:
     return (read_number(value) or 0.0) * em if plain else height
 
 
-def _bounds(values: Values, em: float) -> _Bounds:
+def _bounds(values: Values, em: float) -> _SizeBounds:
     """The size that an element has at most; percentages are of what is not known."""
     sizes: dict[str, float | None] = {}
     understood = True
@@ -158,7 +158,7 @@ def _bounds(values: Values, em: float) -> _Bounds:
             ends = ("left", "right") if side == "width" else ("top", "bottom")
             size -= sum(read_length(values.get(f"padding-{end}", "0"), em=em) or 0.0 for end in ends)
         sizes[side] = size
-    return _Bounds(sizes["width"], sizes["height"], understood)
+    return _SizeBounds(sizes["width"], sizes["height"], understood)
 
 
 def _letters(node: Node) -> int:

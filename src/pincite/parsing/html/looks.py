@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pincite.document import HiddenReason
-    from pincite.parsing.html.cascade import Style, Values
+    from pincite.parsing.html.cascade import ElementStyle, Values
     from pincite.parsing.html.nodes import Node
     from pincite.parsing.html.rules import StyleRules
 
@@ -50,7 +50,7 @@ _BESIDE, _BIG = 40.0, 2_000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ElementLook:
     """How the words of an element are seen; `gone` cannot be undone further in, most of the others can.
 
     `size` is in pixels, `alpha` and `scale` are those of the element and all around it. `backgrounds` are the colours
@@ -123,7 +123,7 @@ class Look:
         return ink._replace(alpha=ink.alpha * self.alpha).over(behind)
 
 
-def look_of(node: Node, style: Style, around: Look, rules: StyleRules) -> Look:
+def look_of(node: Node, style: ElementStyle, around: ElementLook, rules: StyleRules) -> ElementLook:
     """The look of an element inside one with the look `around`.
 
     What applies only perhaps hides nothing; where it would, or would raise a doubt, nobody knows.
@@ -137,7 +137,7 @@ def look_of(node: Node, style: Style, around: Look, rules: StyleRules) -> Look:
     return replace(look, doubts=look.doubts | (alternative.unknown - look.unknown) | {"conditional rules"})
 
 
-def _look(node: Node, values: Values, around: Look, rules: StyleRules) -> Look:
+def _look(node: Node, values: Values, around: ElementLook, rules: StyleRules) -> ElementLook:
     tag = node.local_name
     attributes: Mapping[str, str] = node.etree_element.attrib
     if not values and not attributes and tag in _PLAIN and not _is_folded(tag, node):
@@ -210,7 +210,7 @@ def is_host(node: Node) -> bool:
     return template is not None and next(template.iter("slot"), None) is None
 
 
-def _other_doubts(node: Node, values: Values, around: Look, rules: StyleRules) -> set[str]:
+def _other_doubts(node: Node, values: Values, around: ElementLook, rules: StyleRules) -> set[str]:
     """Doubts that need the page's other rules, the tag or what is around."""
     tag, attributes = node.local_name, node.etree_element.attrib
     doubts = {_UNSURE[tag]} if tag in _UNSURE else set()
@@ -261,13 +261,13 @@ def _is_outside(node: Node) -> bool:
     return False
 
 
-def _invisible(value: str | None, around: Look) -> bool:
+def _invisible(value: str | None, around: ElementLook) -> bool:
     if value in {None, "inherit", "unset", "revert", "revert-layer"}:
         return around.invisible
     return value in {"hidden", "collapse"}
 
 
-def _outlined(values: Values, around: Look) -> bool:
+def _outlined(values: Values, around: ElementLook) -> bool:
     """Whether more than its fill is painted of a letter: a shadow, a stroke, the background through its shape."""
     if "text" in values.get("background-clip", values.get("background", "")).split():
         return True
@@ -275,7 +275,7 @@ def _outlined(values: Values, around: Look) -> bool:
     return any(value not in {"none", "0"} for value in outlines) if outlines else around.outlined
 
 
-def _size(values: Values, around: Look) -> float | None:
+def _size(values: Values, around: ElementLook) -> float | None:
     """The size of the letters in pixels; None where it is not understood."""
     value = values.get("font-size")
     if value is None and "font" in values:
@@ -311,7 +311,7 @@ def _is_alike(colour: Colour, behind: Colour) -> bool:
     return contrast(colour, behind) < _NO_CONTRAST and max(differences) < _NO_DIFFERENCE
 
 
-def _preserved(tag: str, white_space: str, around: Look) -> bool:
+def _preserved(tag: str, white_space: str, around: ElementLook) -> bool:
     if white_space.startswith(("pre", "break-spaces")):
         return True
     return tag in {"pre", "textarea", "listing", "xmp"} or (
@@ -319,6 +319,6 @@ def _preserved(tag: str, white_space: str, around: Look) -> bool:
     )
 
 
-def _unmarked(values: Values, around: Look) -> bool:
+def _unmarked(values: Values, around: ElementLook) -> bool:
     list_style = values.get("list-style-type", values.get("list-style", ""))
     return "none" in list_style.split() or (around.unmarked and not list_style)

@@ -8,7 +8,7 @@ from pincite.document import HiddenText, Span
 from pincite.parsing.flow.clusters import Paragraph
 from pincite.parsing.flow.numerals import format_number, raised
 from pincite.parsing.flow.tidy import tidy
-from pincite.parsing.html.looks import Look
+from pincite.parsing.html.looks import ElementLook
 from pincite.parsing.html.tables import TableBuilder
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class PageReader:
     def __init__(self, looks: Looks) -> None:
         self.title = ""
         self._styling = looks
-        self._looks = [Look()]
+        self._looks = [ElementLook()]
         self._found: list[Paragraph] = []
         self._sinks = [self._found]
         self._tables: list[TableBuilder] = []
@@ -178,7 +178,7 @@ class PageReader:
         elif tag == "q":
             self._write("”")
 
-    def _control(self, tag: str, element: _Element, look: Look) -> bool:
+    def _control(self, tag: str, element: _Element, look: ElementLook) -> bool:
         """Write what a control of a form, or a line break, shows; whether the element was one."""
         if tag == "br":
             control_text = "\n"
@@ -198,7 +198,7 @@ class PageReader:
         if text:
             self._put(text if look.preserved else text.translate(_ASCII_SPACE), look)
 
-    def _put(self, text: str, look: Look) -> None:
+    def _put(self, text: str, look: ElementLook) -> None:
         reason = look.reason
         if reason is None:
             part = raised(text, after=self._parts) if look.raised else text

@@ -61,7 +61,7 @@ class Match(NamedTuple):
     pseudo: str | None
 
 
-class _Place(NamedTuple):
+class _RulePlace(NamedTuple):
     """Where rules stand: their parent's selectors, their layer, and whether the conditions around them hold."""
 
     parent: str | None
@@ -98,7 +98,7 @@ class StyleRules:
             self.more = self.more or media is not False
             return
         rules = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-        self._read(rules, _Place(None, (), media is True, 0))
+        self._read(rules, _RulePlace(None, (), media is True, 0))
 
     def add_address(self, address: str, *, media: Verdict = True) -> None:
         """Read the style sheet that an address holds itself (`data:`); any other is outside."""
@@ -120,21 +120,21 @@ class StyleRules:
             if pseudo is None or pseudo in _PAINTED or pseudo in _GENERATED
         ]
 
-    def _read(self, rules: Iterable[Any], place: _Place) -> None:
+    def _read(self, rules: Iterable[Any], place: _RulePlace) -> None:
         for rule in rules:
             if rule.type == "qualified-rule":
                 self._style(rule, place)
             elif rule.type == "at-rule":
                 self._at_rule(rule, place)
 
-    def _style(self, rule: Any, place: _Place) -> None:
+    def _style(self, rule: Any, place: _RulePlace) -> None:
         selectors = _nested(rule.prelude, place.parent)
         if place.depth >= MAX_DEPTH or len(selectors) > MAX_SELECTOR:
             self.more = True
             return
         self._block(rule.content, selectors, place)
 
-    def _block(self, content: Any, selectors: str | None, place: _Place) -> None:
+    def _block(self, content: Any, selectors: str | None, place: _RulePlace) -> None:
         """The declarations of a block, and the rules inside it."""
         import tinycss2
 
@@ -145,7 +145,7 @@ class StyleRules:
         inner = place._replace(parent=selectors, depth=place.depth + 1)
         self._read((item for item in items if item.type != "declaration"), inner)
 
-    def _add(self, selectors: str, declarations: tuple[Declaration, ...], place: _Place) -> None:
+    def _add(self, selectors: str, declarations: tuple[Declaration, ...], place: _RulePlace) -> None:
         compiled, exact = _compiled(selectors)
         rank = self._rank(place.layer)
         rule = Rule(declarations, rank, place.sure and exact)
@@ -161,7 +161,7 @@ class StyleRules:
         ranks = [self._layers.setdefault(layer[: end + 1], len(self._layers)) for end in range(len(layer))]
         return (*ranks, _LAST)
 
-    def _at_rule(self, rule: Any, place: _Place) -> None:
+    def _at_rule(self, rule: Any, place: _RulePlace) -> None:
         name = rule.lower_at_keyword
         if name == "import":
             self._import(rule.prelude)
@@ -179,7 +179,7 @@ class StyleRules:
         else:
             self._group(name, rule, place)
 
-    def _group(self, name: str, rule: Any, place: _Place) -> None:
+    def _group(self, name: str, rule: Any, place: _RulePlace) -> None:
         """Rules that apply where something holds."""
         verdict: Verdict = None
         layer = place.layer

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pincite.document import Remark
-from pincite.parsing.html.cascade import Cascade, Style
+from pincite.parsing.html.cascade import Cascade, ElementStyle
 from pincite.parsing.html.conditions import media_holds
 from pincite.parsing.html.covers import Covers, Layer, holds_back, is_above
 from pincite.parsing.html.looks import is_host, look_of
@@ -16,7 +16,7 @@ from pincite.parsing.html.rules import StyleRules
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-    from pincite.parsing.html.looks import Look
+    from pincite.parsing.html.looks import ElementLook
 
 _COLUMNS = frozenset({"col", "colgroup"})
 _OF_COLUMNS = frozenset({"visibility", "background", "background-color", "background-image"})
@@ -35,9 +35,9 @@ class Looks:
 
     rules: StyleRules
     covers: Covers
-    styles: dict[_Element, tuple[Node, Style, int]]
+    styles: dict[_Element, tuple[Node, ElementStyle, int]]
     doubts: dict[_Element, set[str]]
-    _hosts: dict[_Element, Look] = field(default_factory=dict)
+    _hosts: dict[_Element, ElementLook] = field(default_factory=dict)
     _over: dict[_Element, tuple[Layer | None, bool]] = field(default_factory=dict)
 
     @property
@@ -45,7 +45,7 @@ class Looks:
         """What the style sheets leave open about the whole page."""
         return ((_OUTSIDE,) if self.rules.outside else ()) + ((_MORE,) if self.rules.more else ())
 
-    def look_of(self, element: _Element, around: Look) -> Look:
+    def look_of(self, element: _Element, around: ElementLook) -> ElementLook:
         """The look of an element inside one with the look `around`."""
         node, style, order = self.styles[element]
         parent = element.getparent()
@@ -61,7 +61,7 @@ class Looks:
         self._hosts[element] = look
         return replace(look, gone=look.gone or "replaced")
 
-    def _covered(self, node: Node, style: Style, order: int) -> bool:
+    def _covered(self, node: Node, style: ElementStyle, order: int) -> bool:
         """Whether a layer may lie over an element's words."""
         parent = node.parent.etree_element if node.parent is not None else None
         # the layer, and whether nothing inside can rise above it
@@ -83,7 +83,7 @@ def style_page(root: _Element) -> Looks:
     rules = _rules_of(root)
     cascade = Cascade(rules)
     covers = Covers()
-    styles: dict[_Element, tuple[Node, Style, int]] = {}
+    styles: dict[_Element, tuple[Node, ElementStyle, int]] = {}
     for order, node in enumerate(nodes_of(root)):
         parent = styles[node.parent.etree_element][1] if node.parent is not None else None
         style = cascade.style_of(node, parent.variables if parent is not None else {})
@@ -93,7 +93,7 @@ def style_page(root: _Element) -> Looks:
     return Looks(rules, covers, styles, _doubts_of(styles))
 
 
-def _doubts_of(styles: dict[_Element, tuple[Node, Style, int]]) -> dict[_Element, set[str]]:
+def _doubts_of(styles: dict[_Element, tuple[Node, ElementStyle, int]]) -> dict[_Element, set[str]]:
     """Doubts about all the words of a table that come from its columns."""
     doubts: dict[_Element, set[str]] = {}
     for element, (node, style, _) in styles.items():

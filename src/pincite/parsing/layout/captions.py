@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from pincite.parsing.layout.kinds import Style
+from pincite.parsing.layout.kinds import HeadingContext
 from pincite.parsing.layout.patterns import CAPTION
-from pincite.parsing.layout.shapes import Piece
+from pincite.parsing.layout.shapes import LayoutPiece
 
 NEAR = 3.0  # font sizes between a caption and what it describes
 SMALLER = 0.93  # footnotes are set in at most this share of the usual font size
@@ -18,7 +18,7 @@ _NOTE = re.compile(r"(?P<mark>\d{1,3}|[*†‡§]{1,3})(?=\s|[A-Z“\"])")
 _PROSE = frozenset({"Text", "List Item", "Section Header", "Title", "Table", "Key Value"})
 
 
-def captions_of(pieces: Sequence[Piece]) -> dict[int, int]:
+def captions_of(pieces: Sequence[LayoutPiece]) -> dict[int, int]:
     """For each caption, by number, the piece that it describes: the nearest figure or table right above or below it."""
     caption_targets: dict[int, int] = {}
     target_numbers: set[int] = set()
@@ -42,7 +42,7 @@ def captions_of(pieces: Sequence[Piece]) -> dict[int, int]:
     return caption_targets
 
 
-def _distance(caption: Piece, other: Piece) -> float:
+def _distance(caption: LayoutPiece, other: LayoutPiece) -> float:
     """Points of height between the two, infinite where they do not stand over each other."""
     caption_extent, two = caption.extent, other.extent
     if min(caption_extent.right, two.right) <= max(caption_extent.left, two.left):
@@ -51,7 +51,7 @@ def _distance(caption: Piece, other: Piece) -> float:
     return max(gap, 0.0) if gap > -0.5 * (caption_extent.bottom - caption_extent.top) else float("inf")
 
 
-def notes_of(pieces: Sequence[Piece], style: Style) -> dict[int, int]:
+def notes_of(pieces: Sequence[LayoutPiece], style: HeadingContext) -> dict[int, int]:
     """For each footnote, by number, the piece with its mark; what has a mark that nothing calls is no footnote.
 
     Footnotes are small, stand in the lower part of the page under the text that calls them, and begin with the mark.
@@ -73,14 +73,14 @@ def notes_of(pieces: Sequence[Piece], style: Style) -> dict[int, int]:
     return callers_by_note
 
 
-def _callers(mark: str, numbers: Iterable[int], pieces: Sequence[Piece]) -> list[int]:
+def _callers(mark: str, numbers: Iterable[int], pieces: Sequence[LayoutPiece]) -> list[int]:
     """The pieces with the mark right behind a word, or raised beside one."""
     before = r"(?<=[A-Za-z”\"’')\],;:.])" if mark.isdigit() else r"(?<=\S)"
     call = re.compile(rf"{before}{re.escape(mark)}(?![\w*†‡§]|[.,]\d)")
     return [number for number in numbers if pieces[number].kind in _PROSE and _calls(pieces[number], mark, call)]
 
 
-def _calls(piece: Piece, mark: str, call: re.Pattern[str]) -> bool:
+def _calls(piece: LayoutPiece, mark: str, call: re.Pattern[str]) -> bool:
     rows = [*piece.rows, *(row for cell in piece.cells for row in cell.rows)]
     return any(
         call.search(row.text)

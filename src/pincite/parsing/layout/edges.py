@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from pincite.parsing.layout.patterns import is_page_number
-from pincite.parsing.layout.shapes import Row
+from pincite.parsing.layout.shapes import LayoutRow
 
 EDGE = 0.12  # share of the page's height at its top and bottom
 LONGEST = 24  # words
@@ -41,7 +41,7 @@ _DATE = re.compile(r"\b(?:19|20)\d\d\b")
 _NUMBER = re.compile(r"\[?(?:\d{1,4}|[ivxlc]{1,7})\]?", re.IGNORECASE)
 
 
-def is_edge_line(rows: Sequence[Row], index: int, height: float, *, foot: bool) -> bool:
+def is_edge_line(rows: Sequence[LayoutRow], index: int, height: float, *, foot: bool) -> bool:
     """Whether a row is a running line by its own words and place.
 
     `rows` run from the page's edge inwards, those beyond the edge of the body included; `index` is the row's place.
@@ -60,7 +60,7 @@ def is_edge_line(rows: Sequence[Row], index: int, height: float, *, foot: bool) 
     return _is_numbered_title(rows, index, foot=foot)
 
 
-def _is_controlled(row: Row) -> bool:
+def _is_controlled(row: LayoutRow) -> bool:
     """Whether every part of the row is a mark of document control or a date, and no part is a label with a value."""
     return all(
         _CONTROL.search(fragment.text) or _DATE.search(fragment.text) or is_page_number(fragment.text)
@@ -68,7 +68,7 @@ def _is_controlled(row: Row) -> bool:
     )
 
 
-def _is_numbered_title(rows: Sequence[Row], index: int, *, foot: bool) -> bool:
+def _is_numbered_title(rows: Sequence[LayoutRow], index: int, *, foot: bool) -> bool:
     """Whether the row is a page number at one end and a title beside it, over or under running prose.
 
     Rows of a table and numbered headings can look the same: those stand next to other rows, or go before their text in
@@ -90,7 +90,7 @@ def _is_numbered_title(rows: Sequence[Row], index: int, *, foot: bool) -> bool:
     return capitals or all(word[0].isupper() or len(word) <= 4 for word in title.split() if word[0].isalpha())
 
 
-def _is_prose(row: Row) -> bool:
+def _is_prose(row: LayoutRow) -> bool:
     """Whether a row is a line of running text."""
     words = row.text.split()
     small = sum(word[0].islower() for word in words)

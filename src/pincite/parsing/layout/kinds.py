@@ -17,7 +17,7 @@ from pincite.parsing.layout.patterns import (
     SIGNED,
     has_leaders,
 )
-from pincite.parsing.layout.shapes import Piece, Row, around, paragraph
+from pincite.parsing.layout.shapes import LayoutPiece, LayoutRow, around, paragraph
 
 NOT_TITLE = re.compile(r"CONFIDENTIAL|EXECUTION (?:VERSION|COPY)|DATED\b|DRAFT\b|COPY$|QuickLinks", re.IGNORECASE)
 LONGEST_HEADING = 16  # words
@@ -27,7 +27,7 @@ _SMALL_WORDS = frozenset(
 )
 
 
-class Style(NamedTuple):
+class HeadingContext(NamedTuple):
     """What headings are measured against: the document's usual font size, and whether this is its first page."""
 
     size: float
@@ -35,9 +35,9 @@ class Style(NamedTuple):
     height: float
 
 
-def pieces_of(paragraphs: Sequence[Sequence[Row]], style: Style) -> list[Piece]:
+def pieces_of(paragraphs: Sequence[Sequence[LayoutRow]], style: HeadingContext) -> list[LayoutPiece]:
     """One typed piece per paragraph, neighbouring lines of one signature block joined."""
-    pieces: list[Piece] = []
+    pieces: list[LayoutPiece] = []
     for rows in paragraphs:
         kind, level = kind_of(rows, style)
         if kind == "Signature" and pieces and pieces[-1].kind == "Signature":
@@ -49,14 +49,14 @@ def pieces_of(paragraphs: Sequence[Sequence[Row]], style: Style) -> list[Piece]:
     return [_settled(piece) for piece in pieces]
 
 
-def _settled(piece: Piece) -> Piece:
+def _settled(piece: LayoutPiece) -> LayoutPiece:
     """A signature block without any sign of signing is a list of labels with values."""
     if piece.kind == "Signature" and not any(SIGNED.search(row.text) for row in piece.rows):
         return piece._replace(kind="Key Value")
     return piece
 
 
-def kind_of(rows: Sequence[Row], style: Style) -> tuple[BlockType, int | None]:
+def kind_of(rows: Sequence[LayoutRow], style: HeadingContext) -> tuple[BlockType, int | None]:
     """The type of a paragraph and, for headings, the level."""
     if _is_signature(rows):
         return "Signature", None
@@ -71,7 +71,7 @@ def kind_of(rows: Sequence[Row], style: Style) -> tuple[BlockType, int | None]:
     return "Text", None
 
 
-def _is_signature(rows: Sequence[Row]) -> bool:
+def _is_signature(rows: Sequence[LayoutRow]) -> bool:
     if len(rows) > 12:
         return False
     if sum([row.text.count(" ") + 1 for row in rows]) > 14 * len(rows):
@@ -85,7 +85,7 @@ def _is_signature(rows: Sequence[Row]) -> bool:
     return True
 
 
-def _is_labelled(rows: Sequence[Row]) -> bool:
+def _is_labelled(rows: Sequence[LayoutRow]) -> bool:
     """Whether most rows are a label, a colon and a short value; a caption is none."""
     texts = [row.text for row in rows]
     if sum([":" in text for text in texts]) < 0.6 * len(rows) or CAPTION.match(texts[0]):
@@ -97,7 +97,7 @@ def _is_labelled(rows: Sequence[Row]) -> bool:
     return valued and labels >= 0.6 * len(rows)
 
 
-def _is_heading(rows: Sequence[Row], text: str, style: Style) -> bool:
+def _is_heading(rows: Sequence[LayoutRow], text: str, style: HeadingContext) -> bool:
     words = text.split()
     if len(words) > LONGEST_HEADING or not any(map(str.isalpha, text)) or has_leaders(text):
         return False
@@ -132,7 +132,7 @@ def _is_capitalised(words: Sequence[str]) -> bool:
     return all(_CAPITALISED.match(word) or word.lower() in _SMALL_WORDS for word in words)
 
 
-def _level(rows: Sequence[Row], text: str, style: Style) -> int:
+def _level(rows: Sequence[LayoutRow], text: str, style: HeadingContext) -> int:
     if DIVISION.match(text):
         return 1
     number = SECTION.match(text)
@@ -151,7 +151,7 @@ def _level(rows: Sequence[Row], text: str, style: Style) -> int:
     return 2 if size >= 1.12 * style.size or text.isupper() else 3
 
 
-def with_title(pieces: Sequence[Piece], style: Style) -> list[Piece]:
+def with_title(pieces: Sequence[LayoutPiece], style: HeadingContext) -> list[LayoutPiece]:
     """The pieces of a page with the document's title marked: the largest heading in the upper part of page 1."""
     if not style.first_page:
         return list(pieces)

@@ -11,7 +11,7 @@ from functools import partial
 from operator import itemgetter
 
 from pincite.parsing.layout.patterns import runs_left
-from pincite.parsing.layout.shapes import Fragment, Row, around, around_words, row_of
+from pincite.parsing.layout.shapes import Fragment, LayoutRow, around, around_words, row_of
 from pincite.parsing.raw.pages import RawWord
 from pincite.parsing.raw.words import Members, RawWords
 
@@ -187,9 +187,9 @@ def cut_fragment(one: Fragment, number: int) -> tuple[Fragment, Fragment]:
     return parts[0], parts[1]
 
 
-def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
+def rows_of(fragments: Sequence[Fragment]) -> list[LayoutRow]:
     """Rows from top to bottom: fragments side by side at one height make one row, from left to right."""
-    rows: list[Row] = []
+    rows: list[LayoutRow] = []
     current: list[Fragment] = []
     top = bottom = right = 0.0
     for fragment in sorted(fragments, key=_height_then_left):
@@ -227,9 +227,9 @@ def _shares_height(low: float, high: float, top: float, bottom: float) -> bool:
     return 0.6 * higher <= lower and shared >= 0.5 * lower
 
 
-def _with_raised(rows: list[Row]) -> list[Row]:
+def _with_raised(rows: list[LayoutRow]) -> list[LayoutRow]:
     """The rows with superscripts that the engine gave apart ("26", later "th") put between their words."""
-    merged_rows: list[Row] = []
+    merged_rows: list[LayoutRow] = []
     raised: Fragment | None = None
     for row in rows:
         if raised is not None:
@@ -243,7 +243,7 @@ def _with_raised(rows: list[Row]) -> list[Row]:
     return [*merged_rows, row_of([raised])] if raised is not None else merged_rows
 
 
-def _inserted(row: Row, small: Fragment) -> Row | None:
+def _inserted(row: LayoutRow, small: Fragment) -> LayoutRow | None:
     """The row with the small fragment in its place; None when that stands above the row and not in it."""
     if small.bottom <= row.top or small.size > SMALL * row.size:
         return None
@@ -295,7 +295,7 @@ def _mostly_left(fragments: Sequence[Fragment]) -> bool:
     return sum([runs_left(fragment.text) for fragment in fragments]) > len(fragments) / 2
 
 
-def _row(fragments: list[Fragment]) -> Row:
+def _row(fragments: list[Fragment]) -> LayoutRow:
     if len(fragments) > 1:
         fragments.sort(key=itemgetter(0))
         leftwards = _mostly_left(fragments)

@@ -13,7 +13,7 @@ DEEPEST = 12
 _ROMAN = frozenset("ivxlc")
 
 
-class _Level(NamedTuple):
+class _NestingLevel(NamedTuple):
     kind: str
     left: float
     mark: str
@@ -27,7 +27,7 @@ def depths_of(blocks: Sequence[Block]) -> dict[str, int]:
     another kind of mark at the place of the last item, is in it; one set out farther closes what was open.
     """
     depths: dict[str, int] = {}
-    open_levels: list[_Level] = []
+    open_levels: list[_NestingLevel] = []
     for block in blocks:
         if block.type in {"Title", "Section Header"}:
             open_levels = []
@@ -40,7 +40,7 @@ def depths_of(blocks: Sequence[Block]) -> dict[str, int]:
     return depths
 
 
-def _place(level: _Level, open_levels: Sequence[_Level]) -> int:
+def _place(level: _NestingLevel, open_levels: Sequence[_NestingLevel]) -> int:
     """The number of the level that the item goes on with or opens."""
     for number in range(len(open_levels) - 1, -1, -1):
         open_level = open_levels[number]
@@ -52,28 +52,28 @@ def _place(level: _Level, open_levels: Sequence[_Level]) -> int:
     return number
 
 
-def _closes(level: _Level, other: _Level) -> bool:
+def _closes(level: _NestingLevel, other: _NestingLevel) -> bool:
     """Whether an item ends a list: it is set out farther, or its number has not more parts."""
     return other.left > level.left + SAME or 0 < level.parts <= other.parts
 
 
-def _level(text: str, left: float, open_levels: Sequence[_Level]) -> _Level:
+def _level(text: str, left: float, open_levels: Sequence[_NestingLevel]) -> _NestingLevel:
     """The kind of the item's mark: its bullet, or brackets and what it counts with; decimals by how many parts."""
     match = MARKER.match(text + " ")
     if match is None:
-        return _Level("", left, "", 0)
+        return _NestingLevel("", left, "", 0)
     mark = match.group().strip()
     for name in ("bullet", "decimal"):
         if match[name]:
             parts = 0 if name == "bullet" else mark.rstrip(".").count(".") + 1
-            return _Level(f"decimal {parts}" if parts else mark, left, mark, parts)
+            return _NestingLevel(f"decimal {parts}" if parts else mark, left, mark, parts)
     core = mark.strip("().")
     shape = mark.replace(core, "")
     counting = _counting(core, open_levels)
-    return _Level(f"{shape} {counting}", left, core, int(shape == "." and counting == "digits"))
+    return _NestingLevel(f"{shape} {counting}", left, core, int(shape == "." and counting == "digits"))
 
 
-def _counting(core: str, open_levels: Sequence[_Level]) -> str:
+def _counting(core: str, open_levels: Sequence[_NestingLevel]) -> str:
     """What a mark counts with: digits, letters or Roman numbers; a lone i goes on with letters after an h."""
     if core.isdigit():
         return "digits"

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from pincite.document import Block, Page
 from pincite.parsing.layout.captions import captions_of, notes_of
 from pincite.parsing.layout.columns import regions_of
-from pincite.parsing.layout.kinds import Style, pieces_of, with_title
+from pincite.parsing.layout.kinds import HeadingContext, pieces_of, with_title
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.nesting import depths_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
 from pincite.parsing.layout.rotation import engine_rows, straightened, turned_pieces, with_margins
-from pincite.parsing.layout.running_lines import Margins, Running, margins_of, running_of
-from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, paragraph
+from pincite.parsing.layout.running_lines import Margins, RunningLines, margins_of, running_of
+from pincite.parsing.layout.shapes import Extent, Fragment, LayoutPiece, LayoutRow, paragraph
 from pincite.parsing.layout.tables.aligned import aligned_tables
 from pincite.parsing.layout.tables.continued import continued_tables
 from pincite.parsing.layout.tables.ruled import FEWEST_RULES, ruled_tables
@@ -47,7 +47,7 @@ def compose(raw_pages: Sequence[RawPage]) -> tuple[tuple[Page, ...], tuple[Block
     laid: list[tuple[Page, list[Block]]] = []
     titled = False
     for sorted_page, margin in zip(sorted_pages, running, strict=True):
-        style = Style(size, not titled and bool(sorted_page.fragments), sorted_page.raw.height)
+        style = HeadingContext(size, not titled and bool(sorted_page.fragments), sorted_page.raw.height)
         titled = titled or bool(sorted_page.fragments)
         laid.append(_page(sorted_page, margin, style))
     blocks = iter(_finished([block for _, page_blocks in laid for block in page_blocks]))
@@ -121,7 +121,7 @@ def _usual_size(pages: Sequence[Sequence[Fragment]]) -> float:
     return max(weight, key=lambda size: (weight[size], size)) if weight else 10.0
 
 
-def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Block]]:
+def _page(given: _Sorted, margin: RunningLines, style: HeadingContext) -> tuple[Page, list[Block]]:
     raw, fragments = given.raw, given.fragments
     body = [fragment for fragment in fragments if fragment.start not in margin.taken] if margin.taken else fragments
     if len(raw.rules) >= FEWEST_RULES:
@@ -144,7 +144,7 @@ def _page(given: _Sorted, margin: Running, style: Style) -> tuple[Page, list[Blo
     return writer.page(given.hidden), _linked(writer.blocks(), pieces, len(margin.top), style)
 
 
-def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Style) -> list[Block]:
+def _linked(blocks: list[Block], pieces: Sequence[LayoutPiece], first: int, style: HeadingContext) -> list[Block]:
     """The blocks with captions and footnotes that name the block they belong to; `first` is that of the first piece."""
     for number, target_number in captions_of(pieces).items():
         blocks[first + number] = replace(blocks[first + number], caption_of=blocks[first + target_number].id)
@@ -153,15 +153,15 @@ def _linked(blocks: list[Block], pieces: Sequence[Piece], first: int, style: Sty
     return blocks
 
 
-def _place_of(table: Piece) -> Fragment:
+def _place_of(table: LayoutPiece) -> Fragment:
     """The fragment that holds a table's place in the reading order."""
     return Fragment(*table.extent, -1, Members.of(()), (), "", 0.0, False, table)
 
 
 def _body(
-    fragments: Sequence[Fragment], across: Sequence[float], separators: Sequence[Separator], style: Style
-) -> list[Piece]:
-    pieces: list[Piece] = []
+    fragments: Sequence[Fragment], across: Sequence[float], separators: Sequence[Separator], style: HeadingContext
+) -> list[LayoutPiece]:
+    pieces: list[LayoutPiece] = []
     for region in regions_of(fragments, rules=across):
         tables = sorted((fragment for fragment in region if fragment.placed), key=lambda one: one.top)
         rows = rows_of([fragment for fragment in region if fragment.placed is None] if tables else region)
@@ -175,9 +175,9 @@ def _body(
     return pieces
 
 
-def _pieces(rows: Sequence[Row], separators: Sequence[Separator], style: Style) -> list[Piece]:
+def _pieces(rows: Sequence[LayoutRow], separators: Sequence[Separator], style: HeadingContext) -> list[LayoutPiece]:
     """Tables without lines, and the paragraphs between them."""
-    pieces: list[Piece] = []
+    pieces: list[LayoutPiece] = []
     done = 0
     for first, last, table in aligned_tables(rows, separators):
         pieces += pieces_of(paragraphs_of(rows[done:first]), style)
@@ -186,7 +186,7 @@ def _pieces(rows: Sequence[Row], separators: Sequence[Separator], style: Style) 
     return pieces + pieces_of(paragraphs_of(rows[done:]), style)
 
 
-def _with_figures(pieces: list[Piece], raw: RawPage) -> list[Piece]:
+def _with_figures(pieces: list[LayoutPiece], raw: RawPage) -> list[LayoutPiece]:
     """The pieces with pictures put where they stand: after the last piece above them."""
     for image in _figures(raw):
         place = 0
@@ -194,7 +194,7 @@ def _with_figures(pieces: list[Piece], raw: RawPage) -> list[Piece]:
             beside = piece.extent.left < image.right and image.left < piece.extent.right
             if beside and piece.extent.top + piece.extent.bottom <= image.top + image.bottom:
                 place = index + 1
-        pieces.insert(place, Piece("Figure", None, (), (), Extent(*image)))
+        pieces.insert(place, LayoutPiece("Figure", None, (), (), Extent(*image)))
     return pieces
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from pincite.document import KeyValue, Span
 from pincite.parsing.layout.patterns import LABEL
-from pincite.parsing.layout.shapes import Row
+from pincite.parsing.layout.shapes import LayoutRow
 
 
-def pairs_of(rows: Sequence[Row], start: int) -> tuple[KeyValue, ...]:
+def pairs_of(rows: Sequence[LayoutRow], start: int) -> tuple[KeyValue, ...]:
     """The labels and values of a block whose text begins at `start` and has these rows as its lines.
 
     A label ends with a colon; all that follows it up to the next label is its value. Beside each other, a label begins
@@ -31,7 +31,7 @@ def pairs_of(rows: Sequence[Row], start: int) -> tuple[KeyValue, ...]:
     return tuple(KeyValue(label=label, value=value) for label, value in span_pairs)
 
 
-def _parts(rows: Sequence[Row], start: int) -> Iterable[tuple[int, int, str]]:
+def _parts(rows: Sequence[LayoutRow], start: int) -> Iterable[tuple[int, int, str]]:
     """Start, end and text of each fragment, as the rows are written: fragments apart by one space, rows by one end."""
     at = start
     for row in rows:

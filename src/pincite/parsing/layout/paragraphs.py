@@ -14,7 +14,7 @@ from pincite.parsing.layout.patterns import (
     has_leaders,
     is_page_number,
 )
-from pincite.parsing.layout.shapes import Row
+from pincite.parsing.layout.shapes import LayoutRow
 
 DEFAULT_LEADING = 1.25  # font sizes from baseline to baseline, where there are too few lines to measure
 FEWEST_LINES = 4
@@ -28,7 +28,7 @@ class Column(NamedTuple):
     leading: float
 
 
-def paragraphs_of(rows: Sequence[Row]) -> list[list[Row]]:
+def paragraphs_of(rows: Sequence[LayoutRow]) -> list[list[LayoutRow]]:
     """The rows of one region, from top to bottom, cut into paragraphs."""
     if not rows:
         return []
@@ -42,7 +42,7 @@ def paragraphs_of(rows: Sequence[Row]) -> list[list[Row]]:
     return paragraphs
 
 
-def _leading(rows: Sequence[Row]) -> float:
+def _leading(rows: Sequence[LayoutRow]) -> float:
     """The usual distance of baselines in font sizes: a low quantile, as paragraph gaps only make it larger."""
     distances = sorted(
         (row.bottom - before.bottom) / row.size
@@ -53,7 +53,7 @@ def _leading(rows: Sequence[Row]) -> float:
     return distances[int(0.35 * len(distances))] if len(distances) >= FEWEST_LINES else DEFAULT_LEADING
 
 
-def _breaks(paragraph: list[Row], before: Row, row: Row, column: Column) -> bool:
+def _breaks(paragraph: list[LayoutRow], before: LayoutRow, row: LayoutRow, column: Column) -> bool:
     size = max(before.size, row.size)
     distance = (row.bottom - before.bottom) / size if size > 0 else 0.0
     if _changes_size(before, row) or not 0.3 < distance <= 1.22 * column.leading + 0.08:
@@ -65,7 +65,7 @@ def _breaks(paragraph: list[Row], before: Row, row: Row, column: Column) -> bool
     )
 
 
-def _changes_size(before: Row, row: Row) -> bool:
+def _changes_size(before: LayoutRow, row: LayoutRow) -> bool:
     """Whether the font size changes at the line's end: a line of mostly small capitals runs on in its own size."""
     if abs(before.size - row.size) <= 0.12 * max(before.size, row.size):
         return False
@@ -73,14 +73,14 @@ def _changes_size(before: Row, row: Row) -> bool:
     return abs(last - first) > 0.12 * max(last, first)
 
 
-def _is_entry(row: Row) -> bool:
+def _is_entry(row: LayoutRow) -> bool:
     """Whether the row is an entry of a table of contents."""
     return has_leaders(row.text) or (
         len(row.fragments) > 1 and is_page_number(row.fragments[-1].text) and len(row.fragments[0].text) > 3
     )
 
 
-def _changes_style(before: Row, row: Row, column: Column) -> bool:
+def _changes_style(before: LayoutRow, row: LayoutRow, column: Column) -> bool:
     """Whether a bold or all-capitals line ends here: not where a sentence just runs on."""
     if not ends_sentence(before.text, or_part=True) and not _had_room(before, row, column):
         return False
@@ -91,7 +91,7 @@ def _changes_style(before: Row, row: Row, column: Column) -> bool:
     return capitals and any(map(str.islower, row.text[:12]))
 
 
-def _starts_item(before: Row, row: Row, column: Column) -> bool:
+def _starts_item(before: LayoutRow, row: LayoutRow, column: Column) -> bool:
     """Whether the row starts a list item or clause: a number at a line's start may be just a wrapped reference."""
     text = row.text + " "
     if not begins_item(text):
@@ -103,13 +103,13 @@ def _starts_item(before: Row, row: Row, column: Column) -> bool:
     return ends_sentence(before.text, or_part=True) and abs(row.left - before.left) > INDENT * row.size
 
 
-def _had_room(before: Row, row: Row, column: Column) -> bool:
+def _had_room(before: LayoutRow, row: LayoutRow, column: Column) -> bool:
     """Whether the row's first word would have fitted on the line before: that line was ended on purpose."""
     first = row.fragments[0].words.first_width
     return before.right + 0.35 * row.size + first < column.right - 0.5 * row.size
 
 
-def _ends_early(paragraph: list[Row], row: Row, column: Column) -> bool:
+def _ends_early(paragraph: list[LayoutRow], row: LayoutRow, column: Column) -> bool:
     before = paragraph[-1]
     ended = ends_sentence(before.text)
     shift = row.left - before.left

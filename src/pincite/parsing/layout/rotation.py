@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
-from pincite.parsing.layout.kinds import Style, pieces_of
+from pincite.parsing.layout.kinds import HeadingContext, pieces_of
 from pincite.parsing.layout.lines import fragments_of, rows_of
 from pincite.parsing.layout.paragraphs import paragraphs_of
-from pincite.parsing.layout.shapes import Fragment, Piece, Row, around_words, paragraph, row_of
+from pincite.parsing.layout.shapes import Fragment, LayoutPiece, LayoutRow, around_words, paragraph, row_of
 from pincite.parsing.raw.pages import RawPage, RawWord
 from pincite.parsing.raw.tilt import Tilt, straighten
 from pincite.parsing.raw.words import Members
@@ -32,12 +32,14 @@ def straightened(raw: RawPage) -> RawPage:
     return straighten(raw, Tilt(width=raw.width, height=raw.height, turns=angle // 90))
 
 
-def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple[list[Piece], Mapping[int, RawWord]]:
+def turned_pieces(
+    words: Sequence[RawWord], raw: RawPage, style: HeadingContext
+) -> tuple[list[LayoutPiece], Mapping[int, RawWord]]:
     """Pieces of the turned words, one angle after another, and the words as displayed by first character.
 
     Quarter turns become paragraphs like level text; at any other angle each of the engine's lines is one piece.
     """
-    pieces: list[Piece] = []
+    pieces: list[LayoutPiece] = []
     originals: dict[int, RawWord] = {}
     for angle in sorted({word.angle % 360 for word in words}):
         group = [word for word in words if word.angle % 360 == angle]
@@ -51,7 +53,9 @@ def turned_pieces(words: Sequence[RawWord], raw: RawPage, style: Style) -> tuple
     return pieces, originals
 
 
-def with_margins(pieces: Sequence[Piece], originals: Mapping[int, RawWord], level: Sequence[Fragment]) -> list[Piece]:
+def with_margins(
+    pieces: Sequence[LayoutPiece], originals: Mapping[int, RawWord], level: Sequence[Fragment]
+) -> list[LayoutPiece]:
     """The turned pieces with those that stand left or right of all level text taken for running lines.
 
     Archives and publishers print them up the margin of every page: where a copy comes from, whose it is.
@@ -81,7 +85,7 @@ def _level(word: RawWord, angle: int, raw: RawPage) -> RawWord:
     return word._replace(left=turned[0], top=turned[1], right=turned[2], bottom=turned[3])
 
 
-def engine_rows(words: Sequence[RawWord], chars: str) -> list[Row]:
+def engine_rows(words: Sequence[RawWord], chars: str) -> list[LayoutRow]:
     """The words in rows as the engine has them: a new one where a line end stands between two words."""
     lines: list[list[RawWord]] = []
     for word in words:

@@ -11,7 +11,7 @@ from pincite.document import BlockType
 from pincite.parsing.layout.edges import is_edge_line
 from pincite.parsing.layout.lines import rows_of
 from pincite.parsing.layout.patterns import is_page_number
-from pincite.parsing.layout.shapes import Fragment, Piece, Row, paragraph, row_of
+from pincite.parsing.layout.shapes import Fragment, LayoutPiece, LayoutRow, paragraph, row_of
 
 BAND = 0.13  # share of the page's height at its top and bottom in which running lines stand
 LAST = 7  # fragments at the end of a page's text that may hold running lines
@@ -23,17 +23,17 @@ _DIGITS = re.compile(r"\d+")
 class Margins(NamedTuple):
     """The rows near the edges of one page, from the edge inwards, and all its fragments."""
 
-    top: tuple[Row, ...]
-    bottom: tuple[Row, ...]
+    top: tuple[LayoutRow, ...]
+    bottom: tuple[LayoutRow, ...]
     height: float
     fragments: Sequence[Fragment]
 
 
-class Running(NamedTuple):
+class RunningLines(NamedTuple):
     """What was told from the body of one page; `taken` holds the first characters of its words."""
 
-    top: tuple[Piece, ...]
-    bottom: tuple[Piece, ...]
+    top: tuple[LayoutPiece, ...]
+    bottom: tuple[LayoutPiece, ...]
     taken: frozenset[int]
 
 
@@ -48,9 +48,9 @@ def margins_of(fragments: Sequence[Fragment], height: float) -> Margins:
     return Margins(tuple(top[: DEEPEST + 1]), tuple(bottom[: DEEPEST + 1]), height, fragments)
 
 
-def running_of(pages: Sequence[Margins]) -> list[Running]:
+def running_of(pages: Sequence[Margins]) -> list[RunningLines]:
     """For each page the pieces that are running headers, footers and page numbers."""
-    keys = _Keys()
+    keys = _LineKeys()
     heads = _repeated([(page.top, page.height) for page in pages], keys)
     feet = _repeated([(page.bottom, page.height) for page in pages], keys)
     endings = _endings([page.bottom for page in pages], keys)
@@ -59,17 +59,17 @@ def running_of(pages: Sequence[Margins]) -> list[Running]:
         top = _pieces(page.top, page.height, _Known(keys, heads, frozenset()), "Header")
         bottom = _pieces(page.bottom, page.height, _Known(keys, feet, endings), "Footer")
         bottom.reverse()
-        running_by_page.append(Running(tuple(top), tuple(bottom), _taken([*top, *bottom])))
+        running_by_page.append(RunningLines(tuple(top), tuple(bottom), _taken([*top, *bottom])))
     return _with_sequences(pages, running_by_page)
 
 
-def _taken(pieces: Sequence[Piece]) -> frozenset[int]:
+def _taken(pieces: Sequence[LayoutPiece]) -> frozenset[int]:
     return frozenset(
         word.start for piece in pieces for row in piece.rows for fragment in row.fragments for word in fragment.words
     )
 
 
-def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Running]:
+def _with_sequences(pages: Sequence[Margins], found: list[RunningLines]) -> list[RunningLines]:
     """The same with the numbers that end pages wherever their text ends and count up from page to page."""
     lowest = [_lowest(page, running) for page, running in zip(pages, found, strict=True)]
     offsets = [
@@ -83,11 +83,11 @@ def _with_sequences(pages: Sequence[Margins], found: list[Running]) -> list[Runn
             result.append(running)
             continue
         bottom = (paragraph("Page Number", [row_of([fragment])]), *running.bottom)
-        result.append(Running(running.top, bottom, running.taken | {word.start for word in fragment.words}))
+        result.append(RunningLines(running.top, bottom, running.taken | {word.start for word in fragment.words}))
     return result
 
 
-def _lowest(page: Margins, running: Running) -> Fragment | None:
+def _lowest(page: Margins, running: RunningLines) -> Fragment | None:
     """The lowest fragment of a page's body when it is a number that stands alone on its line."""
     body = [fragment for fragment in page.fragments if fragment.start not in running.taken]
     if len(body) < 2:
@@ -102,7 +102,7 @@ def _lowest(page: Margins, running: Running) -> Fragment | None:
     )
 
 
-class _Keys(dict[str, str]):
+class _LineKeys(dict[str, str]):
     """What the lines of a document are compared by: each text without case and digits, made once."""
 
     def __missing__(self, text: str) -> str:
@@ -113,12 +113,12 @@ class _Keys(dict[str, str]):
 class _Known(NamedTuple):
     """The lines of a document that run: by their heights, and by their number from the end of a page."""
 
-    keys: _Keys
+    keys: _LineKeys
     repeated: dict[str, list[float]]
     endings: frozenset[tuple[str, int]]
 
 
-def _repeated(bands: Sequence[tuple[Sequence[Row], float]], keys: _Keys) -> dict[str, list[float]]:
+def _repeated(bands: Sequence[tuple[Sequence[LayoutRow], float]], keys: _LineKeys) -> dict[str, list[float]]:
     """Lines that stand at one height on several pages, digits apart, with those heights (shares of the page).
 
     Figures alone are no running line: tables that go on from page to page have rows of them at equal heights.
@@ -142,7 +142,7 @@ def _has_words(key: str) -> bool:
     return any(sum(map(str.isalpha, part)) >= 3 for part in (key[:16], key))
 
 
-def _in_band(row: Row, height: float) -> bool:
+def _in_band(row: LayoutRow, height: float) -> bool:
     return row.bottom < BAND * height or row.top > (1 - BAND) * height
 
 
@@ -151,7 +151,7 @@ def _together(places: list[float], fewest: int) -> bool:
     return any(last - first <= SAME_HEIGHT for first, last in zip(places, places[fewest - 1 :], strict=False))
 
 
-def _endings(pages: Sequence[Sequence[Row]], keys: _Keys) -> frozenset[tuple[str, int]]:
+def _endings(pages: Sequence[Sequence[LayoutRow]], keys: _LineKeys) -> frozenset[tuple[str, int]]:
     """Lines that end the text of at least three pages, with their number from the end, wherever that end stands.
 
     Contracts converted from web pages are paged so. Lines with figures other than page numbers do not count: the
@@ -166,9 +166,9 @@ def _endings(pages: Sequence[Sequence[Row]], keys: _Keys) -> frozenset[tuple[str
     return frozenset(line for line, count in counts.items() if count >= 3)
 
 
-def _pieces(rows: Sequence[Row], height: float, known: _Known, kind: BlockType) -> list[Piece]:
+def _pieces(rows: Sequence[LayoutRow], height: float, known: _Known, kind: BlockType) -> list[LayoutPiece]:
     """The running rows from the edge inwards, up to the first that is body text."""
-    pieces: list[Piece] = []
+    pieces: list[LayoutPiece] = []
     for index, row in enumerate(rows[:DEEPEST]):
         key = known.keys[row.text]
         places = known.repeated.get(key, ())
@@ -187,7 +187,7 @@ def _pieces(rows: Sequence[Row], height: float, known: _Known, kind: BlockType) 
     return pieces
 
 
-def _stands_alone(rows: Sequence[Row], index: int) -> bool:
+def _stands_alone(rows: Sequence[LayoutRow], index: int) -> bool:
     """Whether white space of at least half a line separates the row from the next one inwards."""
     if index + 1 >= len(rows):
         return True

@@ -42,7 +42,7 @@ class Fragment(NamedTuple):
     text: str
     size: float
     bold: bool
-    placed: Piece | None = None
+    placed: LayoutPiece | None = None
 
     @property
     def offsets(self) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Fragment(NamedTuple):
         return tuple([start - self.start for start in self.words.starts.tolist()])
 
 
-class Row(NamedTuple):
+class LayoutRow(NamedTuple):
     """One visual line: its fragments from left to right; `text` joins them with one space."""
 
     left: float
@@ -65,8 +65,8 @@ class Row(NamedTuple):
     bold: bool
 
 
-_make_row = partial(tuple.__new__, Row)
-"""A `Row` from its fields in order, at half the cost of calling the class."""
+_make_row = partial(tuple.__new__, LayoutRow)
+"""A `LayoutRow` from its fields in order, at half the cost of calling the class."""
 
 
 class TableCell(NamedTuple):
@@ -76,22 +76,22 @@ class TableCell(NamedTuple):
     column: int
     row_span: int
     column_span: int
-    rows: tuple[Row, ...]
+    rows: tuple[LayoutRow, ...]
     extent: Extent
     header: bool
 
 
-class Piece(NamedTuple):
+class LayoutPiece(NamedTuple):
     """What becomes one block: a paragraph (rows), a table (cells) or a figure (neither)."""
 
     kind: BlockType
     level: int | None
-    rows: tuple[Row, ...]
+    rows: tuple[LayoutRow, ...]
     cells: tuple[TableCell, ...]
     extent: Extent
 
 
-def around(shapes: Iterable[Extent | Fragment | Row]) -> Extent:
+def around(shapes: Iterable[Extent | Fragment | LayoutRow]) -> Extent:
     """The smallest extent around shapes."""
     sides = [shape[:4] for shape in shapes]
     if len(sides) == 1:
@@ -106,7 +106,7 @@ def around_words(words: Iterable[RawWord]) -> Extent:
     return Extent(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def row_of(fragments: Sequence[Fragment]) -> Row:
+def row_of(fragments: Sequence[Fragment]) -> LayoutRow:
     """The row made of these fragments, which stand from left to right."""
     if len(fragments) == 1:
         left, top, right, bottom, _, _, _, text, size, bold, _ = fragment = fragments[0]
@@ -117,6 +117,6 @@ def row_of(fragments: Sequence[Fragment]) -> Row:
     return _make_row((min(lefts), min(tops), max(rights), max(bottoms), tuple(fragments), text, size, all(bolds)))
 
 
-def paragraph(kind: BlockType, rows: Sequence[Row], *, level: int | None = None) -> Piece:
+def paragraph(kind: BlockType, rows: Sequence[LayoutRow], *, level: int | None = None) -> LayoutPiece:
     """The piece made of these rows."""
-    return Piece(kind, level, tuple(rows), (), around(rows))
+    return LayoutPiece(kind, level, tuple(rows), (), around(rows))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pincite.document import Block, BlockType, Box, Cell, HiddenText, KeyValue, Line, Page, Remark, Span, Words
 from pincite.parsing.layout.pairs import pairs_of
-from pincite.parsing.layout.shapes import Extent, Fragment, Piece, Row, TableCell, around, around_words
+from pincite.parsing.layout.shapes import Extent, Fragment, LayoutPiece, LayoutRow, TableCell, around, around_words
 from pincite.parsing.raw.pages import RawPage, RawWord
 from pincite.parsing.raw.words import Members, together
 
@@ -36,10 +36,10 @@ class PageWriter:
         self._parts: list[str] = []
         self._length = 0
         self._fragments: list[tuple[int, Fragment]] = []
-        self._lines: list[tuple[int, int, Extent | Row]] = []
+        self._lines: list[tuple[int, int, Extent | LayoutRow]] = []
         self._blocks: list[_Written] = []
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: LayoutPiece) -> None:
         """Write one piece as a block; its chunk hash is filled in when the whole document is known."""
         filled = bool(piece.rows) or any(cell.rows for cell in piece.cells)
         if filled and self._parts:
@@ -118,14 +118,14 @@ class PageWriter:
     def _displayed(self, word: RawWord) -> RawWord:
         return self._originals.get(word.start, word)
 
-    def _line(self, row: Row) -> None:
+    def _line(self, row: LayoutRow) -> None:
         """Write a row as one line."""
         start = base = self._length
         for fragment in row.fragments:
             self._fragments.append((base, fragment))
             base += len(fragment.text) + 1
         self._put(row.text)
-        extent: Extent | Row = row
+        extent: Extent | LayoutRow = row
         if self._originals:
             extent = around_words(
                 [self._displayed(word) for row_fragment in row.fragments for word in row_fragment.words]
@@ -157,7 +157,7 @@ class PageWriter:
     def _table_row(self, cells: Sequence[TableCell], *, single: bool) -> list[Cell]:
         written = []
         row_start, first = self._length, True
-        members: list[Row] = []
+        members: list[LayoutRow] = []
         for cell in cells:
             if cell.rows and not first:
                 self._put(" ")
@@ -185,7 +185,7 @@ class PageWriter:
             self._lines.append((row_start, self._length, around(members)))
         return written
 
-    def _box(self, extent: Extent | Row | RawWord | Sequence[float]) -> Box:
+    def _box(self, extent: Extent | LayoutRow | RawWord | Sequence[float]) -> Box:
         width, height = self._raw.width or 1.0, self._raw.height or 1.0
         left, top, right, bottom = extent[0] / width, extent[1] / height, extent[2] / width, extent[3] / height
         if 0.0 <= left <= right <= 1.0 and 0.0 <= top <= bottom <= 1.0:
@@ -193,7 +193,7 @@ class PageWriter:
         left, top, right, bottom = _clamped(left), _clamped(top), _clamped(right), _clamped(bottom)
         return Box(left=left, top=top, width=max(right - left, 0.0), height=max(bottom - top, 0.0))
 
-    def _boxes(self, extents: Sequence[Extent | Row]) -> list[Box]:
+    def _boxes(self, extents: Sequence[Extent | LayoutRow]) -> list[Box]:
         """The same of many, made at once."""
         import numpy as np
 

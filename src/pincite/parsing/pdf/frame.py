@@ -22,7 +22,7 @@ _FAR = 1e6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class PageFrame:
     """The displayed page of one PDF page: its size in points, and how user space maps onto it.
 
     Displayed x is `a * x + c * y + e` and y is `b * x + d * y + f`; rotation is 0, 90, 180 or 270 degrees clockwise.
@@ -71,7 +71,7 @@ class Frame:
         return self.a * x + self.c * y, self.b * x + self.d * y
 
 
-def page_frame(library: Library, page: int) -> Frame:
+def page_frame(library: Library, page: int) -> PageFrame:
     """The frame of a loaded page, from the box PDFium shows (CropBox within MediaBox) and the page's rotation."""
     box = (ctypes.c_float * 4)()
     library.FPDF_GetPageBoundingBox(page, ctypes.addressof(box))
@@ -80,7 +80,7 @@ def page_frame(library: Library, page: int) -> Frame:
     return rotated_frame((left, bottom, right, top), rotation)
 
 
-def rotated_frame(box: tuple[float, float, float, float], rotation: int) -> Frame:
+def rotated_frame(box: tuple[float, float, float, float], rotation: int) -> PageFrame:
     """The frame of a page whose visible box is (left, bottom, right, top), turned clockwise by `rotation` degrees."""
     left, bottom, right, top = box
     width, height = right - left, top - bottom
@@ -92,4 +92,4 @@ def rotated_frame(box: tuple[float, float, float, float], rotation: int) -> Fram
         180: (-1.0, 0.0, 0.0, 1.0, right, -bottom),
         270: (0.0, -1.0, -1.0, 0.0, top, right),
     }[rotation]
-    return Frame(width=width, height=height, rotation=rotation, a=a, b=b, c=c, d=d, e=e, f=f)
+    return PageFrame(width=width, height=height, rotation=rotation, a=a, b=b, c=c, d=d, e=e, f=f)

@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 _MOST_OBJECTS = 100_000
 
 
-class Sight(NamedTuple):
+class PageContent(NamedTuple):
     """What a page shows: its box, how many objects paint it, and its letters and digits."""
 
     box: tuple[float, ...]
     objects: int
     letters: Counter[str]
 
-    def is_kept_by(self, after: Sight) -> bool:
+    def is_kept_by(self, after: PageContent) -> bool:
         """Whether the page with its annotations merged still shows all of it."""
         return self.box == after.box and self.objects <= after.objects and self.letters <= after.letters
 
 
-def sight_of(library: Library, page: int) -> Sight:
+def sight_of(library: Library, page: int) -> PageContent:
     """What a loaded page shows."""
     box = (ctypes.c_float * 4)()
     library.FPDF_GetPageBoundingBox(page, ctypes.addressof(box))
@@ -45,7 +45,7 @@ def sight_of(library: Library, page: int) -> Sight:
     if text_page:
         library.FPDFText_ClosePage(text_page)
     letters = Counter(filter(str.isalnum, chars))
-    return Sight(tuple(box), library.FPDFPage_CountObjects(page), letters)
+    return PageContent(tuple(box), library.FPDFPage_CountObjects(page), letters)
 
 
 class MergedCopies:

@@ -13,7 +13,7 @@ from pincite.parsing.pdf.ocr_words import with_words
 from pincite.parsing.raw.tilt import straighten
 
 if TYPE_CHECKING:
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
     from pincite.parsing.pdf.pdfium import PdfFile
     from pincite.parsing.raw.pages import RawPage
@@ -84,7 +84,7 @@ class ScanReader:
             return ()
 
 
-def draw(library: Library, page: int, frame: Frame) -> Bitmap | None:
+def draw(library: Library, page: int, frame: PageFrame) -> Bitmap | None:
     """The page in grey on white at 300 dots per inch, or fewer to stay below 16 million pixels.
 
     None when the page has no area to speak of or PDFium cannot make the bitmap.

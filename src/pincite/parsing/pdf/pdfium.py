@@ -28,9 +28,9 @@ from pincite.parsing.pdf.annotations.overlay import NOWHERE, Overlay, survey
 from pincite.parsing.pdf.annotations.redrawn import OldLooks, dress, old_looks
 from pincite.parsing.pdf.annotations.words import complete
 from pincite.parsing.pdf.drawings import Rect, read_drawings
-from pincite.parsing.pdf.frame import Frame, page_frame
+from pincite.parsing.pdf.frame import PageFrame, page_frame
 from pincite.parsing.pdf.library import Library, load_library
-from pincite.parsing.pdf.merged import MergedCopies, Sight, sight_of
+from pincite.parsing.pdf.merged import MergedCopies, PageContent, sight_of
 from pincite.parsing.pdf.page_tree import read_page_tree
 from pincite.parsing.pdf.remarks import about_file, without_inventions
 from pincite.parsing.pdf.replacements import drop_replacements, replaced_texts
@@ -150,7 +150,7 @@ class PdfFile:
         page = self._loaded(number)
         return page if page and before.is_kept_by(sight_of(library, page)) else self._copy(page, number, before)
 
-    def _copy(self, merged: int, number: int, before: Sight) -> int:
+    def _copy(self, merged: int, number: int, before: PageContent) -> int:
         """A copy of the page, in which merging kept what it showed `before`; or else the `merged` page and a remark."""
         if self._copies is None:
             self._copies = MergedCopies(self.library, self._load)
@@ -322,7 +322,7 @@ def _merged_runs(pdf: PdfFile, page: int, number: int, table: WordTable) -> froz
     return frozenset(run for run, style in enumerate(table.styles) if style.owner in texts)
 
 
-def _with_overlay(pdf: PdfFile, raw: RawPage, frame: Frame, merged: frozenset[int]) -> RawPage:
+def _with_overlay(pdf: PdfFile, raw: RawPage, frame: PageFrame, merged: frozenset[int]) -> RawPage:
     """The page with what its annotations add; the boxes of added characters are kept for `tight_boxes`."""
     completed_page = complete(pdf.overlays[raw.number], chars=raw.chars, words=raw.words, merged=merged, frame=frame)
     pdf.added_boxes[raw.number] = completed_page.added_boxes
@@ -345,7 +345,7 @@ def _left_out(chars: str, words: Sequence[RawWord], kept: Sequence[RawWord]) -> 
     return " ".join(chars[word.start : word.end] for word in words if word.start not in starts)
 
 
-def _rects(frame: Frame, *groups: list[Rect]) -> list[tuple[RawRect, ...]]:
+def _rects(frame: PageFrame, *groups: list[Rect]) -> list[tuple[RawRect, ...]]:
     """Groups of rectangles as they are displayed."""
     import numpy as np
 
@@ -416,7 +416,7 @@ def tight_boxes(pdf: PdfFile, number: int) -> NDArray[np.float32]:
     return fractions
 
 
-def _engine_boxes(pdf: PdfFile, page: int, frame: Frame) -> NDArray[np.float64]:
+def _engine_boxes(pdf: PdfFile, page: int, frame: PageFrame) -> NDArray[np.float64]:
     """The same of the engine's characters, (n, 4) left, top, right, bottom in displayed points."""
     import numpy as np
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pincite.parsing.pdf.library import load_slots, pointer, pointers
 
 if TYPE_CHECKING:
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
 
 INVISIBLE_MODES = frozenset({3, 7})
@@ -35,7 +35,7 @@ _FILL_AND_STROKE = 2
 _UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-class TextStyle(NamedTuple):
+class ObjectStyle(NamedTuple):
     """What all characters of one text object share.
 
     `owner` is the object's address, 0 where there is none; `size` is in displayed points; `angle` in degrees clockwise;
@@ -50,22 +50,22 @@ class TextStyle(NamedTuple):
     colour: tuple[int, ...] | None
 
 
-def is_faint(style: TextStyle) -> bool:
+def is_faint(style: ObjectStyle) -> bool:
     """Whether text may not be seen for its own sake: an invisible mode, hardly any alpha, nearly white."""
     if style.mode in INVISIBLE_MODES:
         return True
     return style.colour is not None and (style.colour[3] < TRANSPARENT or min(style.colour[:3]) >= NEAR_WHITE)
 
 
-_make_style = partial(tuple.__new__, TextStyle)
-"""A `TextStyle` from its fields in order, at half the cost of calling the class."""
+_make_style = partial(tuple.__new__, ObjectStyle)
+"""A `ObjectStyle` from its fields in order, at half the cost of calling the class."""
 
-_NO_STYLE = TextStyle(0, 0.0, 0, False, 0, None)
+_NO_STYLE = ObjectStyle(0, 0.0, 0, False, 0, None)
 
 
 def read_styles(
-    library: Library, text_page: int, frame: Frame, *, first: dict[int, int], probes: list[int]
-) -> list[TextStyle]:
+    library: Library, text_page: int, frame: PageFrame, *, first: dict[int, int], probes: list[int]
+) -> list[ObjectStyle]:
     """The style of each text object, in the order of `first`: objects with the index of a character of each.
 
     Each fact is asked for of all objects at once; fonts are looked at once. `probes` gets the first and the last index
@@ -113,7 +113,7 @@ def _channels(read: Callable[..., int], owners: Sequence[Any]) -> list[tuple[int
     return [tuple(rgba) if has_colour else None for has_colour, rgba in zip(return_values, channels, strict=True)]
 
 
-def baseline_angle(frame: Frame, a: float, b: float) -> int:
+def baseline_angle(frame: PageFrame, a: float, b: float) -> int:
     """The displayed direction of a baseline that runs along (a, b) in user space."""
     x, y = frame.direction(a, b)
     if not (math.isfinite(x) and math.isfinite(y)):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pincite.parsing.flow.numerals import raised
 from pincite.parsing.pdf.library import load_slots, pointer
-from pincite.parsing.pdf.styles import INVISIBLE_MODES, TextStyle, is_faint, read_styles
+from pincite.parsing.pdf.styles import INVISIBLE_MODES, ObjectStyle, is_faint, read_styles
 from pincite.parsing.pdf.visibility.clips import KeptOff
 from pincite.parsing.raw.words import RawWords
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
     from pincite.parsing.raw.pages import RawWord
 
@@ -68,7 +68,7 @@ class WordTable:
     ends: NDArray[np.intp]
     boxes: NDArray[np.float64]
     runs: NDArray[np.intp]
-    styles: list[TextStyle] = field(default_factory=list)
+    styles: list[ObjectStyle] = field(default_factory=list)
     probes: list[int] = field(default_factory=list)
     kept_off: KeptOff = field(default_factory=KeptOff)
     raised: list[tuple[int, int]] = field(default_factory=list)
@@ -167,7 +167,7 @@ def with_raised(chars: str, places: Sequence[tuple[int, int]]) -> str:
     return "".join([*parts, chars[at:]]) if places else chars
 
 
-def read_words(library: Library, text_page: int, chars: str, frame: Frame) -> WordTable:
+def read_words(library: Library, text_page: int, chars: str, frame: PageFrame) -> WordTable:
     """The page's words: runs without white space, taken apart where the file painted them apart."""
     starts, ends = _spans(chars)
     if not len(starts):
@@ -188,7 +188,7 @@ def _objects(library: Library, page: Any, indices: Sequence[int]) -> NDArray[np.
     return np.fromiter(map(library.quick.FPDFText_GetTextObject, repeat(page), indices), np.uint64, len(indices))
 
 
-def _assign(library: Library, text_page: int, frame: Frame, table: WordTable, owners: NDArray[np.uint64]) -> None:
+def _assign(library: Library, text_page: int, frame: PageFrame, table: WordTable, owners: NDArray[np.uint64]) -> None:
     """Give each word its text object: fill `runs`, and `styles` for every object that has none yet."""
     import numpy as np
 
@@ -225,14 +225,14 @@ def _is_ink() -> NDArray[np.bool_]:
     return np.array([not chr(code).isspace() for code in range(0x10000)])
 
 
-def loose_boxes(library: Library, text_page: int, indices: Sequence[int], frame: Frame) -> NDArray[np.float64]:
+def loose_boxes(library: Library, text_page: int, indices: Sequence[int], frame: PageFrame) -> NDArray[np.float64]:
     """Font-height boxes (n, 4) of the characters with these indices, in displayed points."""
     _, numbers = load_slots().fill(library.quick.FPDFText_GetLooseCharBox, indices, page=pointer(text_page))
     return frame.rects(numbers[:, :4])
 
 
 def _word_boxes(
-    library: Library, text_page: int, starts: NDArray[np.intp], ends: NDArray[np.intp], frame: Frame
+    library: Library, text_page: int, starts: NDArray[np.intp], ends: NDArray[np.intp], frame: PageFrame
 ) -> NDArray[np.float64]:
     """The boxes of words: around those of their first and their last character."""
     import numpy as np
@@ -245,7 +245,7 @@ def _word_boxes(
     return boxes
 
 
-def _take_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
+def _take_apart(library: Library, text_page: int, frame: PageFrame, table: WordTable) -> None:
     """Cut words that run over several text objects wherever those stand apart or one is seen and one not, in place.
 
     The object of a word's last character is asked for only where the next word starts in another object: a text
@@ -288,7 +288,7 @@ class _Seams(NamedTuple):
 
 
 def _parted(
-    library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams, *, boxes: NDArray[np.float64]
+    library: Library, text_page: int, frame: PageFrame, table: WordTable, seams: _Seams, *, boxes: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
     """Whether a new word begins at each seam: after a clear gap, on another line, or where ink that is seen stands
     beside ink that may not be. `boxes` (2n, 4) are those of the characters before the seams and of those after.
@@ -333,7 +333,7 @@ def _raised(
     return list(zip(seams.indices[lifted].tolist(), ends[lifted].tolist(), strict=True))
 
 
-def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable, seams: _Seams) -> dict[int, bool]:
+def _faintness(library: Library, text_page: int, frame: PageFrame, table: WordTable, seams: _Seams) -> dict[int, bool]:
     """For each text object at a seam whether it may not be seen: for its own sake, or for a layer, clip or mask."""
     indices = [*(seams.indices - 1).tolist(), *seams.indices.tolist()]
     first = dict(zip([*seams.befores.tolist(), *seams.afters.tolist()], indices, strict=True))
@@ -346,7 +346,7 @@ def _faintness(library: Library, text_page: int, frame: Frame, table: WordTable,
     return {style.owner: is_faint(style) or style.owner in kept_off for style in styles}
 
 
-def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTable) -> None:
+def _cut_far_apart(library: Library, text_page: int, frame: PageFrame, table: WordTable) -> None:
     """Cut words whose characters stand further apart than letter-spacing sets them, in place.
 
     Only words too wide to be anything else have the boxes of all their characters asked for.
@@ -374,7 +374,7 @@ def _cut_far_apart(library: Library, text_page: int, frame: Frame, table: WordTa
         _cut_words(library, text_page, frame, table, cut)
 
 
-def _cut_words(library: Library, text_page: int, frame: Frame, table: WordTable, cut: dict[int, list[int]]) -> None:
+def _cut_words(library: Library, text_page: int, frame: PageFrame, table: WordTable, cut: dict[int, list[int]]) -> None:
     """Cut words (by row) before the characters with these indices, in place."""
     import numpy as np
 

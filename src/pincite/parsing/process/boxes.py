@@ -13,11 +13,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pincite.document import NOT_AT_HAND, UNCHECKED, Sight
 from pincite.errors import DocumentError
 from pincite.parsing.files import PDF, read_source
 from pincite.parsing.limits import ParseOptions
 from pincite.parsing.process.pool import ParserProcess
-from pincite.parsing.protocols import NOT_AT_HAND, UNCHECKED, Sight
 from pincite.parsing.version import PDF_PARSER
 
 if TYPE_CHECKING:

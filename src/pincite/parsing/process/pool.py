@@ -65,14 +65,14 @@ _BY_CODE: dict[str, type[DocumentError]] = {
 }
 
 
-class Answer(NamedTuple):
+class ProcessReply(NamedTuple):
     """What a parsing process sent back for one document."""
 
     header: dict[str, Any]
     payload: bytes
 
 
-class _Deadline:
+class _ChildTimer:
     """Kills a child when its time is up; one that computes gets as much again, until its CPU limit ends it."""
 
     def __init__(self, child: subprocess.Popen[bytes]) -> None:
@@ -171,14 +171,14 @@ class ParserProcess:
         self._served += 1
         return self.ask(request, content, name=name).payload
 
-    def ask(self, request: dict[str, Any], content: bytes, *, name: str) -> Answer:
+    def ask(self, request: dict[str, Any], content: bytes, *, name: str) -> ProcessReply:
         """Send one request and wait for its answer within the limits; raises `DocumentError`.
 
         After any failure that is not the document's own answer the child is gone.
         """
         child = self._start(name)
         limits = self._options.limits
-        deadline = _Deadline(child)
+        deadline = _ChildTimer(child)
         deadline.allow(limits.wall_seconds)
         frame = None
         ended = False
@@ -201,7 +201,7 @@ class ParserProcess:
                 status = self._discard(dying=ended)
         if frame is None:
             raise _death(status, name, limits, size=len(content), expired=deadline.expired.is_set())
-        answer = Answer(*frame)
+        answer = ProcessReply(*frame)
         if answer.header.get("status") != "ok":
             raise _rebuild(answer.header, name)
         return answer

@@ -190,7 +190,7 @@ def _allow_cpu(seconds: float) -> None:
 
 
 @dataclass(slots=True)
-class _Held:
+class _OpenFile:
     """A file that stays open. Reading the text of a PDF changes how it is drawn, so `use` is part of what it is."""
 
     use: str
@@ -205,7 +205,7 @@ class _Session:
     def __init__(self, limits: Limits, begin_page: Callable[[], None]) -> None:
         self._limits = limits
         self._begin_page = begin_page
-        self._held: _Held | None = None
+        self._held: _OpenFile | None = None
         self._engines: dict[str, OcrEngine] = {}
 
     def answer(self, header: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
@@ -301,7 +301,7 @@ class _Session:
             limits=self._limits,
         )
 
-    def _hold(self, header: dict[str, Any], content: bytes) -> _Held:
+    def _hold(self, header: dict[str, Any], content: bytes) -> _OpenFile:
         """The file that is open for this job; opened anew where content came with the request."""
         from pincite.parsing.files import PDF
         from pincite.parsing.pdf.pdfium import PdfFile
@@ -312,7 +312,7 @@ class _Session:
             self._held = None
             is_pdf = header["media_type"] == PDF
             pdf = PdfFile(content, name=header["name"], password=header["password"]) if is_pdf else None
-            self._held = _Held(_use(header), header["sha256"], content, pdf)
+            self._held = _OpenFile(_use(header), header["sha256"], content, pdf)
         if self._held is None or (self._held.use, self._held.sha256) != (_use(header), header["sha256"]):
             raise ParserCrashedError("asked about a document that is not open", source=header["name"])
         return self._held

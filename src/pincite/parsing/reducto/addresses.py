@@ -13,7 +13,7 @@ _PORTS = {"https": 443, "http": 80}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class ServiceAddress:
     """One address taken apart: `path` with its query; `public` when it must not lie inside our network."""
 
     scheme: str
@@ -28,7 +28,7 @@ class Place:
         return self.scheme, self.host, self.port
 
 
-def service_place(address: str, path: str = "") -> Place | None:
+def service_place(address: str, path: str = "") -> ServiceAddress | None:
     """The service's own address with a path; None when it is none: https, or http on this machine."""
     place = _place(address, path, public=False)
     if place is None or (place.scheme == "http" and not _is_local(place.host)):
@@ -36,7 +36,7 @@ def service_place(address: str, path: str = "") -> Place | None:
     return place
 
 
-def result_place(url: str, *, service: Place, hosts: Sequence[str]) -> Place | None:
+def result_place(url: str, *, service: ServiceAddress, hosts: Sequence[str]) -> ServiceAddress | None:
     """Where a result is fetched from; None when that is not allowed.
 
     Allowed is the service's own origin, and https on its usual port at hosts that match a pattern.
@@ -45,12 +45,12 @@ def result_place(url: str, *, service: Place, hosts: Sequence[str]) -> Place | N
     if place is None:
         return None
     if place.origin == service.origin:
-        return Place(scheme=place.scheme, host=place.host, port=place.port, path=place.path, public=False)
+        return ServiceAddress(scheme=place.scheme, host=place.host, port=place.port, path=place.path, public=False)
     allowed = place.scheme == "https" and place.port == _PORTS["https"]
     return place if allowed and any(fnmatchcase(place.host, pattern.lower()) for pattern in hosts) else None
 
 
-def network_addresses(place: Place) -> list[str]:
+def network_addresses(place: ServiceAddress) -> list[str]:
     """The numeric addresses of a place's host; none when it lies inside our network and must not.
 
     Whoever connects does so to one of these, so that a name cannot mean another machine a moment later. Raises OSError
@@ -77,7 +77,7 @@ def is_public(number: str) -> bool:
     return address.is_global and not address.is_multicast
 
 
-def _place(address: str, path: str, *, public: bool) -> Place | None:
+def _place(address: str, path: str, *, public: bool) -> ServiceAddress | None:
     try:
         parts = urlsplit(address)
         port = parts.port or _PORTS.get(parts.scheme, 0)
@@ -91,7 +91,7 @@ def _place(address: str, path: str, *, public: bool) -> Place | None:
         letter <= " " or letter == "\x7f" for letter in full_path + host
     ):
         return None
-    return Place(scheme=parts.scheme, host=host, port=port, path=full_path, public=public)
+    return ServiceAddress(scheme=parts.scheme, host=host, port=port, path=full_path, public=public)
 
 
 def _path(parts: SplitResult) -> str:

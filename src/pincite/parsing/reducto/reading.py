@@ -36,7 +36,7 @@ _LEVELS = {"Title": 1, "Section Header": 2}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class ReplySource:
     """The file a reply belongs to."""
 
     name: str
@@ -45,7 +45,9 @@ class Source:
     variant: str = ""
 
 
-def read_reply(content: bytes | str, *, name: str, source: Source | None = None, max_pages: int = 5_000) -> Document:
+def read_reply(
+    content: bytes | str, *, name: str, source: ReplySource | None = None, max_pages: int = 5_000
+) -> Document:
     """The document of a reply's JSON: a whole parse, a finished job, or the result alone.
 
     `name` is for messages. Without `source` the facts of the file are those that pincite wrote into the reply, or the
@@ -113,9 +115,9 @@ def _whole(tree: Any) -> Any:
     return tree
 
 
-def _unknown_source(content: bytes | str, name: str) -> Source:
+def _unknown_source(content: bytes | str, name: str) -> ReplySource:
     raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
-    return Source(name=f"{name}.pdf", media_type="application/pdf", sha256=hashlib.sha256(raw).hexdigest())
+    return ReplySource(name=f"{name}.pdf", media_type="application/pdf", sha256=hashlib.sha256(raw).hexdigest())
 
 
 def _blocks(full: FullResult) -> Iterable[ParseBlock]:

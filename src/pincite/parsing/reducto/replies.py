@@ -15,24 +15,24 @@ PageNumber = Annotated[int, Field(ge=1, le=1_000_000)]
 Name = Annotated[str, Field(min_length=1, max_length=2_048)]
 
 
-class _Reply(BaseModel):
+class _ReductoReply(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class Upload(_Reply):
+class ReductoUpload(_ReductoReply):
     """`POST /upload`."""
 
     file_id: Name
     presigned_url: str | None = None
 
 
-class Submitted(_Reply):
+class Submitted(_ReductoReply):
     """`POST /parse_async`."""
 
     job_id: Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,200}$")]
 
 
-class BoundingBox(_Reply):
+class BoundingBox(_ReductoReply):
     """Fractions of the page, origin top left, and the page, counted from 1."""
 
     left: Fraction
@@ -43,7 +43,7 @@ class BoundingBox(_Reply):
     original_page: PageNumber | None = None
 
 
-class ParseBlock(_Reply):
+class ParseBlock(_ReductoReply):
     """One block; `type` is one of the twelve names, and what is no known name counts as Text."""
 
     type: str
@@ -52,13 +52,13 @@ class ParseBlock(_Reply):
     extra: dict[str, Any] | None = None
 
 
-class ParseChunk(_Reply):
+class ParseChunk(_ReductoReply):
     """Some blocks in reading order; the chunk's own text repeats them and is not read."""
 
     blocks: list[ParseBlock]
 
 
-class FullResult(_Reply):
+class FullResult(_ReductoReply):
     """The blocks themselves."""
 
     type: Literal["full"] = "full"
@@ -66,7 +66,7 @@ class FullResult(_Reply):
     custom: Any = None
 
 
-class UrlResult(_Reply):
+class UrlResult(_ReductoReply):
     """Where the blocks are to be fetched."""
 
     type: Literal["url"]
@@ -74,21 +74,21 @@ class UrlResult(_Reply):
     result_id: str = ""
 
 
-class Usage(_Reply):
+class ReductoUsage(_ReductoReply):
     """What was read; only the pages matter here."""
 
     num_pages: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
 
 
-class ParseReply(_Reply):
+class ParseReply(_ReductoReply):
     """A whole parse."""
 
     job_id: str = ""
-    usage: Usage = Usage()
+    usage: ReductoUsage = ReductoUsage()
     result: Annotated[FullResult | UrlResult, Field(discriminator="type")]
 
 
-class Job(_Reply):
+class ReductoJob(_ReductoReply):
     """`GET /job/{id}`; `result` is looked at only when the job is completed."""
 
     status: str

@@ -18,7 +18,7 @@ from pincite.parsing.reducto.options import ReductoOptions
 from pincite.parsing.reducto.transport import Broken, Request, Response, send
 
 if TYPE_CHECKING:
-    from pincite.parsing.reducto.replies import Job
+    from pincite.parsing.reducto.replies import ReductoJob
 
 _log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class ReductoService:
 
     def upload(self, content: bytes, *, name: str, media_type: str) -> str:
         """The id of the file at the service; `name` is for messages, and only its ending is sent."""
-        from pincite.parsing.reducto.replies import Upload
+        from pincite.parsing.reducto.replies import ReductoUpload
 
         suffix = PurePath(name).suffix.lower()
         suffix = suffix if suffix.isascii() and suffix[1:].isalnum() else ""
@@ -73,7 +73,7 @@ class ReductoService:
         )
         body = head.encode() + content + f"\r\n--{boundary}--\r\n".encode()
         headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
-        return self._ask(Upload, "POST", "/upload", name=name, body=body, headers=headers).file_id
+        return self._ask(ReductoUpload, "POST", "/upload", name=name, body=body, headers=headers).file_id
 
     def submit(self, file_id: str, *, name: str, password: str | None = None) -> str:
         """The id of the job that parses an uploaded file."""
@@ -99,14 +99,14 @@ class ReductoService:
             _log.info("%s: the address of the result has expired (%d); asking for another", name, attempt + 1)
         raise reply_error("the address of the result has expired", source=name)
 
-    def _wait_for(self, job_id: str, *, name: str) -> Job | None:
+    def _wait_for(self, job_id: str, *, name: str) -> ReductoJob | None:
         """The job when it is completed; None when there is no such job."""
-        from pincite.parsing.reducto.replies import Job
+        from pincite.parsing.reducto.replies import ReductoJob
 
         started = self._clock()
         while True:
             try:
-                job = self._ask(Job, "GET", f"/job/{job_id}", name=name, most=self.options.max_reply_bytes)
+                job = self._ask(ReductoJob, "GET", f"/job/{job_id}", name=name, most=self.options.max_reply_bytes)
             except ParserServiceError as exc:
                 if exc.reason == "not_found":
                     return None
@@ -146,10 +146,10 @@ class ReductoService:
 
     def _upload_to_storage(self, content: bytes, *, suffix: str, name: str) -> str:
         """A large file: the service says where in its storage it is to be put."""
-        from pincite.parsing.reducto.replies import Upload
+        from pincite.parsing.reducto.replies import ReductoUpload
 
         query = f"?extension={suffix[1:]}" if suffix else ""
-        upload = self._ask(Upload, "POST", f"/upload{query}", name=name)
+        upload = self._ask(ReductoUpload, "POST", f"/upload{query}", name=name)
         place = result_place(upload.presigned_url or "", service=self._place, hosts=self.options.result_hosts)
         if place is None:
             raise reply_error("its storage is at a host that is not in reducto.result_hosts", source=name)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pincite.parsing.reducto.addresses import Place, network_addresses
+from pincite.parsing.reducto.addresses import ServiceAddress, network_addresses
 
 Breakage = Literal["connection_failed", "timed_out", "reply_too_large", "address_refused"]
 """Why there is no response: no connection or one that broke, no end in time, more bytes than allowed, or a host inside
@@ -26,7 +26,7 @@ class Request:
     """What is sent; header values, which may hold a key, are not shown in a repr."""
 
     method: str
-    place: Place
+    place: ServiceAddress
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     body: bytes | None = field(default=None, repr=False)
 
@@ -73,7 +73,7 @@ def send(request: Request, *, timeout_seconds: float, max_bytes: int) -> Respons
 
 @contextlib.contextmanager
 def _connected(
-    place: Place, timeout_seconds: float, expired: threading.Event
+    place: ServiceAddress, timeout_seconds: float, expired: threading.Event
 ) -> Iterator[http.client.HTTPConnection | None]:
     """A connection that ends when its time is over; None for a host that must not be asked."""
     numbers = network_addresses(place)
@@ -109,7 +109,7 @@ def _open(numbers: list[str], port: int, timeout_seconds: float) -> socket.socke
     return socket.create_connection((numbers[-1], port), timeout_seconds)
 
 
-def _spoken(place: Place, stream: socket.socket) -> http.client.HTTPConnection:
+def _spoken(place: ServiceAddress, stream: socket.socket) -> http.client.HTTPConnection:
     connection: http.client.HTTPConnection
     if place.scheme == "https":
         connection = http.client.HTTPSConnection(place.host, place.port, context=_tls())

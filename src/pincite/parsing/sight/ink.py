@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, reduce
 from typing import TYPE_CHECKING
 
-from pincite.parsing.protocols import Sight
+from pincite.document import Sight
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
 
 _PRINTED = frozenset({"Sc", "Pd", "Po", "Sm"})
@@ -61,7 +61,7 @@ class Letters:
         )
 
 
-def read_letters(library: Library, text_page: int, frame: Frame, words: Sequence[tuple[int, str]]) -> Letters:
+def read_letters(library: Library, text_page: int, frame: PageFrame, words: Sequence[tuple[int, str]]) -> Letters:
     """The letters of words, each given with the engine's index of its first character.
 
     Characters that annotations added, and such as have no box, are left out.
@@ -93,14 +93,14 @@ def read_letters(library: Library, text_page: int, frame: Frame, words: Sequence
     )
 
 
-def _angle(library: Library, text_page: int, frame: Frame, index: int) -> int:
+def _angle(library: Library, text_page: int, frame: PageFrame, index: int) -> int:
     """The direction of the baseline of a character in degrees clockwise, 0 to 359."""
     matrix = (ctypes.c_float * 6)()
     has_matrix = library.FPDFText_GetMatrix(text_page, index, ctypes.addressof(matrix))
     return baseline_angle(frame, matrix[0], matrix[1]) if has_matrix else 0
 
 
-def _boxes(library: Library, text_page: int, frame: Frame, indices: Sequence[int]) -> NDArray[np.float64]:
+def _boxes(library: Library, text_page: int, frame: PageFrame, indices: Sequence[int]) -> NDArray[np.float64]:
     """The ink boxes (n, 4) of characters in displayed points."""
     import numpy as np
 

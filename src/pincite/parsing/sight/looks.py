@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pincite.document import Sight
 from pincite.parsing.pdf.drawings import read_drawings
 from pincite.parsing.pdf.frame import page_frame
 from pincite.parsing.pdf.replacements import drop_replacements
 from pincite.parsing.pdf.visibility.ink import VISIBLE_CONTRAST, contrast, render_without
-from pincite.parsing.protocols import Sight
 from pincite.parsing.sight.ink import judge_ink, paint_between, turned, worse, worst
 from pincite.parsing.sight.letters import Letters, read_letters
 from pincite.parsing.sight.shapes import shows_others
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
     from pincite.parsing.pdf.pdfium import PdfFile
     from pincite.parsing.pdf.visibility.ink import Picture
@@ -63,16 +63,16 @@ def look_at(
             letters = read_letters(pdf.library, text_page, frame, words)
             if not letters.chars:
                 return Sight("seen")
-            return _Look(pdf.library, page, frame, letters, drawings.texts).sight(words, reader)
+            return _PageLook(pdf.library, page, frame, letters, drawings.texts).sight(words, reader)
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _PageLook:
     """A loaded page, the cited letters on it, and its text objects."""
 
     library: Library
     page: int
-    frame: Frame
+    frame: PageFrame
     letters: Letters
     texts: Sequence[int]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.fuzz import partial_ratio
 
+from pincite.document import Sight
 from pincite.parsing.ocr.protocols import Bitmap, OcrEngine, OcrFailure
-from pincite.parsing.protocols import Sight
 from pincite.text.normalise import alphanumeric, fold
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar
 
+from pincite.errors import Failure
 from pincite.records.citations import Citation, Ungrounded
 from pincite.records.documents.remarks import PageRemark
 from pincite.records.extraction.derivations import Derivation, DeriveOp
@@ -47,6 +48,13 @@ deleted what was found."""
 
 Confidence = Literal["high", "medium", "low"]
 
+CONFIDENCE_RANGES: Mapping[Confidence, tuple[float, float]] = {
+    "high": (0.8, 0.99),
+    "medium": (0.5, 0.79),
+    "low": (0.05, 0.49),
+}
+"""The least and the largest number (0–1) of each confidence."""
+
 _CONFIG = {"extra": "forbid"}
 
 
@@ -83,19 +91,6 @@ class FlatField(TypedDict, total=False):
     synonyms: list[str]
     format: str
     derived: DerivedHint
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
-    """A failed item in its own place in a batch: what failed (`item`), the error's stable `code` and its message."""
-
-    __pydantic_config__ = _CONFIG
-
-    kind: Literal["failure"] = "failure"
-    item: str
-    code: str
-    message: str
-    page: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

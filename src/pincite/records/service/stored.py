@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
+from pincite.errors import Failure
 from pincite.records.evaluation.findings import ClaimRecord, Issue, Severity
-from pincite.records.extraction.fields import Confidence, ExtractionResult, Failure, FieldResult, FieldStatus
+from pincite.records.extraction.fields import Confidence, ExtractionResult, FieldResult, FieldStatus
 from pincite.records.ids import state_tag
 from pincite.records.service.reviews import ReviewAction
 from pincite.records.verdicts import CheckResult

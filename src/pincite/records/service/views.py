@@ -11,10 +11,11 @@ from datetime import datetime
 from typing import Literal, get_args
 
 from pincite.document import Box
+from pincite.errors import Failure
 from pincite.records.claims import ClaimFinding, SkippedText
 from pincite.records.documents.remarks import PageRemark
 from pincite.records.evaluation.findings import ClaimRecord
-from pincite.records.extraction.fields import Failure, FieldResult
+from pincite.records.extraction.fields import FieldResult
 from pincite.records.service.stored import StoredIssue
 from pincite.records.verdicts import CheckedClaim, CheckSummary
 

@@ -77,7 +77,7 @@ class Guard:
         receive = prompt(receive)
         request = Request(scope, receive)
         request.state.asking = None
-        replies = _Replies(self._service, self._head, request, send)
+        replies = _ReplySender(self._service, self._head, request, send)
         try:
             await self._check(request)
         except Problem as problem:
@@ -130,7 +130,7 @@ def _place_of(origin: str) -> str:
         return ""
 
 
-class _Replies:
+class _ReplySender:
     """Sends what the application answers: with the security headers, and after it is in the audit log.
 
     What cannot be written down there is not answered: a problem takes the place of the reply.

@@ -25,7 +25,7 @@ RunAction = Literal["flag", "confirm", "dismiss", "undo"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunDecision:
+class RunDecisionRequest:
     """One decision about an evaluation as it is asked for. `id` is the caller's name for it: the same one acts once."""
 
     action: RunAction
@@ -148,7 +148,7 @@ def _askable() -> Iterator[None]:
         raise Problem(422, f"the judge cannot be asked: {error.message}", code="no_such_model") from error
 
 
-def decide_run(asking: Asking, entry: LogEntry, decision: RunDecision, if_match: str | None) -> LogEntry:
+def decide_run(asking: Asking, entry: LogEntry, decision: RunDecisionRequest, if_match: str | None) -> LogEntry:
     """The evaluation after a decision about it, which acts once however often it is sent.
 
     Raises a problem where what was seen is not told (428), or is not how it is now (412), UsageError for a decision

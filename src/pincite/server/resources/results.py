@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from pincite.config.evaluation.follow_up import after_service
+from pincite.document import DocumentSet
 from pincite.errors import ConfigError, UsageError
 from pincite.extraction import load_schema
-from pincite.jobs.results.documents import Kept, kept_documents
+from pincite.jobs.results.documents import stored_documents
 from pincite.jobs.results.job import ANSWER_ASKED, FIELDS_ASKED, make_job_id, make_request
 from pincite.records import (
     AskedResult,
@@ -25,7 +26,7 @@ from pincite.records import (
     ViewKind,
 )
 from pincite.records.service.views import ResultView
-from pincite.review import Decided, Shown, decided, result_now, view_of
+from pincite.review import Decided, ResultDetails, decided, result_now, view_of
 from pincite.review.views import kept_claim
 from pincite.server.access.caller import Asking
 from pincite.server.resources.cards import JobCard, job_card
@@ -183,16 +184,16 @@ def _job(asking: Asking, job_id: str) -> Job | None:
         return None
 
 
-def documents_of(asking: Asking, extraction: StoredExtraction) -> Kept:
+def documents_of(asking: Asking, extraction: StoredExtraction) -> DocumentSet:
     """The documents of a result, as far as they are here."""
-    return kept_documents(asking.service.files, asking.store, extraction.document_ids)
+    return stored_documents(asking.service.files, asking.store, extraction.document_ids)
 
 
 def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) -> View:
     """What a reviewer sees of a result, with what was decided; deleted items are there and say so."""
     requested_result = asked_result(asking, extraction.id, kind)
     items = asking.store.items.of(extraction.id, with_removed=True)
-    view_state = Shown(
+    view_state = ResultDetails(
         id=extraction.id,
         title=requested_result.title,
         created_at=extraction.created_at,
@@ -207,10 +208,10 @@ def result_view(asking: Asking, extraction: StoredExtraction, kind: ViewKind) ->
         return view_without_result(view_state, kind)
     if isinstance(result, ExtractionResult):
         result = result_now(result, items)
-    return view_of(result, documents_of(asking, extraction).documents, view_state)
+    return view_of(result, documents_of(asking, extraction), view_state)
 
 
-def view_without_result(shown: Shown, kind: ViewKind) -> View:
+def view_without_result(shown: ResultDetails, kind: ViewKind) -> View:
     """The view of claims that were given as they are."""
     about = ResultView(
         id=shown.id,

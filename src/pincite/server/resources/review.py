@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any, Final, Literal
 
 from pincite.errors import UsageError
-from pincite.jobs.results.documents import kept_documents
+from pincite.jobs.results.documents import stored_documents
 from pincite.records import (
     Citation,
     ClaimEvidence,
@@ -25,8 +25,8 @@ from pincite.records import (
     StoredItem,
 )
 from pincite.review import (
-    Cited,
-    Stated,
+    ClaimedValue,
+    SelectionCiter,
     claim_item,
     edited_claim,
     edited_field,
@@ -46,7 +46,7 @@ Action = Literal["confirm", "dismiss", "edit", "delete", "undo"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class DecisionRequest:
     """One decision as it is asked for. `id` is the caller's name for it: the same one acts once.
 
     `edited` is the item as it is to be, for an edit. An undo without `undoes` takes back the last decision.
@@ -77,7 +77,7 @@ def etag(item: StoredItem) -> str:
     return etag_of(item.etag)
 
 
-def decide(asking: Asking, item: StoredItem, decision: Decision, if_match: str | None) -> StoredItem:
+def decide(asking: Asking, item: StoredItem, decision: DecisionRequest, if_match: str | None) -> StoredItem:
     """The item after a decision about it, which acts once however often it is sent.
 
     Raises a problem where what was seen is not told (428), or is not how it is now (412), UsageError for a decision
@@ -101,7 +101,7 @@ _NO_EDIT: _Edit = (None, None, ())
 
 
 def _event(
-    asking: Asking, item: StoredItem, decision: Decision, event_id: str
+    asking: Asking, item: StoredItem, decision: DecisionRequest, event_id: str
 ) -> tuple[ReviewEvent, tuple[ClaimRecord, ...]]:
     """The event of a decision, and the claims that are made of an edited field."""
     edited, edited_of, made = _NO_EDIT
@@ -132,7 +132,7 @@ def _event(
     return event, made
 
 
-def _edit(asking: Asking, item: StoredItem, decision: Decision) -> _Edit:
+def _edit(asking: Asking, item: StoredItem, decision: DecisionRequest) -> _Edit:
     """What an edit brings, held to the documents."""
     edited_item = decision.edited
     if item.field is not None and isinstance(edited_item, FieldResult):
@@ -158,14 +158,14 @@ def _citations(field: FieldResult) -> Iterator[Citation]:
             yield from part.citations
 
 
-def cited(asking: Asking, extraction_id: str, source_ids: Iterable[str]) -> Cited:
+def cited(asking: Asking, extraction_id: str, source_ids: Iterable[str]) -> SelectionCiter:
     """Those of a result's documents that are named, ready to be cited."""
     extraction = asking.store.claims.extraction(extraction_id)
     names = {} if extraction is None else dict(zip(extraction.source_ids, extraction.document_ids, strict=False))
     rows = list(dict.fromkeys(names[source_id] for source_id in source_ids if source_id in names))
-    document_set = kept_documents(asking.service.files, asking.store, rows)
-    asking.service.boxes.know(document_set.files)
-    return Cited(document_set.documents, boxes=asking.service.boxes)
+    document_set = stored_documents(asking.service.files, asking.store, rows)
+    asking.service.boxes.know(document_set.files_by_digest)
+    return SelectionCiter(replace(document_set, boxes=asking.service.boxes))
 
 
 def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int, int]) -> Citation:
@@ -176,12 +176,12 @@ def cite(asking: Asking, item: StoredItem, source_id: str, place: tuple[int, int
     field = item.field.field if item.field is not None else None
     stated = None
     if field is not None and field.type != "array":
-        stated = Stated(value=field.value, type=field.type, enum=field.enum, terms=field.terms)
+        stated = ClaimedValue(value=field.value, type=field.type, enum=field.enum, terms=field.terms)
     return cite_words(asking, item.extraction_id, source_id, place, stated)
 
 
 def cite_words(
-    asking: Asking, extraction_id: str, source_id: str, place: tuple[int, int, int], stated: Stated | None = None
+    asking: Asking, extraction_id: str, source_id: str, place: tuple[int, int, int], stated: ClaimedValue | None = None
 ) -> Citation:
     """The citation that words of a page of a result's source make, with what they say about `stated`."""
     return cited(asking, extraction_id, [source_id]).words(source_id, [place], stated)

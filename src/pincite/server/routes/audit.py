@@ -10,9 +10,9 @@ from fastapi import Query, Response
 from pincite.records import LOCAL_OWNER
 from pincite.records.service.access import AuditEntry
 from pincite.server.access.caller import Admin
-from pincite.server.wire.routing import Limit, Page, answer, new_router, page
+from pincite.server.wire.routing import Limit, ListPage, answer, new_router, page
 from pincite.store import Store
-from pincite.store.service.audit_heads import AuditHead, Head
+from pincite.store.service.audit_heads import AuditHead, LastLine
 
 router = new_router("audit")
 
@@ -28,7 +28,7 @@ class AuditCheck:
 After = Annotated[int, Query(alias="cursor", ge=0, le=2**63 - 1, description="`next_cursor` of the page before.")]
 
 
-@router.get("/audit", response_model=Page[AuditEntry])
+@router.get("/audit", response_model=ListPage[AuditEntry])
 def list_audit(asking: Admin, limit: Limit = 50, cursor: After = 0) -> Response:
     """What was done with the owner's documents, the oldest first. Nobody can change it.
 
@@ -53,7 +53,7 @@ def check_audit(asking: Admin) -> Response:
     return answer(AuditCheck(holds=broken is None, broken_at=reported_break))
 
 
-def _broken_at(store: Store, head: Head | None) -> int | None:
+def _broken_at(store: Store, head: LastLine | None) -> int | None:
     """The first line that does not fit; the one behind the last where the end is not held by anything."""
     broken = store.audit.broken_at(head)
     if broken is not None:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.records import ClaimEvidence, ClaimPart, ClaimRecord, Confidence, FieldStatus, ItemFilter, Severity
 from pincite.server.access.caller import Asking
-from pincite.server.resources.review import Action, Decision, new_claim
+from pincite.server.resources.review import Action, DecisionRequest, new_claim
 from pincite.server.wire.routing import RowId
 
 T = TypeVar("T")
@@ -35,13 +35,13 @@ class ItemDecision(BaseModel, Generic[T]):
     edited: T | None = None
     undoes: RowId | None = None
 
-    def decision(self) -> Decision:
+    def decision(self) -> DecisionRequest:
         """The decision."""
         edited: Any = self.edited
-        return Decision(action=self.action, id=self.id, note=self.note, edited=edited, undoes=self.undoes)
+        return DecisionRequest(action=self.action, id=self.id, note=self.note, edited=edited, undoes=self.undoes)
 
 
-class Words(BaseModel):
+class WordRange(BaseModel):
     """Words of a page: `[start, end)` in code points of its text."""
 
     model_config = ConfigDict(extra="forbid")

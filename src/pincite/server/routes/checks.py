@@ -23,14 +23,14 @@ from pincite.server.resources.results import (
     result_view,
 )
 from pincite.server.resources.review import add_claim, cite_words, etag, shown
-from pincite.server.routes.bodies import Model, NewClaim, Words
+from pincite.server.routes.bodies import Model, NewClaim, WordRange
 from pincite.server.wire.problems import not_found
 from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,
+    ListPage,
     Named,
-    Page,
     RowId,
     answer,
     new_router,
@@ -62,7 +62,7 @@ def create_check(body: NewCheck, request: Request, asking: Writer) -> Response:
     return answer(started, status=202, headers={"Location": f"/v1/checks/{started.id}"})
 
 
-@router.get("/checks", response_model=Page[ResultCard])
+@router.get("/checks", response_model=ListPage[ResultCard])
 def list_checks(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's checks, the newest first, with how far each is."""
     checks = asking.store.asked.list("check", named=q, limit=limit + 1, after=place_after(cursor))
@@ -103,7 +103,7 @@ def get_check_json(id: RowId, asking: Reader) -> Response:
 
 
 @router.post("/checks/{id}/citation", response_model=Citation)
-def cite_for_check(id: RowId, body: Words, asking: Reviewer) -> Response:
+def cite_for_check(id: RowId, body: WordRange, asking: Reviewer) -> Response:
     """The citation that these words make; nothing is written: a claim that is added carries it as evidence."""
     finished(asking, id, "check")
     return answer(cite_words(asking, id, body.source_id, (body.page, body.start, body.end)))

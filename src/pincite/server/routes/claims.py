@@ -7,13 +7,13 @@ from fastapi import Request, Response
 from pincite.records import Citation, ClaimItem, ClaimRecord
 from pincite.server.access.caller import Reader, Reviewer
 from pincite.server.resources.review import cite, decide, etag, item_of, shown
-from pincite.server.routes.bodies import Filters, ItemDecision, Words
-from pincite.server.wire.routing import IfMatch, Page, RowId, answer, new_router, page
+from pincite.server.routes.bodies import Filters, ItemDecision, WordRange
+from pincite.server.wire.routing import IfMatch, ListPage, RowId, answer, new_router, page
 
 router = new_router("claims")
 
 
-@router.get("/claims", response_model=Page[ClaimItem])
+@router.get("/claims", response_model=ListPage[ClaimItem])
 def list_claims(asking: Reader, wanted: Filters) -> Response:
     """The claims that pass all filters, the newest result first, without those that were deleted."""
     claim_page = asking.store.items.find("claim", wanted.filter(), limit=wanted.limit, cursor=wanted.cursor)
@@ -38,7 +38,7 @@ def decide_claim(
 
 
 @router.post("/claims/{id}/citation", response_model=Citation)
-def cite_for_claim(id: RowId, body: Words, asking: Reviewer) -> Response:
+def cite_for_claim(id: RowId, body: WordRange, asking: Reviewer) -> Response:
     """The citation that these words make; nothing is written: an edit carries it."""
     item = item_of(asking, "claim", id)
     return answer(cite(asking, item, body.source_id, (body.page, body.start, body.end)))

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pincite.document import Document
 from pincite.jobs.evaluation.deletion import forget_document
-from pincite.jobs.results.documents import kept_documents
+from pincite.jobs.results.documents import stored_documents
 from pincite.records import Deletion, SourceView, StoredDocument
 from pincite.records.service.views import PageText
 from pincite.review.sources import document_views
@@ -25,8 +25,8 @@ from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,
+    ListPage,
     Named,
-    Page,
     RowId,
     answer,
     etag_of,
@@ -89,7 +89,7 @@ async def upload_document(request: Request, asking: Writer, name: Name) -> Respo
         return await once(asking, key, fingerprint_of(request, received.sha256), keep)
 
 
-@router.get("/documents", response_model=Page[DocumentCard])
+@router.get("/documents", response_model=ListPage[DocumentCard])
 def list_documents(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's documents, the newest first."""
     uploads = asking.store.uploads.list(named=q, limit=limit + 1, after=place_after(cursor))
@@ -109,7 +109,7 @@ def get_document(id: RowId, asking: Reader) -> Response:
 def get_document_view(id: RowId, asking: Reader) -> Response:
     """One document as the viewer shows it, without any result: its pages, or its paragraphs, and what is doubtful."""
     row = parsed_upload(asking, id).document
-    views = document_views(kept_documents(asking.service.files, asking.store, [id]).documents)
+    views = document_views(stored_documents(asking.service.files, asking.store, [id]))
     if not views:
         raise Problem(404, "the pages of this document are not here: upload it again", code="no_file")
     return answer(replace(views[0], name=row.name, document_id=id, file=f"/v1/documents/{id}/file"))

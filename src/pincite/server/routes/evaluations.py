@@ -13,18 +13,18 @@ from pincite.records import LogEntry, LogFilter, RateReport
 from pincite.server.access.caller import Reader, Reviewer, Writer
 from pincite.server.resources.evaluations import (
     RunAction,
+    RunDecisionRequest,
     Tailoring,
     decide_run,
     run_entry,
     start_evaluation,
     start_tailoring,
 )
-from pincite.server.resources.evaluations import RunDecision as Wanted
 from pincite.server.resources.results import Started
 from pincite.server.routes.bodies import Model, Note
 from pincite.server.wire.routing import (
     IfMatch,
-    Page,
+    ListPage,
     RowId,
     answer,
     etag_of,
@@ -83,9 +83,9 @@ class RunDecision(BaseModel):
     note: Note = None
     undoes: RowId | None = None
 
-    def decision(self) -> Wanted:
+    def decision(self) -> RunDecisionRequest:
         """The decision."""
-        return Wanted(action=self.action, id=self.id, note=self.note, undoes=self.undoes)
+        return RunDecisionRequest(action=self.action, id=self.id, note=self.note, undoes=self.undoes)
 
 
 class LogWanted(BaseModel):
@@ -132,7 +132,7 @@ def create_tailoring_evaluation(body: NewTailoring, request: Request, asking: Wr
     return _asked(request, start_tailoring(asking, body.asked()))
 
 
-@router.get("/evaluations", response_model=Page[LogEntry])
+@router.get("/evaluations", response_model=ListPage[LogEntry])
 def list_evaluations(asking: Reader, wanted: Annotated[LogPage, Query()]) -> Response:
     """The log: what evaluations of claims and of tailored profiles came to, the newest first."""
     place = place_after(wanted.cursor)

@@ -24,14 +24,14 @@ from pincite.server.resources.results import (
     result_view,
 )
 from pincite.server.resources.review import add_claim, cite_words, etag, shown
-from pincite.server.routes.bodies import Model, NewClaim, Words
+from pincite.server.routes.bodies import Model, NewClaim, WordRange
 from pincite.server.wire.result_files import FieldsFile, ViewerFile
 from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,
+    ListPage,
     Named,
-    Page,
     RowId,
     answer,
     new_router,
@@ -62,7 +62,7 @@ def create_extraction(body: NewExtraction, request: Request, asking: Writer) -> 
     return answer(started, status=202, headers={"Location": f"/v1/extractions/{started.id}"})
 
 
-@router.get("/extractions", response_model=Page[ResultCard])
+@router.get("/extractions", response_model=ListPage[ResultCard])
 def list_extractions(asking: Reader, q: Named = None, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's extractions, the newest first, with how far each is."""
     extractions = asking.store.asked.list("fields", named=q, limit=limit + 1, after=place_after(cursor))
@@ -96,7 +96,7 @@ def get_data_json(id: RowId, asking: Reader) -> Response:
 
 
 @router.post("/extractions/{id}/citation", response_model=Citation)
-def cite_for_extraction(id: RowId, body: Words, asking: Reviewer) -> Response:
+def cite_for_extraction(id: RowId, body: WordRange, asking: Reviewer) -> Response:
     """The citation that these words make; nothing is written: a claim that is added carries it as evidence."""
     finished(asking, id, "fields")
     return answer(cite_words(asking, id, body.source_id, (body.page, body.start, body.end)))

@@ -7,13 +7,13 @@ from fastapi import Request, Response
 from pincite.records import Citation, FieldItem, FieldResult
 from pincite.server.access.caller import Reader, Reviewer
 from pincite.server.resources.review import cite, decide, etag, item_of, shown
-from pincite.server.routes.bodies import Filters, ItemDecision, Words
-from pincite.server.wire.routing import IfMatch, Page, RowId, answer, new_router, page
+from pincite.server.routes.bodies import Filters, ItemDecision, WordRange
+from pincite.server.wire.routing import IfMatch, ListPage, RowId, answer, new_router, page
 
 router = new_router("fields")
 
 
-@router.get("/fields", response_model=Page[FieldItem])
+@router.get("/fields", response_model=ListPage[FieldItem])
 def list_fields(asking: Reader, wanted: Filters) -> Response:
     """The fields that pass all filters, the newest extraction first, without those that were deleted."""
     field_page = asking.store.items.find("field", wanted.filter(), limit=wanted.limit, cursor=wanted.cursor)
@@ -38,7 +38,7 @@ def decide_field(
 
 
 @router.post("/fields/{id}/citation", response_model=Citation)
-def cite_for_field(id: RowId, body: Words, asking: Reviewer) -> Response:
+def cite_for_field(id: RowId, body: WordRange, asking: Reviewer) -> Response:
     """The citation that these words make; nothing is written: an edit carries it."""
     item = item_of(asking, "field", id)
     return answer(cite(asking, item, body.source_id, (body.page, body.start, body.end)))

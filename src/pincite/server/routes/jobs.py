@@ -16,7 +16,7 @@ from pincite.server.resources.cards import JobCard, job_card
 from pincite.server.resources.uploads import jobs_of
 from pincite.server.wire.events import read_mark, watch
 from pincite.server.wire.problems import Problem, not_found
-from pincite.server.wire.routing import Cursor, Limit, Page, answer, new_router, page
+from pincite.server.wire.routing import Cursor, Limit, ListPage, answer, new_router, page
 from pincite.server.wire.stream_limits import EventStream
 
 router = new_router("jobs")
@@ -26,7 +26,7 @@ States = Annotated[list[JobState], Query(alias="state", description="Only jobs i
 Last = Annotated[str | None, Header(alias="Last-Event-ID", max_length=100)]
 
 
-@router.get("/jobs", response_model=Page[JobCard])
+@router.get("/jobs", response_model=ListPage[JobCard])
 def list_jobs(asking: Reader, states: States = [], limit: Limit = 50, cursor: Cursor = None) -> Response:  # noqa: B006
     """The owner's jobs, the newest first; their steps are told of each by itself."""
     until, offset = (None, 0) if cursor is None else _read(cursor)

@@ -21,7 +21,7 @@ from pincite.server.wire.routing import (
     JSON,
     Cursor,
     Limit,
-    Page,
+    ListPage,
     RowId,
     answer,
     new_router,
@@ -59,7 +59,7 @@ class ShownKey:
     secret: str
 
 
-@router.get("/keys", response_model=Page[ApiKey])
+@router.get("/keys", response_model=ListPage[ApiKey])
 def list_keys(asking: Admin, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """The owner's keys, the newest first, those that open nothing any more among them."""
     api_keys = asking.service.store.keys.list(owner=asking.owner, limit=limit + 1, after=place_after(cursor))

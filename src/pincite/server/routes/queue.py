@@ -10,7 +10,7 @@ from pincite.records import ItemKind, QueueItem, QueueProgress
 from pincite.server.access.caller import Asking, Reader, Reviewer
 from pincite.server.resources.review import item_of, next_item, queued
 from pincite.server.wire.problems import Problem
-from pincite.server.wire.routing import Cursor, Limit, Page, RowId, answer, new_router, page
+from pincite.server.wire.routing import Cursor, Limit, ListPage, RowId, answer, new_router, page
 
 router = new_router("queue")
 
@@ -18,7 +18,7 @@ Kind = Annotated[ItemKind, Path()]
 _LAST = 1_000_000
 
 
-@router.get("/queue", response_model=Page[QueueItem])
+@router.get("/queue", response_model=ListPage[QueueItem])
 def list_queue(asking: Reader, limit: Limit = 50, cursor: Cursor = None) -> Response:
     """What waits for a person, the gravest first, and who has what."""
     after = _place(cursor)

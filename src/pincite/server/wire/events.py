@@ -23,7 +23,7 @@ _KEEP_ALIVE: Final = b": still here\n\n"
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class EventMark:
     """How far a job has been told: `done` steps, and the rank of its state. It is the id of an event."""
 
     done: int = -1
@@ -33,21 +33,21 @@ class Mark:
         return f"{self.done}.{self.rank}"
 
 
-def read_mark(text: str | None) -> Mark:
+def read_mark(text: str | None) -> EventMark:
     """The mark that a browser brings back (Last-Event-ID); from the beginning for none, and for what is none."""
     done, dot, rank = (text or "").partition(".")
     short = len(done) <= 9 and rank in ("0", "1", "2")
-    return Mark(int(done), int(rank)) if dot and short and done.isascii() and done.isdigit() else Mark()
+    return EventMark(int(done), int(rank)) if dot and short and done.isascii() and done.isdigit() else EventMark()
 
 
-def news(job: Job, told: Mark) -> Iterator[tuple[Mark, str, bytes]]:
+def news(job: Job, told: EventMark) -> Iterator[tuple[EventMark, str, bytes]]:
     """What of a job was not told yet: mark, name (`progress`, or `end` for the last) and the job's card as JSON."""
-    mark = Mark(sum(step.error is None and step.ended_at is not None for step in job.steps), _RANKS[job.state])
+    mark = EventMark(sum(step.error is None and step.ended_at is not None for step in job.steps), _RANKS[job.state])
     if mark > told or (job.ended and told.rank < 2):
         yield mark, "end" if job.ended else "progress", to_json(job_card(job))
 
 
-async def watch(queue: JobQueue, job_id: str, *, told: Mark, poll_seconds: float) -> AsyncIterator[bytes]:
+async def watch(queue: JobQueue, job_id: str, *, told: EventMark, poll_seconds: float) -> AsyncIterator[bytes]:
     """The events of a job from a mark on, as they happen, until it ends; a comment now and then keeps the line open."""
     yield b"retry: 2000\n\n"
     quiet = waited = 0.0

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from pincite.errors import PinciteError
 from pincite.server.access.caller import Asking, who
 from pincite.server.wire.problems import Problem
-from pincite.store.service.replies import Reply
+from pincite.store.service.replies import StoredReply
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"
@@ -92,7 +92,7 @@ async def once(asking: Asking, key: str, fingerprint: str, do: Callable[[], Awai
     return response
 
 
-def _again(known: Reply, fingerprint: str) -> Response:
+def _again(known: StoredReply, fingerprint: str) -> Response:
     if known.fingerprint != fingerprint:
         detail = f"this {HEADER} was used for another request: take a new one"
         raise Problem(422, detail, code="idempotency_key_reused")

@@ -38,7 +38,7 @@ Named = Annotated[str | None, Query(alias="q", min_length=1, max_length=200, des
 IfMatch = Annotated[str | None, Header(description="The ETag of what was seen.")]
 
 
-class Page(BaseModel, Generic[T]):
+class ListPage(BaseModel, Generic[T]):
     """A page of a list: ask again with `next_cursor` for what follows; null at the end."""
 
     items: list[T]
@@ -67,7 +67,7 @@ def page(items: Sequence[object], *, next_cursor: str | None) -> Response:
     return Response(body, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
-class Dated(Protocol):
+class DatedRow(Protocol):
     """A row of a list that is newest first."""
 
     @property
@@ -79,7 +79,7 @@ class Dated(Protocol):
         """When the row was made."""
 
 
-def place_behind(shown: Sequence[Dated], found: Sized) -> str | None:
+def place_behind(shown: Sequence[DatedRow], found: Sized) -> str | None:
     """The cursor behind the rows of a page; None where no more were found than are shown."""
     if len(found) <= len(shown):
         return None

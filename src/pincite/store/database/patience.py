@@ -15,14 +15,14 @@ from pincite.errors import StoreError
 
 
 @dataclass
-class _Budget:
+class _WaitBudget:
     """Seconds that may still be waited; `error` is what the database failed with after they were used up."""
 
     seconds: float
     error: StoreError | None = None
 
 
-_BUDGET: ContextVar[_Budget | None] = ContextVar("pincite_patience", default=None)
+_BUDGET: ContextVar[_WaitBudget | None] = ContextVar("pincite_patience", default=None)
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def patience(seconds: float) -> Iterator[None]:
 
     Once the database did not answer in time, or could not be reached, it is not asked again.
     """
-    token = _BUDGET.set(_Budget(seconds))
+    token = _BUDGET.set(_WaitBudget(seconds))
     try:
         yield
     finally:

@@ -8,12 +8,12 @@ from typing import Final
 
 from pincite.records.service.ledgers import Checkpoint
 from pincite.records.service.seal_keys import SealKey
-from pincite.store.ledger.entries import Head
+from pincite.store.ledger.entries import LedgerHead
 
 _PURPOSE: Final = "checkpoint"
 
 
-def checkpoint_of(head: Head, key: SealKey | None, *, at: datetime) -> Checkpoint:
+def checkpoint_of(head: LedgerHead, key: SealKey | None, *, at: datetime) -> Checkpoint:
     """The checkpoint of a head, sealed where there is a key."""
     plain = Checkpoint(count=head.last, hash=head.hash, at=at)
     return plain if key is None else replace(plain, key_id=key.id, seal=key.seal(_PURPOSE, plain.content))

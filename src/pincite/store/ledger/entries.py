@@ -37,7 +37,7 @@ _WHOLE: Final = 20_000
 """Rows of one entry of a beginning."""
 
 
-class Head(NamedTuple):
+class LedgerHead(NamedTuple):
     """The last entry: its number and hash, and the seal of both with the key of that id."""
 
     last: int
@@ -50,7 +50,7 @@ class Head(NamedTuple):
         return self.key_id == key.id and key.fits(_PURPOSE, f"{self.last} {self.hash}", self.seal)
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """One entry; `rows` is the JSON of its row changes by table and row."""
 
     sequence: int
@@ -92,28 +92,28 @@ def append(connection: Connection, changes: Changes, key: SealKey | None, *, pla
             name: _change(row.before, row.after if row.key is None else after.get(name))
             for name, row in sorted(touched.items())
         }
-    _add(connection, head, Entry(head.last + 1, "wrote", None, _text(rows), head.hash), key)
+    _add(connection, head, LedgerEntry(head.last + 1, "wrote", None, _text(rows), head.hash), key)
 
 
-def begin(connection: Connection, key: SealKey | None, *, note: str | None = None) -> Head:
+def begin(connection: Connection, key: SealKey | None, *, note: str | None = None) -> LedgerHead:
     """Begin the ledger with all rows that are there, behind the entries that are there; its head."""
     head = read_head(connection, locked=True)
     if head is None:
         last = connection.execute(select(ledger).order_by(ledger.c.sequence.desc()).limit(1)).one_or_none()
-        head = Head(0, FIRST) if last is None else Head(last.sequence, last.hash)
+        head = LedgerHead(0, FIRST) if last is None else LedgerHead(last.sequence, last.hash)
         connection.execute(insert(ledger_head).values(id=1, count=head.last, hash=head.hash))
     else:
         # entries whose head was put back are history, too: the beginning stands behind all of them
         last_number = connection.scalar(select(func.max(ledger.c.sequence))) or 0
-        head = Head(max(head.last, last_number), head.hash)
+        head = LedgerHead(max(head.last, last_number), head.hash)
     action: Action = "began"
     for rows in _everything(connection):
-        head = _add(connection, head, Entry(head.last + 1, action, note, _text(rows), head.hash), key)
+        head = _add(connection, head, LedgerEntry(head.last + 1, action, note, _text(rows), head.hash), key)
         action, note = "wrote", None
     return head
 
 
-def begin_upgraded(connection: Connection, *, version: str) -> Head:
+def begin_upgraded(connection: Connection, *, version: str) -> LedgerHead:
     """Begin the ledger of a store that had none at that schema: unsealed, as nobody knows who wrote its rows."""
     return begin(connection, None, note=f"{_UPGRADED}{version}")
 
@@ -125,19 +125,19 @@ def seal_head(connection: Connection, key: SealKey) -> None:
         _write_head(connection, _sealed(head.last, head.hash, key))
 
 
-def read_head(connection: Connection, *, locked: bool = False) -> Head | None:
+def read_head(connection: Connection, *, locked: bool = False) -> LedgerHead | None:
     """The head; None where it is missing. `locked`, nobody else adds an entry until the transaction ends."""
     rows = select(ledger_head.c.count, ledger_head.c.hash, ledger_head.c.key_id, ledger_head.c.seal)
     row = connection.execute(rows.with_for_update() if locked else rows).one_or_none()
-    return None if row is None else Head(*row)
+    return None if row is None else LedgerHead(*row)
 
 
-def read_entry(row: Row[Any]) -> Entry:
+def read_entry(row: Row[Any]) -> LedgerEntry:
     """The entry of a row of the ledger."""
-    return Entry(row.sequence, row.action, row.note, row.rows, row.previous)
+    return LedgerEntry(row.sequence, row.action, row.note, row.rows, row.previous)
 
 
-def _add(connection: Connection, head: Head, entry: Entry, key: SealKey | None) -> Head:
+def _add(connection: Connection, head: LedgerHead, entry: LedgerEntry, key: SealKey | None) -> LedgerHead:
     """Write an entry and let the head name it."""
     entry_hash = entry.hash
     connection.execute(insert(ledger), {**entry._asdict(), "hash": entry_hash})
@@ -146,18 +146,18 @@ def _add(connection: Connection, head: Head, entry: Entry, key: SealKey | None) 
     return sealed
 
 
-def _write_head(connection: Connection, head: Head) -> None:
+def _write_head(connection: Connection, head: LedgerHead) -> None:
     values = {"count": head.last, "hash": head.hash, "key_id": head.key_id, "seal": head.seal}
     connection.execute(update(ledger_head), values)
 
 
-def _sealed(last: int, head_hash: str, key: SealKey | None) -> Head:
+def _sealed(last: int, head_hash: str, key: SealKey | None) -> LedgerHead:
     if key is None:
-        return Head(last, head_hash)
-    return Head(last, head_hash, key.id, key.seal(_PURPOSE, f"{last} {head_hash}"))
+        return LedgerHead(last, head_hash)
+    return LedgerHead(last, head_hash, key.id, key.seal(_PURPOSE, f"{last} {head_hash}"))
 
 
-def _require_sealed(head: Head, key: SealKey | None, place: str) -> None:
+def _require_sealed(head: LedgerHead, key: SealKey | None, place: str) -> None:
     """Raise where adding an entry would seal what this key has not sealed before."""
     if key is None:
         if head.key_id is not None:

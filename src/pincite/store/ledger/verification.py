@@ -12,7 +12,7 @@ from sqlalchemy import Connection, exc, func, inspect, select
 from pincite.records.service.ledgers import Checkpoint, LedgerBreak, LedgerBreakCode, LedgerCheck, SealCheck
 from pincite.records.service.seal_keys import SealKey
 from pincite.store.ledger.checkpoints import is_sealed
-from pincite.store.ledger.entries import Head, read_entry, read_head
+from pincite.store.ledger.entries import LedgerHead, read_entry, read_head
 from pincite.store.ledger.rows import SEALED, kept, rows_as_kept
 from pincite.store.ledger.tables import ledger, ledger_head
 
@@ -126,7 +126,7 @@ class Verification:
         else:
             held[row] = (after, number)
 
-    def _compare_head(self, head: Head | None, last: int, last_hash: str | None) -> None:
+    def _compare_head(self, head: LedgerHead | None, last: int, last_hash: str | None) -> None:
         if head is None:
             self._add("head_missing", "the ledger has no head: what was cut off at its end cannot be told")
             return
@@ -187,7 +187,7 @@ class Verification:
         for row, (_, number) in held.items():
             self._add("row_missing", f"the row that entry {number} wrote is not there", name, row, number)
 
-    def _seal(self, head: Head | None) -> SealCheck:
+    def _seal(self, head: LedgerHead | None) -> SealCheck:
         if self._key is None:
             return "none" if head is None or head.key_id is None else "not_checked"
         return "holds" if head is not None and head.fits(self._key) else "broken"

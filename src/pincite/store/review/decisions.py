@@ -19,7 +19,7 @@ from pincite.store.logs import log_entry
 from pincite.store.review.current import live_event
 from pincite.store.review.items import load_items
 from pincite.store.review.projection import close_issues, refresh_item, refresh_runs, reopen_issues, runs_of
-from pincite.store.review.state import CLAIM, FIELD, Kind
+from pincite.store.review.state import CLAIM, FIELD, ItemTables
 from pincite.store.review.submission import documents_of, field_revision, field_sources, link_field
 from pincite.store.tables.records import claim_issues, claim_revisions, claims, review_events
 from pincite.store.tables.review import assignments, field_revisions, skips
@@ -84,7 +84,7 @@ class Deciding:
             touched = close_issues(self.connection, event.id, about=claim_issues.c.run_id == run.id)
         refresh_runs(self.connection, {run.id, *touched})
 
-    def _change(self, kind: Kind, item: Row[Any], event: ReviewEvent, change: _Change) -> None:
+    def _change(self, kind: ItemTables, item: Row[Any], event: ReviewEvent, change: _Change) -> None:
         """Write the item's current revision and whether it is there, and of a field the claims made of it."""
         if event.action == "edit" and kind is CLAIM and event.edited is not None:
             record = replace(event.edited, id=item.name, revision=change.after)
@@ -130,7 +130,7 @@ class Deciding:
             changes = {"removed_by": event.id} if at is None else {"removed_by": None, "current_revision": at}
             self.connection.execute(update(claims).where(claims.c.id == claim.id).values(changes))
 
-    def _item(self, kind: Kind, event: ReviewEvent) -> Row[Any]:
+    def _item(self, kind: ItemTables, event: ReviewEvent) -> Row[Any]:
         """The field or claim of an event, which has to be as it was seen."""
         items = kind.items
         wanted_id = event.field_id or event.claim_id
@@ -188,7 +188,7 @@ class _Change(NamedTuple):
     made: Sequence[ClaimRecord]
 
 
-def _issues_of(kind: Kind, item_id: str) -> ColumnElement[bool]:
+def _issues_of(kind: ItemTables, item_id: str) -> ColumnElement[bool]:
     """The issues of a claim, or of the claims that were made of a field, as a condition on `claim_issues`."""
     if kind is CLAIM:
         return claim_issues.c.claim_id == item_id

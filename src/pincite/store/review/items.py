@@ -18,7 +18,7 @@ from pincite.store.claims import current_claims, read_claims
 from pincite.store.database.connections import Database
 from pincite.store.review.current import Decision, live_decisions
 from pincite.store.review.issues import owned_issues, stored_issue
-from pincite.store.review.state import FIELD, KINDS, Kind, current, has_issue, rank_now, stands_alone
+from pincite.store.review.state import FIELD, KINDS, ItemTables, current, has_issue, rank_now, stands_alone
 from pincite.store.tables.records import claim_issues, claims, review_events
 from pincite.store.tables.review import field_revisions, fields
 
@@ -81,14 +81,14 @@ class Items:
             return tuple(from_json(FieldResult, text) for text in connection.scalars(query).all())
 
     def _load(
-        self, connection: Connection, kind: Kind, condition: ColumnElement[bool], *, limit: int | None = None
+        self, connection: Connection, kind: ItemTables, condition: ColumnElement[bool], *, limit: int | None = None
     ) -> list[StoredItem]:
         mine = and_(kind.items.c.user_id == self._owner, stands_alone(kind), condition)
         return load_items(connection, kind, self._owner, mine, limit=limit)
 
 
 def load_items(
-    connection: Connection, kind: Kind, owner: str, condition: ColumnElement[bool], *, limit: int | None = None
+    connection: Connection, kind: ItemTables, owner: str, condition: ColumnElement[bool], *, limit: int | None = None
 ) -> list[StoredItem]:
     """The items that a condition names, newest extraction first, with their open and decided issues."""
     items = kind.items.c
@@ -131,7 +131,7 @@ def _field(row: Row[Any], decided: Decision | None) -> StoredField:
     )
 
 
-def _issues(connection: Connection, kind: Kind, owner: str, ids: Sequence[str]) -> dict[str, list[StoredIssue]]:
+def _issues(connection: Connection, kind: ItemTables, owner: str, ids: Sequence[str]) -> dict[str, list[StoredIssue]]:
     """The issues of items at their current revisions, errors first: of a field those of the claims made of it."""
     issues_by_item: dict[str, list[StoredIssue]] = {}
     about = claims.c.field_id if kind is FIELD else claims.c.id
@@ -143,7 +143,7 @@ def _issues(connection: Connection, kind: Kind, owner: str, ids: Sequence[str]) 
     return issues_by_item
 
 
-def _conditions(kind: Kind, wanted: ItemFilter) -> list[ColumnElement[bool]]:
+def _conditions(kind: ItemTables, wanted: ItemFilter) -> list[ColumnElement[bool]]:
     """The conditions of a filter; what this kind of item has not at all, no item passes."""
     items = kind.items.c
     conditions: list[ColumnElement[bool]] = []
@@ -173,7 +173,7 @@ def _cursor(item: StoredItem) -> str:
     return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
 
 
-def _after(kind: Kind, cursor: str) -> ColumnElement[bool]:
+def _after(kind: ItemTables, cursor: str) -> ColumnElement[bool]:
     """What follows a cursor in the order of the list."""
     at, extraction_id, position, item_id = _read_cursor(cursor)
     items = kind.items.c

@@ -16,7 +16,7 @@ from pincite.records.ids import derived_id
 from pincite.store.claims import is_open
 from pincite.store.database.connections import insert_new
 from pincite.store.review.current import live_event
-from pincite.store.review.state import Kind
+from pincite.store.review.state import ItemTables
 from pincite.store.tables.records import (
     claim_eval_log,
     claim_issues,
@@ -71,7 +71,7 @@ def runs_of(connection: Connection, about: ColumnElement[bool]) -> tuple[str, ..
     return tuple(connection.scalars(select(claim_issues.c.run_id).where(about).distinct()).all())
 
 
-def refresh_item(connection: Connection, kind: Kind, item_id: str) -> None:
+def refresh_item(connection: Connection, kind: ItemTables, item_id: str) -> None:
     """Write who decided last about a field or claim, and when."""
     last = live_event(connection, review_events.c[f"{kind.kind}_id"] == item_id)
     connection.execute(update(kind.items).where(kind.items.c.id == item_id).values(_reviewed(last)))

@@ -18,7 +18,7 @@ from pincite.records import REVIEW_CODES, ItemKind, QueueProgress, ReviewCounts,
 from pincite.store.database.connections import Database, insert_once
 from pincite.store.database.links import require_owner
 from pincite.store.review.items import load_items
-from pincite.store.review.state import KINDS, Kind, ever_needed, has_issue, rank_now, stands_alone
+from pincite.store.review.state import KINDS, ItemTables, ever_needed, has_issue, rank_now, stands_alone
 from pincite.store.tables.review import assignments, skips
 
 _TRIES = 200
@@ -175,7 +175,7 @@ class Queue:
         if connection.execute(query).one_or_none() is None:
             raise UsageError(f"the store has no {kind} {item_id} to review")
 
-    def _mine(self, kind: Kind, extraction_id: str | None = None) -> Sequence[ColumnElement[bool]]:
+    def _mine(self, kind: ItemTables, extraction_id: str | None = None) -> Sequence[ColumnElement[bool]]:
         conditions = (kind.items.c.user_id == self._owner, stands_alone(kind))
         return conditions if extraction_id is None else (*conditions, kind.items.c.extraction_id == extraction_id)
 
@@ -218,7 +218,7 @@ class Queue:
         return tuple(queue_items)
 
 
-def _ranked(kind: Kind, mine: Sequence[ColumnElement[bool]]) -> Select[Any]:
+def _ranked(kind: ItemTables, mine: Sequence[ColumnElement[bool]]) -> Select[Any]:
     items, rank = kind.items.c, rank_now(kind)
     columns = (items.id, items.extraction_id, items.created_at, items.position)
     return select(literal(kind.kind).label("kind"), *columns, rank.label("rank")).where(*mine, rank.is_not(None))

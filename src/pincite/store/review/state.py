@@ -21,7 +21,7 @@ _CODES: frozenset[str] = frozenset(REVIEW_CODES)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ItemTables:
     """The tables of one kind of item."""
 
     kind: ItemKind
@@ -40,9 +40,9 @@ class Kind:
         return self.links.c[f"{self.kind}_id"]
 
 
-FIELD = Kind("field", fields, field_revisions, field_documents)
-CLAIM = Kind("claim", claims, claim_revisions, claim_documents)
-KINDS: dict[ItemKind, Kind] = {"field": FIELD, "claim": CLAIM}
+FIELD = ItemTables("field", fields, field_revisions, field_documents)
+CLAIM = ItemTables("claim", claims, claim_revisions, claim_documents)
+KINDS: dict[ItemKind, ItemTables] = {"field": FIELD, "claim": CLAIM}
 
 
 def rank_of(why: tuple[str, ...]) -> int | None:
@@ -53,7 +53,7 @@ def rank_of(why: tuple[str, ...]) -> int | None:
     return min((_RANKS[code] for code in REVIEW_CODES if code in why), default=None)
 
 
-def has_issue(kind: Kind, severity: Severity | None = None, *, ever: bool = False) -> Exists:
+def has_issue(kind: ItemTables, severity: Severity | None = None, *, ever: bool = False) -> Exists:
     """Whether an issue is open against the item, or was `ever` raised; of that severity where one is given."""
     made = claims.alias()
     stands = [] if ever else [claim_issues.c.closed_by.is_(None), claim_issues.c.revision == made.c.current_revision]
@@ -66,7 +66,7 @@ def has_issue(kind: Kind, severity: Severity | None = None, *, ever: bool = Fals
     )
 
 
-def rank_now(kind: Kind) -> ColumnElement[int | None]:
+def rank_now(kind: ItemTables) -> ColumnElement[int | None]:
     """The rank of the gravest reason that still stands; null where the item needs no review."""
     items = kind.items.c
     own = case((items.reviewed_at.is_(None), items.rank), else_=None)
@@ -74,17 +74,17 @@ def rank_now(kind: Kind) -> ColumnElement[int | None]:
     return case((items.removed_by.is_not(None), None), (has_issue(kind, "error"), ERROR), (warned, WARNING), else_=own)
 
 
-def ever_needed(kind: Kind) -> ColumnElement[bool]:
+def ever_needed(kind: ItemTables) -> ColumnElement[bool]:
     """Whether the item ever needed review: for a reason of its own, or an issue."""
     raised = or_(has_issue(kind, "error", ever=True), has_issue(kind, "warning", ever=True))
     return or_(kind.items.c.rank.is_not(None), raised)
 
 
-def stands_alone(kind: Kind) -> ColumnElement[bool]:
+def stands_alone(kind: ItemTables) -> ColumnElement[bool]:
     """Whether the row is an item: a claim that was made of a field is reviewed with the field."""
     return claims.c.field_id.is_(None) if kind is CLAIM else fields.c.id.is_not(None)
 
 
-def current(kind: Kind) -> ColumnElement[bool]:
+def current(kind: ItemTables) -> ColumnElement[bool]:
     """The condition that joins an item with its current revision."""
     return and_(kind.item_of == kind.items.c.id, kind.revisions.c.revision == kind.items.c.current_revision)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Row, select, text
 
 from pincite.records.service.access import AuditEntry
 from pincite.store.database.connections import Database, insert_new
-from pincite.store.service.audit_heads import Head
+from pincite.store.service.audit_heads import LastLine
 from pincite.store.tables.columns import storable
 from pincite.store.tables.service import audit_log
 
@@ -71,7 +71,7 @@ class Audit:
         with self._database.reading() as connection:
             return tuple(map(_read, connection.execute(rows.limit(limit)).all()))
 
-    def broken_at(self, head: Head | None = None) -> int | None:
+    def broken_at(self, head: LastLine | None = None) -> int | None:
         """The number of the first line that does not fit what stands before it, or that is not there any more.
 
         None where the whole log holds. `head` is the last line that somebody remembers; without it only the ledger
@@ -88,11 +88,11 @@ class Audit:
                 previous, expected = entry.hash, expected + 1
         return expected if head is not None and (head.sequence >= expected or head.lost) else None
 
-    def last(self) -> Head | None:
+    def last(self) -> LastLine | None:
         """The last line; None where there is none."""
         with self._database.reading() as connection:
             row = connection.execute(_LAST).one_or_none()
-        return None if row is None else Head(row.sequence, row.hash)
+        return None if row is None else LastLine(row.sequence, row.hash)
 
 
 def _entry(deed: Deed, *, at: datetime, sequence: int, previous: str) -> AuditEntry:

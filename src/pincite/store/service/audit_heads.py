@@ -14,7 +14,7 @@ from pincite.records.service.access import AuditEntry
 _NAME: Final = "audit-head.json"
 
 
-class Head(NamedTuple):
+class LastLine(NamedTuple):
     """The last line that was written: its number and its hash.
 
     `lost`: when it was written, what had been remembered before did not fit the log, or was not there any more.
@@ -34,7 +34,7 @@ class AuditHead:
     def __init__(self, folder: Path) -> None:
         self.path = folder / _NAME
         self._lock = threading.Lock()
-        self._last: Head | None = None
+        self._last: LastLine | None = None
 
     def note(self, entry: AuditEntry) -> None:
         """Keep a line as the last one, unless a later one is; raises StoreError where that cannot be written.
@@ -48,25 +48,25 @@ class AuditHead:
                 self._last = head  # somebody was faster; after a cut the log has no such line, which the check tells
                 return
             lost = entry.sequence > 1 if head is None else head.lost or not _follows(entry, head)
-            self._write(Head(entry.sequence, entry.hash, lost))
+            self._write(LastLine(entry.sequence, entry.hash, lost))
 
-    def begin(self, head: Head) -> None:
+    def begin(self, head: LastLine) -> None:
         """Remember that line from now on, whatever was remembered before; raises StoreError as `note` does."""
         with self._lock:
             self._write(head)
 
-    def read(self) -> Head | None:
+    def read(self) -> LastLine | None:
         """The last line that was written here; None where none was. Raises StoreError for a file that is damaged."""
         try:
             head = json.loads(self.path.read_bytes())
-            return Head(int(head["sequence"]), str(head["hash"]), bool(head.get("lost", False)))
+            return LastLine(int(head["sequence"]), str(head["hash"]), bool(head.get("lost", False)))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             message = f"{self.path}: the end of the audit log cannot be read ({error})"
             raise StoreError(message, place=str(self.path), reason="damaged") from error
 
-    def _write(self, head: Head) -> None:
+    def _write(self, head: LastLine) -> None:
         unfinished = self.path.with_suffix(".unfinished")
         content = {"sequence": head.sequence, "hash": head.hash, **({"lost": True} if head.lost else {})}
         try:
@@ -80,6 +80,6 @@ class AuditHead:
         self._last = head
 
 
-def _follows(entry: AuditEntry, head: Head) -> bool:
+def _follows(entry: AuditEntry, head: LastLine) -> bool:
     """Whether a later line can stand behind the one that is remembered; those of other services may be between."""
     return entry.sequence > head.sequence + 1 or entry.previous == head.hash

@@ -25,7 +25,7 @@ State = Literal["begun", "done"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
+class StoredReply:
     """What is known of a key: of which request it was (`fingerprint`), and what was answered.
 
     `body` is None while the request is under way, where the reply holds a secret, and when what it told of was deleted.
@@ -56,7 +56,7 @@ class Replies:
         self._database = database
         self._owner = owner
 
-    def begin(self, key: str, *, fingerprint: str, at: datetime) -> Reply | None:
+    def begin(self, key: str, *, fingerprint: str, at: datetime) -> StoredReply | None:
         """None where the request is new and is to be done now; else what is known of the key already."""
         row = {"user_id": self._owner, "key": key, "fingerprint": fingerprint, "state": "begun", "created_at": at}
         mine = (replies.c.user_id == self._owner, replies.c.key == key)
@@ -69,7 +69,7 @@ class Replies:
                 return None
             reply_row = connection.execute(select(replies).where(*mine)).one()
         headers = None if reply_row.headers is None else json.loads(reply_row.headers)
-        return Reply(
+        return StoredReply(
             fingerprint=reply_row.fingerprint,
             state="done" if reply_row.state == "done" else "begun",
             created_at=reply_row.created_at,

@@ -39,7 +39,7 @@ class Id(TypeDecorator[str]):
         return spelled
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """An aware time, given back in UTC: `timestamptz` on PostgreSQL, UTC without a zone on SQLite."""
 
     impl = DateTime(timezone=True)
@@ -61,7 +61,7 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class Words(TypeDecorator[str]):
+class AnyText(TypeDecorator[str]):
     """A text of any origin and length."""
 
     impl = Text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, MetaData
 
-from pincite.store.tables.columns import Id, Moment
+from pincite.store.tables.columns import Id, UtcDateTime
 
 metadata = MetaData(
     naming_convention={
@@ -33,4 +33,4 @@ def reviewer(name: str) -> Column[str]:
 
 def made_at() -> Column[object]:
     """When it was made."""
-    return Column("created_at", Moment, nullable=False)
+    return Column("created_at", UtcDateTime, nullable=False)

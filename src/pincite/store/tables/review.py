@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, PrimaryKeyConstraint, Table, UniqueConstraint
 
-from pincite.store.tables.columns import Id, Moment, Words
+from pincite.store.tables.columns import AnyText, Id, UtcDateTime
 from pincite.store.tables.conventions import made_at, metadata, owned_by, part_of, reviewer
 
 fields = Table(
@@ -13,13 +13,13 @@ fields = Table(
     Column("id", Id, primary_key=True),
     owned_by(),
     part_of("extraction_id", "extractions"),
-    Column("key", Words, nullable=False),
+    Column("key", AnyText, nullable=False),
     Column("position", Integer, nullable=False),
     Column("current_revision", Integer, nullable=False),
-    Column("why", Words),
+    Column("why", AnyText),
     Column("rank", Integer),  # of the gravest reason in `why`
     Column("removed_by", Id),
-    Column("reviewed_at", Moment),
+    Column("reviewed_at", UtcDateTime),
     reviewer("reviewed_by"),
     made_at(),
     UniqueConstraint("extraction_id", "key"),
@@ -31,11 +31,11 @@ field_revisions = Table(
     metadata,
     part_of("field_id", "fields"),
     Column("revision", Integer, nullable=False),
-    Column("status", Words, nullable=False),
-    Column("confidence", Words),
-    Column("field", Words, nullable=False),
-    Column("claims", Words, nullable=False),  # the claims made of it then, with their revisions: {"<id>": 1}
-    Column("search", Words, nullable=False),
+    Column("status", AnyText, nullable=False),
+    Column("confidence", AnyText),
+    Column("field", AnyText, nullable=False),
+    Column("claims", AnyText, nullable=False),  # the claims made of it then, with their revisions: {"<id>": 1}
+    Column("search", AnyText, nullable=False),
     made_at(),
     PrimaryKeyConstraint("field_id", "revision"),
 )
@@ -63,11 +63,11 @@ questions = Table(
     "questions",
     metadata,
     Column("extraction_id", Id, ForeignKey("extractions.id", ondelete="CASCADE"), primary_key=True),
-    Column("question", Words, nullable=False),
-    Column("state", Words, nullable=False),  # waiting, running, done, failed
-    Column("failure", Words),
-    Column("job_id", Words),
-    Column("changed_at", Moment, nullable=False),
+    Column("question", AnyText, nullable=False),
+    Column("state", AnyText, nullable=False),  # waiting, running, done, failed
+    Column("failure", AnyText),
+    Column("job_id", AnyText),
+    Column("changed_at", UtcDateTime, nullable=False),
 )
 
 # `id` is that of the field or claim, whichever it is.
@@ -79,7 +79,7 @@ assignments = Table(
     part_of("field_id", "fields", required=False),
     part_of("claim_id", "claims", required=False),
     part_of("reviewer", "profiles"),
-    Column("until", Moment, nullable=False),
+    Column("until", UtcDateTime, nullable=False),
     Index("assignments_user_id_idx", "user_id"),
     Index("assignments_field_id_idx", "field_id"),
     Index("assignments_claim_id_idx", "claim_id"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, PrimaryKeyConstraint, Table, UniqueConstraint
 
-from pincite.store.tables.columns import Id, Moment, Words
+from pincite.store.tables.columns import AnyText, Id, UtcDateTime
 from pincite.store.tables.conventions import made_at, metadata, owned_by, part_of
 
 # Of a document that a service was given: its bytes are in the files folder, parsed or not yet.
@@ -13,10 +13,10 @@ uploads = Table(
     metadata,
     Column("document_id", Id, ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True),
     Column("byte_count", BigInteger, nullable=False),
-    Column("state", Words, nullable=False),  # waiting, parsing, parsed, failed
-    Column("failure", Words),
-    Column("job_id", Words),
-    Column("changed_at", Moment, nullable=False),
+    Column("state", AnyText, nullable=False),  # waiting, parsing, parsed, failed
+    Column("failure", AnyText),
+    Column("job_id", AnyText),
+    Column("changed_at", UtcDateTime, nullable=False),
 )
 
 api_keys = Table(
@@ -25,13 +25,13 @@ api_keys = Table(
     Column("id", Id, primary_key=True),
     owned_by(),
     Column("person", Id, ForeignKey("profiles.id", deferrable=True, initially="DEFERRED"), nullable=False),
-    Column("name", Words, nullable=False),
-    Column("scope", Words, nullable=False),
-    Column("key_hash", Words, nullable=False),
-    Column("hint", Words, nullable=False),
+    Column("name", AnyText, nullable=False),
+    Column("scope", AnyText, nullable=False),
+    Column("key_hash", AnyText, nullable=False),
+    Column("hint", AnyText, nullable=False),
     made_at(),
-    Column("expires_at", Moment),
-    Column("revoked_at", Moment),
+    Column("expires_at", UtcDateTime),
+    Column("revoked_at", UtcDateTime),
     UniqueConstraint("key_hash"),
     Index("api_keys_user_id_created_at_idx", "user_id", "created_at"),
 )
@@ -41,9 +41,9 @@ sessions = Table(
     metadata,
     Column("id", Id, primary_key=True),
     part_of("key_id", "api_keys"),
-    Column("token_hash", Words, nullable=False),
+    Column("token_hash", AnyText, nullable=False),
     made_at(),
-    Column("expires_at", Moment, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
     UniqueConstraint("token_hash"),
     Index("sessions_key_id_idx", "key_id"),
 )
@@ -51,21 +51,21 @@ sessions = Table(
 login_failures = Table(
     "login_failures",
     metadata,
-    Column("source", Words, primary_key=True),  # a digest of the address
+    Column("source", AnyText, primary_key=True),  # a digest of the address
     Column("failures", Integer, nullable=False),
-    Column("until", Moment, nullable=False),
+    Column("until", UtcDateTime, nullable=False),
 )
 
 replies = Table(
     "replies",
     metadata,
     owned_by(),
-    Column("key", Words, nullable=False),
-    Column("fingerprint", Words, nullable=False),
-    Column("state", Words, nullable=False),  # begun, forgotten (begun, and not to be kept), done
+    Column("key", AnyText, nullable=False),
+    Column("fingerprint", AnyText, nullable=False),
+    Column("state", AnyText, nullable=False),  # begun, forgotten (begun, and not to be kept), done
     Column("status", Integer),
-    Column("headers", Words),
-    Column("body", Words),  # null: it is not kept, or what it told of was deleted
+    Column("headers", AnyText),
+    Column("body", AnyText),  # null: it is not kept, or what it told of was deleted
     made_at(),
     PrimaryKeyConstraint("user_id", "key"),
     Index("replies_created_at_idx", "created_at"),
@@ -76,14 +76,14 @@ audit_log = Table(
     "audit_log",
     metadata,
     Column("sequence", BigInteger, primary_key=True, autoincrement=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
     Column("user_id", Id),
     Column("person", Id),
     Column("key_id", Id),
-    Column("action", Words, nullable=False),
-    Column("target", Words, nullable=False),
+    Column("action", AnyText, nullable=False),
+    Column("target", AnyText, nullable=False),
     Column("status", Integer, nullable=False),
-    Column("previous", Words, nullable=False),
-    Column("hash", Words, nullable=False),
+    Column("previous", AnyText, nullable=False),
+    Column("hash", AnyText, nullable=False),
     Index("audit_log_user_id_sequence_idx", "user_id", "sequence"),
 )

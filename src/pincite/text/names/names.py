@@ -45,7 +45,7 @@ class NameMention:
     kind: NameKind
 
 
-class _Word(NamedTuple):
+class _NameWord(NamedTuple):
     start: int
     end: int
     text: str
@@ -106,9 +106,9 @@ def normalise_name(text: str) -> str:
     return " ".join(words)
 
 
-def _sequences(text: str) -> Iterator[list[_Word]]:
+def _sequences(text: str) -> Iterator[list[_NameWord]]:
     """Yield the runs of capitalised words that may hold names, each word with what joins it to the one before."""
-    sequence: list[_Word] = []
+    sequence: list[_NameWord] = []
     for match in _CAPITALISED.finditer(text):
         start, end, word = match.start(), match.end(), match.group()
         if match["dot"] and not _ABBREVIATION.fullmatch(word[:-1]):
@@ -127,12 +127,12 @@ def _sequences(text: str) -> Iterator[list[_Word]]:
             if sequence:
                 yield sequence
             sequence, joint = [], ""
-        sequence.append(_Word(start, end, word, joint))
+        sequence.append(_NameWord(start, end, word, joint))
     if sequence:
         yield sequence
 
 
-def _joint(text: str, last: _Word, start: int, word: str) -> str:
+def _joint(text: str, last: _NameWord, start: int, word: str) -> str:
     """Return what joins the word at `start` to the last one, or "" when they belong to different names."""
     gap = _GAP.fullmatch(text, last.end, start) if start - last.end <= 16 else None
     if gap is None or ("\n" in gap.group() and not _is_wrapped(text, last, start, word)):
@@ -146,7 +146,7 @@ def _joint(text: str, last: _Word, start: int, word: str) -> str:
     return {"space": " ", "amp": "&", "number": " ", "particle": " ", "and": "and"}[kind or "space"]
 
 
-def _is_wrapped(text: str, last: _Word, start: int, word: str) -> bool:
+def _is_wrapped(text: str, last: _NameWord, start: int, word: str) -> bool:
     """Return whether the line break before the word only wraps a line, and the name may run on."""
     if legal_form(word):
         return True
@@ -156,7 +156,7 @@ def _is_wrapped(text: str, last: _Word, start: int, word: str) -> bool:
     return last.text.isupper() == word.isupper() or len(last.text) < 3
 
 
-def _split(text: str, sequence: Sequence[_Word]) -> Iterator[NameMention]:
+def _split(text: str, sequence: Sequence[_NameWord]) -> Iterator[NameMention]:
     """Yield the names of one run: cut after each legal form and at each "and" that parts two names."""
     begin = 0
     position = 0
@@ -177,7 +177,7 @@ def _split(text: str, sequence: Sequence[_Word]) -> Iterator[NameMention]:
     yield from _plain_names(text, sequence[begin:])
 
 
-def _end_of_form(sequence: Sequence[_Word], position: int) -> int:
+def _end_of_form(sequence: Sequence[_NameWord], position: int) -> int:
     """Return the index of the last word of the legal form that starts here: "Co., Ltd.", "Co. II, L.P."."""
     end = position
     if (
@@ -195,7 +195,7 @@ def _end_of_form(sequence: Sequence[_Word], position: int) -> int:
     return end
 
 
-def _begin_of_firm(text: str, words: Sequence[_Word]) -> int:
+def _begin_of_firm(text: str, words: Sequence[_NameWord]) -> int:
     """Return where the name starts with its partners taken in: "Bruckmann, Rosser, Sherrill & Co."."""
     start = words[0].start
     partners = _PARTNERS.search(text, max(0, start - 80), start) if words[1].joint == "&" else None
@@ -210,7 +210,7 @@ def _begin_of_firm(text: str, words: Sequence[_Word]) -> int:
     return partners.start()
 
 
-def _begin_of_name(sequence: Sequence[_Word], begin: int, position: int) -> int:
+def _begin_of_name(sequence: Sequence[_NameWord], begin: int, position: int) -> int:
     """Return the index where the name ending at `position` begins: after the last "and" that parts two names."""
     for index in range(position, begin, -1):
         if sequence[index].joint == "and" and not _and_continues(sequence, begin, index):
@@ -218,17 +218,17 @@ def _begin_of_name(sequence: Sequence[_Word], begin: int, position: int) -> int:
     return begin
 
 
-def _and_continues(sequence: Sequence[_Word], begin: int, index: int) -> bool:
+def _and_continues(sequence: Sequence[_NameWord], begin: int, index: int) -> bool:
     return index - begin == 1 or sequence[index].plain in CONTINUATIONS
 
 
-def _has_own_name(words: Sequence[_Word]) -> bool:
+def _has_own_name(words: Sequence[_NameWord]) -> bool:
     """Return whether anything names the organisation: not "Delaware Corporation", not "Receiving Company"."""
     own = [word.text for word in words if word.plain not in ROLES and not legal_form(word.text)]
     return bool(own) and parse_place(" ".join(own)) is None
 
 
-def _plain_names(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
+def _plain_names(text: str, words: Sequence[_NameWord]) -> Iterator[NameMention]:
     """Yield the names without a legal form: split at each "and", then judged one by one."""
     begin = 0
     for index in range(1, len(words) + 1):
@@ -237,7 +237,7 @@ def _plain_names(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
             begin = index
 
 
-def _judge(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
+def _judge(text: str, words: Sequence[_NameWord]) -> Iterator[NameMention]:
     if (second := _second_person(words)) is not None:
         yield from _judge(text, words[:second])
         yield from _judge(text, words[second:])
@@ -252,7 +252,7 @@ def _judge(text: str, words: Sequence[_Word]) -> Iterator[NameMention]:
     yield NameMention(start=start, end=end, kind=kind)
 
 
-def _second_person(words: Sequence[_Word]) -> int | None:
+def _second_person(words: Sequence[_NameWord]) -> int | None:
     """Return the index where a second person starts in one run ("Mark G. Morrison Brian Lynch"), or None."""
     if len(words) < 4 or words[0].plain not in GIVEN_NAMES or any(word.joint in {"&", "of", ","} for word in words[1:]):
         return None
@@ -262,7 +262,7 @@ def _second_person(words: Sequence[_Word]) -> int | None:
     return None
 
 
-def _kind(words: Sequence[_Word]) -> NameKind | None:
+def _kind(words: Sequence[_NameWord]) -> NameKind | None:
     """Return what the words name, or None when they name nothing (a lone letter or a role)."""
     plain = [word.plain.replace(".", "") for word in words]
     # The joint of the first word leads out of the name ("Acme, Inc. & Smith").
@@ -275,7 +275,7 @@ def _kind(words: Sequence[_Word]) -> NameKind | None:
     return "name"
 
 
-def _is_person(words: Sequence[_Word], plain: Sequence[str]) -> bool:
+def _is_person(words: Sequence[_NameWord], plain: Sequence[str]) -> bool:
     if plain[0] in HONORIFICS or plain[-1] in PERSON_SUFFIXES:
         return True
     if not all(word.text[0].isalpha() for word in words) or len(plain[-1]) < 2:
@@ -284,6 +284,6 @@ def _is_person(words: Sequence[_Word], plain: Sequence[str]) -> bool:
     return (initials and len(words) <= 5) or plain[0] in GIVEN_NAMES
 
 
-def _starts_sentence(text: str, word: _Word) -> bool:
+def _starts_sentence(text: str, word: _NameWord) -> bool:
     before = text[max(0, word.start - 4) : word.start].rstrip()
     return not before or before[-1] in '.!?:;•\n“"' or (word.start >= 1 and text[word.start - 1] == "\n")

@@ -11,8 +11,8 @@ from pincite.text.questions.statements import (
     NEGATIONS,
     Question,
     Statement,
+    StemmedToken,
     Subject,
-    Token,
     event_stems,
     find_mentions,
     read_tokens,
@@ -119,7 +119,7 @@ def asks(label: str, question: Question) -> bool:
     return not hedged and _is_plain(tokens[:behind], question, subject_numbers)
 
 
-def _named_otherwise(tokens: Sequence[Token], question: Question) -> set[int]:
+def _named_otherwise(tokens: Sequence[StemmedToken], question: Question) -> set[int]:
     """The numbers of the words that name the subject as labels do ("Operated" asks of surgery)."""
     own = {part for subject in question.subjects for part in subject.name}
     also = tuple(Subject(name) for word, names in _ALSO.items() if word in own for name in names)
@@ -141,7 +141,7 @@ _ALSO: dict[str, tuple[tuple[str, ...], ...]] = {
 """Other names of a subject that labels have, by stems."""
 
 
-def _is_plain(tokens: Sequence[Token], question: Question, named: Collection[int] = ()) -> bool:
+def _is_plain(tokens: Sequence[StemmedToken], question: Question, named: Collection[int] = ()) -> bool:
     """Whether the words that name nothing are the question's own or what labels have, and nothing is denied."""
     return all(
         token.word not in NEGATIONS and (number in named or _is_own(token, question) or len(token.word) == 1)
@@ -149,7 +149,7 @@ def _is_plain(tokens: Sequence[Token], question: Question, named: Collection[int
     )
 
 
-def _is_own(token: Token, question: Question) -> bool:
+def _is_own(token: StemmedToken, question: Question) -> bool:
     own = {*question.events, *question.category}
     own.update(part for subject in question.subjects for part in (*subject.name, subject.beside))
     return token.word in STOP_WORDS or token.stem in own or token.stem in _LABEL_WORDS or not token.word.isalpha()
@@ -209,7 +209,7 @@ def _option(value: str, question: Question, *, labelled: bool = False, dated: bo
     return True if begins or leads else None
 
 
-def _answers(token: Token, question: Question) -> bool:
+def _answers(token: StemmedToken, question: Question) -> bool:
     return token.stem in question.events or (
         question.state and (token.stem in _STATES or token.stem in event_stems(token.stem))
     )

@@ -129,7 +129,7 @@ class Statement(NamedTuple):
     end: int
 
 
-class Token(NamedTuple):
+class StemmedToken(NamedTuple):
     """A word of a text, in small letters, with its stem and place."""
 
     word: str
@@ -170,11 +170,11 @@ def read_question(terms: tuple[str, ...]) -> Question:
     return Question(tuple(dict.fromkeys(subjects)), frozenset[str]().union(*events), state, category)
 
 
-def _is_done(token: Token) -> bool:
+def _is_done(token: StemmedToken) -> bool:
     return any(token.stem in group for group in _EVENTS)
 
 
-def _without_events(tokens: Sequence[Token], events: Sequence[frozenset[str]]) -> tuple[str, ...]:
+def _without_events(tokens: Sequence[StemmedToken], events: Sequence[frozenset[str]]) -> tuple[str, ...]:
     stems = []
     for at, token in enumerate(tokens):
         initial = len(token.word) == 1 and "&" in [neighbour.word for neighbour in tokens[max(0, at - 1) : at + 2]]
@@ -208,7 +208,7 @@ def _sentence(text: str, question: Question, *, offset: int) -> Iterator[Stateme
                 yield Statement(answer, offset + clause[0].start, offset + clause[-1].end)
 
 
-def _provided(tokens: Sequence[Token]) -> bool:
+def _provided(tokens: Sequence[StemmedToken]) -> bool:
     """Whether "provided" makes a condition, and is no verb's form ("was provided")."""
     return any(
         left_token.word not in _AUXILIARIES and right_token.word == "provided"
@@ -216,20 +216,20 @@ def _provided(tokens: Sequence[Token]) -> bool:
     )
 
 
-def read_tokens(text: str) -> list[Token]:
+def read_tokens(text: str) -> list[StemmedToken]:
     """The words of a text in order, "&" and marks that end clauses among them; "unpaid" is "not" and "paid"."""
     tokens = []
     for match in _WORD.finditer(text):
         word = match[0].casefold().replace("’", "'")
         opposite = next((prefix for prefix in _OPPOSITES if word.startswith(prefix)), "")
         if opposite:
-            tokens.append(Token("not", "not", match.start(), match.start() + len(_UN)))
+            tokens.append(StemmedToken("not", "not", match.start(), match.start() + len(_UN)))
             word = word.removeprefix(_UN)
-        tokens.append(Token(word, stem(word), match.end() - len(word), match.end()))
+        tokens.append(StemmedToken(word, stem(word), match.end() - len(word), match.end()))
     return tokens
 
 
-def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+def _clauses(tokens: Sequence[StemmedToken]) -> Iterator[tuple[int, int]]:
     first = 0
     for number, token in enumerate(tokens):
         if token.word in _ENDS or token.word == ":":
@@ -240,7 +240,7 @@ def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
         yield first, len(tokens)
 
 
-def find_mentions(clause: Sequence[Token], question: Question) -> list[tuple[int, int]]:
+def find_mentions(clause: Sequence[StemmedToken], question: Question) -> list[tuple[int, int]]:
     """Where words name the subject: its own in order, small ones between, or the words behind its initials."""
     spans: dict[tuple[int, int], None] = {}
     stems = {token.stem for token in clause}
@@ -252,7 +252,7 @@ def find_mentions(clause: Sequence[Token], question: Question) -> list[tuple[int
     return list(spans)
 
 
-def _named(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int | None:
+def _named(clause: Sequence[StemmedToken], begin: int, subject: tuple[str, ...]) -> int | None:
     at = begin
     for number, subject_stem in enumerate(subject):
         gap = 0
@@ -266,7 +266,7 @@ def _named(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int
     return at
 
 
-def _spelt(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int | None:
+def _spelt(clause: Sequence[StemmedToken], begin: int, subject: tuple[str, ...]) -> int | None:
     letters = subject[0] if len(subject) == 1 else ""
     if not 3 <= len(letters) <= 5 or not letters.isalpha():
         return None
@@ -277,7 +277,7 @@ def _spelt(clause: Sequence[Token], begin: int, subject: tuple[str, ...]) -> int
     return begin + len(letters) if same and all(len(token.word) > 2 for token in words) else None
 
 
-def _answer(clause: Sequence[Token], begin: int, end: int, question: Question) -> bool | None:
+def _answer(clause: Sequence[StemmedToken], begin: int, end: int, question: Question) -> bool | None:
     """What a clause says of the subject named at `[begin, end)`."""
     reach = _predicate(clause, begin, end, question)
     before = clause[:begin]
@@ -296,20 +296,22 @@ def _answer(clause: Sequence[Token], begin: int, end: int, question: Question) -
     return True if sure else None
 
 
-def _negates(words: Sequence[Token], number: int) -> bool:
+def _negates(words: Sequence[StemmedToken], number: int) -> bool:
     word = words[number].word
     yet_to = word == "yet" and number + 1 < len(words) and words[number + 1].word == "to"
     return word in NEGATIONS or word.endswith("n't") or yet_to
 
 
-def _is_finite(clause: Sequence[Token], first: int) -> bool:
+def _is_finite(clause: Sequence[StemmedToken], first: int) -> bool:
     """Whether a verb stands as a fact: not behind "to", but for "found to be" and what denies ("unable to")."""
     if not first or clause[first - 1].word != "to":
         return True
     return first > 1 and clause[first - 2].word in _COPULAS | NEGATIONS | {"yet"}
 
 
-def _predicate(clause: Sequence[Token], begin: int, end: int, question: Question) -> tuple[int, int, bool] | None:
+def _predicate(
+    clause: Sequence[StemmedToken], begin: int, end: int, question: Question
+) -> tuple[int, int, bool] | None:
     """The words from subject to event or state, and whether it is the event itself and not what comes before it."""
     events = question.events
     for at in range(end, min(end + MAX_APART, len(clause))):
@@ -328,7 +330,7 @@ def _predicate(clause: Sequence[Token], begin: int, end: int, question: Question
     return _state(clause, begin, end) if question.state else None
 
 
-def _state(clause: Sequence[Token], begin: int, end: int) -> tuple[int, int, bool] | None:
+def _state(clause: Sequence[StemmedToken], begin: int, end: int) -> tuple[int, int, bool] | None:
     """What says that the subject's state holds: a verb behind it, a copula before it, or a bare "not"."""
     token_numbers = [
         number for number in range(end, min(end + 4, len(clause))) if clause[number].word not in _AUXILIARIES
@@ -345,16 +347,16 @@ def _state(clause: Sequence[Token], begin: int, end: int) -> tuple[int, int, boo
     return None
 
 
-def _adjoining(clause: Sequence[Token], at: int, begin: int) -> bool:
+def _adjoining(clause: Sequence[StemmedToken], at: int, begin: int) -> bool:
     """Whether "had" stands right before the subject: "had surgery", and not "had seen the surgeon"."""
     return all(token.word in _BETWEEN or token.word in NEGATIONS for token in clause[at + 1 : begin])
 
 
-def _denied(before: Sequence[Token]) -> bool:
+def _denied(before: Sequence[StemmedToken]) -> bool:
     return any(token.word in ("no", "without", "never") for token in before[-3:])
 
 
-def _ends_there(clause: Sequence[Token], end: int, question: Question) -> bool:
+def _ends_there(clause: Sequence[StemmedToken], end: int, question: Question) -> bool:
     """Whether nothing follows the subject that makes it another one ("no surgery", and not "no surgery scheduling")."""
     if end >= len(clause):
         return True
@@ -362,7 +364,7 @@ def _ends_there(clause: Sequence[Token], end: int, question: Question) -> bool:
     return word in _LINKS or word in NEGATIONS or word.endswith("ly") or clause[end].stem in question.events
 
 
-def _hedged(words: Sequence[Token], question: Question) -> bool:
+def _hedged(words: Sequence[StemmedToken], question: Question) -> bool:
     own = question.events | {part for subject in question.subjects for part in subject.name}
     due = bool(question.events & _DUE)
     return any(

@@ -98,7 +98,7 @@ HEAD = re.compile(
 )
 
 
-class _Part(NamedTuple):
+class _NumberPrefix(NamedTuple):
     """A number read so far: where it ends, its value, and whether its last word is an ordinal."""
 
     end: int
@@ -131,11 +131,11 @@ def _word_after(text: str, position: int) -> tuple[str, int]:
     return _word_at(text, gap.end()) if gap else ("", position)
 
 
-def _below_hundred(text: str, start: int) -> _Part | None:
+def _below_hundred(text: str, start: int) -> _NumberPrefix | None:
     """Return "seven", "seventeen", "seventy-seven" or an ordinal of them."""
     word, end = _word_at(text, start)
     if word in _ORDINALS:
-        return _Part(end, _ORDINALS[word], ordinal=True)
+        return _NumberPrefix(end, _ORDINALS[word], ordinal=True)
     if word not in _CARDINALS or word in _LONE_ARTICLES:
         return None
     value = _CARDINALS[word]
@@ -143,33 +143,33 @@ def _below_hundred(text: str, start: int) -> _Part | None:
         unit, unit_end = _word_after(text, end)
         # A numeral of tens takes a unit from 1 to 9 only: "twenty zero" is two numbers.
         if 1 <= _ORDINALS.get(unit, 0) <= 9:
-            return _Part(unit_end, value + _ORDINALS[unit], ordinal=True)
+            return _NumberPrefix(unit_end, value + _ORDINALS[unit], ordinal=True)
         if unit not in _LONE_ARTICLES and 1 <= _CARDINALS.get(unit, 0) <= 9:
-            return _Part(unit_end, value + _CARDINALS[unit], ordinal=False)
-    return _Part(end, value, ordinal=False)
+            return _NumberPrefix(unit_end, value + _CARDINALS[unit], ordinal=False)
+    return _NumberPrefix(end, value, ordinal=False)
 
 
-def _below_thousand(text: str, start: int) -> _Part | None:
+def _below_thousand(text: str, start: int) -> _NumberPrefix | None:
     """Return "seven hundred and seventy-seven", "a hundred", "fifteen hundred" or less."""
     head = _below_hundred(text, start)
     if head is None:
         article, end = _word_at(text, start)
-        head = _Part(end, 1, ordinal=False) if article in _LONE_ARTICLES else None
+        head = _NumberPrefix(end, 1, ordinal=False) if article in _LONE_ARTICLES else None
         if head is None or _word_after(text, end)[0] not in {"hundred", "hundredth", *_SCALE_WORDS}:
             return None
     word, end = ("", 0) if head.ordinal else _word_after(text, head.end)
     if word not in {"hundred", "hundredth"}:
         return head
-    hundreds = _Part(end, head.value * 100, ordinal=word == "hundredth")
+    hundreds = _NumberPrefix(end, head.value * 100, ordinal=word == "hundredth")
     gap = None if hundreds.ordinal else _AND_GAP.match(text, end)
     remainder = _below_hundred(text, gap.end()) if gap else None
     # "one hundred and two hundred" are two numbers.
     if remainder is None or (not remainder.ordinal and _word_after(text, remainder.end)[0] == "hundred"):
         return hundreds
-    return _Part(remainder.end, hundreds.value + remainder.value, remainder.ordinal)
+    return _NumberPrefix(remainder.end, hundreds.value + remainder.value, remainder.ordinal)
 
 
-def _number(text: str, start: int, *, limit: int) -> _Part | None:
+def _number(text: str, start: int, *, limit: int) -> _NumberPrefix | None:
     """Return the number that starts here and uses only scales below `limit`."""
     head = _below_thousand(text, start)
     if head is None or head.ordinal:
@@ -178,7 +178,7 @@ def _number(text: str, start: int, *, limit: int) -> _Part | None:
     size, ending = _SCALE_WORDS.get(word, (0, ""))
     if not 0 < size < limit:
         return head
-    multiple = _Part(end, head.value * size, ordinal=ending == "th")
+    multiple = _NumberPrefix(end, head.value * size, ordinal=ending == "th")
     if multiple.ordinal:
         return multiple
     comma = _COMMA_GAP.match(text, end)
@@ -189,7 +189,7 @@ def _number(text: str, start: int, *, limit: int) -> _Part | None:
         return multiple
     if _word_after(text, remainder.end)[0] in {"hundred", *_SCALE_WORDS}:
         return multiple
-    return _Part(remainder.end, multiple.value + remainder.value, remainder.ordinal)
+    return _NumberPrefix(remainder.end, multiple.value + remainder.value, remainder.ordinal)
 
 
 def _fraction_value(found: re.Match[str]) -> Decimal:

@@ -8,7 +8,7 @@ from pincite.verification.checks.dates.comparison import check_dates
 from pincite.verification.checks.dates.rates import check_rates
 from pincite.verification.checks.findings import CheckFinding
 from pincite.verification.checks.names.comparison import check_names
-from pincite.verification.checks.outcomes import Held, findings_of
+from pincite.verification.checks.outcomes import HeldValue, findings_of
 from pincite.verification.checks.polarity.answers import check_answers
 from pincite.verification.checks.polarity.negation import check_negation
 from pincite.verification.checks.quotations import check_quotations
@@ -64,7 +64,7 @@ def check_claim(statement: str, passages: Sequence[str], before: Sequence[str] =
     return tuple(sorted(kept, key=lambda finding: (finding.claim_start, finding.claim_end)))
 
 
-def hold(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[Held]:
+def hold(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[HeldValue]:
     """Every value of the claim, and what it denies, held against the passages, check by check."""
     for check in _CHECKS:
         yield from check(claim, passages)

@@ -37,14 +37,14 @@ class Value(NamedTuple):
     missing: ReasonCode
 
 
-class Held(NamedTuple):
+class HeldValue(NamedTuple):
     """A value of the statement held against every passage: one outcome for each, same order."""
 
     value: Value
     outcomes: Sequence[Outcome]
 
 
-def findings_of(statement: str, held: Held, passages: Sequence[str]) -> Iterator[CheckFinding]:
+def findings_of(statement: str, held: HeldValue, passages: Sequence[str]) -> Iterator[CheckFinding]:
     """The findings for one value: each passage that differs, and what lacks it.
 
     Lacking is one finding for all where no passage agrees. Where one does, it is a finding for each other passage, but

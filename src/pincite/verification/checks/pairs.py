@@ -9,7 +9,7 @@ from pincite.text import is_question
 from pincite.verification.checks.polarity.opposites import sides_of
 from pincite.verification.checks.polarity.polarity import polarity_of
 from pincite.verification.checks.text import Reading, Sentence, read, share
-from pincite.verification.checks.values.anchors import Anchor, anchors_of
+from pincite.verification.checks.values.anchors import ValueStart, anchors_of
 
 _ABOUT = 0.3
 """Share of a claim's words that a sentence must have for what it denies to be held against the claim."""
@@ -45,7 +45,7 @@ class Pair(NamedTuple):
     sentence: Sentence
     passage: Reading
     found: tuple[Sentence, ...]
-    anchors: tuple[Anchor, ...]
+    anchors: tuple[ValueStart, ...]
     score: float
 
     @property

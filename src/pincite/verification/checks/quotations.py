@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from pincite.text.normalise import alphanumeric, fold
 from pincite.verification.checks.context import MOST_VALUES
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Value
+from pincite.verification.checks.outcomes import ABSENT, AGREES, HeldValue, Value
 from pincite.verification.checks.text import Reading
 
 _QUOTED = re.compile(r"“(?P<curly>[^“”]{1,600})”|\"(?P<plain>[^\"]{1,600})\"|«(?P<angle>[^«»]{1,600})»")
 _OMITTED = re.compile(r"\s*(?:\.\.\.|…|\[[^\]]{0,40}\])\s*")
 
 
-def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for every quotation of the claim: absent from each passage that lacks it."""
     if not any(mark in claim.text for mark in '"“«'):
         return
@@ -26,7 +26,7 @@ def check_quotations(claim: Reading, passages: Sequence[Reading]) -> Iterator[He
         wanted = [part for part in parts if part]
         if wanted:
             outcomes = [AGREES if _holds(text, wanted) else ABSENT for text in said]
-            yield Held(Value(start, end, "quotation", "quote_not_found"), outcomes)
+            yield HeldValue(Value(start, end, "quotation", "quote_not_found"), outcomes)
 
 
 def _holds(text: str, parts: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from pincite.verification.checks.claims import beginning, has_verbatim, hold
-from pincite.verification.checks.outcomes import Held
+from pincite.verification.checks.outcomes import HeldValue
 from pincite.verification.checks.polarity.negation import clashes
 from pincite.verification.checks.polarity.polarity import polarity_of
 from pincite.verification.checks.references import blank_references
@@ -94,7 +94,7 @@ def signals(statement: str, passage: str) -> Signals:
     return Signals(**clipped, **measures)
 
 
-def _counted(held: Held) -> list[str]:
+def _counted(held: HeldValue) -> list[str]:
     """The counters that one value of the claim adds to."""
     value, (outcome,) = held
     if value.kind in {"negation", "exclusion"}:

@@ -9,7 +9,7 @@ from pincite.extraction.offline.candidates.forms import IN_RUNNING, regions
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.values.candidates import Candidate, Place
 from pincite.extraction.offline.values.fillings import read_slot
-from pincite.extraction.offline.values.readings import Doubt, Reading
+from pincite.extraction.offline.values.readings import Doubt, ValueReading
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.questions import question_terms
 from pincite.text.questions.answers import asks, find_answer, read_answer
@@ -76,27 +76,27 @@ _SPELT = 3
 """Words of a label that an acronym may stand for."""
 
 
-def _read(label: str, text: str, question: Question) -> Reading | None:
+def _read(label: str, text: str, question: Question) -> ValueReading | None:
     """What a field says to its label's question: yes or no, or the same in words."""
     start = len(text) - len(text.lstrip())
     end = max(start, len(text.rstrip()))
     if asks(label, question):
         found = read_slot("boolean", text)
-        if isinstance(found, Reading):
+        if isinstance(found, ValueReading):
             return found._replace(doubts=(*found.doubts, IN_WORDS))
         opened = _OPENED.match(text)
         if opened is not None:
             answer = opened["word"].casefold() == "yes"
             word = "Yes" if answer else "No"
-            return Reading(*opened.span("word"), answer, word, str(answer), doubts=(IN_WORDS,))
+            return ValueReading(*opened.span("word"), answer, word, str(answer), doubts=(IN_WORDS,))
     said = find_answer(f"{label.rstrip(' :?')}: {text}", question) if find_marks(text) else None
     answer = said.answer if said is not None else read_answer(label, text, question)
     if answer is None or start == end:
         return None
-    return Reading(start, end, answer, "Yes" if answer else "No", str(answer), doubts=(IN_WORDS,))
+    return ValueReading(start, end, answer, "Yes" if answer else "No", str(answer), doubts=(IN_WORDS,))
 
 
-def _is_blank(corpus: Corpus, source: int, place: Place, found: Reading) -> bool:
+def _is_blank(corpus: Corpus, source: int, place: Place, found: ValueReading) -> bool:
     """Whether "Yes" is an option that is not chosen: "No" stands behind it, and no mark beside either."""
     page, start, end = place
     text = corpus.documents[source].page(page).text
@@ -139,7 +139,7 @@ def _ticked(corpus: Corpus, question: Question) -> Iterator[Candidate]:
                 source=source,
                 at=place,
                 segments=(place,),
-                reading=Reading(said.start, said.end, said.answer, word, str(said.answer), doubts=(IN_WORDS,)),
+                reading=ValueReading(said.start, said.end, said.answer, word, str(said.answer), doubts=(IN_WORDS,)),
                 signals=(("label", _TICKED),),
                 form=True,
                 doubts=(IN_WORDS,),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate
-from pincite.extraction.offline.values.readings import Doubt, Reading
+from pincite.extraction.offline.values.readings import Doubt, ValueReading
 from pincite.extraction.offline.values.shapes import hedges
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.questions import question_terms
@@ -41,7 +41,7 @@ def asserted(corpus: Corpus, field: FlatField) -> Iterator[Candidate]:
             source=unit.source,
             at=at,
             segments=((unit.page, unit.start + start, unit.start + end),),
-            reading=Reading(said.start, said.end, said.answer, word, str(said.answer), doubts=doubts),
+            reading=ValueReading(said.start, said.end, said.answer, word, str(said.answer), doubts=doubts),
             signals=(("label", _STRENGTH),),
             doubts=doubts,
         )

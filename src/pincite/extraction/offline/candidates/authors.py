@@ -11,11 +11,11 @@ from pincite.document import Document
 from pincite.extraction.offline.labels.contexts import title_stems
 from pincite.extraction.offline.labels.cues import Cue, FieldCues
 from pincite.extraction.offline.labels.wording import in_words_of
-from pincite.extraction.offline.structure.chunks import Chunk, ChunkMap
+from pincite.extraction.offline.structure.chunks import ChunkMap, TextRun
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.values.candidates import Candidate
 from pincite.extraction.offline.values.persons import bare_person, could_be_person, person_key
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 
 _STRENGTH = 0.62
 _MAX_LINE = 60
@@ -54,7 +54,7 @@ def _is_telling(heading: Cue) -> bool:
     return len(heading.stems) > 1 or heading.text.isupper()
 
 
-def _author(document: Document, chunks: ChunkMap) -> list[tuple[Chunk, Reading]]:
+def _author(document: Document, chunks: ChunkMap) -> list[tuple[TextRun, ValueReading]]:
     """The lines that name the author: those of the letterhead's owner, or of the only professional who signs."""
     lines = [(number, chunk) for number, chunk in enumerate(chunks.chunks) if chunk.cell is None and not chunk.running]
     signed = [(number, chunk, reading) for number, chunk in lines if (reading := professional(chunk.text)) is not None]
@@ -65,7 +65,7 @@ def _author(document: Document, chunks: ChunkMap) -> list[tuple[Chunk, Reading]]
     return [(chunk, reading) for _, chunk, reading in signed if reading.key == (first or reading.key)]
 
 
-def professional(line: str) -> Reading | None:
+def professional(line: str) -> ValueReading | None:
     """The person whom a line names with a degree and nothing else but a firm's form ("Ann Poe, M.D., Inc.")."""
     if len(line) > _MAX_LINE:
         return None
@@ -75,4 +75,4 @@ def professional(line: str) -> Reading | None:
     words = " ".join(line[start:end].split())
     if not comma or end > len(name) or not could_be_person(words):
         return None
-    return Reading(start, end, words, words, person_key(words))
+    return ValueReading(start, end, words, words, person_key(words))

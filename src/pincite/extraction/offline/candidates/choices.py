@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.labels.general import is_general
 from pincite.extraction.offline.structure.corpus import Corpus
-from pincite.extraction.offline.structure.units import Unit
+from pincite.extraction.offline.structure.units import TextUnit
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate
-from pincite.extraction.offline.values.readings import Doubt, Reading, read_members
+from pincite.extraction.offline.values.readings import Doubt, ValueReading, read_members
 from pincite.extraction.offline.values.shapes import hedges, negates
 from pincite.extraction.offline.values.terms import SMALL_STEMS, find_label_stems, find_stems, stem
 from pincite.extraction.schema.flatten import FlatField
@@ -73,7 +73,7 @@ def chosen(corpus: Corpus, field: FlatField, cues: FieldCues) -> Iterator[Candid
             yield _candidate(unit, found[0], strength)
 
 
-def _ticked(text: str, members: Sequence[Reading]) -> Reading | None:
+def _ticked(text: str, members: Sequence[ValueReading]) -> ValueReading | None:
     """The member behind the only mark of several options, all of them members."""
     if len({member.key for member in members}) < _SEVERAL or len({member.start for member in members}) > _MAX_OPTIONS:
         return None
@@ -113,7 +113,7 @@ def _subjects(cues: FieldCues) -> frozenset[str]:
     )
 
 
-def _stated(unit: Unit, member: Reading, subjects: frozenset[str]) -> float:
+def _stated(unit: TextUnit, member: ValueReading, subjects: frozenset[str]) -> float:
     """Strength of what a sentence says of the thing itself ("The file is now closed"), 0.0 where it does not."""
     before = unit.text[: member.start]
     found = _OF.search(before)
@@ -122,7 +122,7 @@ def _stated(unit: Unit, member: Reading, subjects: frozenset[str]) -> float:
     return 0.0 if negates(before) or hedges(before) else _SAID
 
 
-def _strength(unit: Unit, member: Reading, own: frozenset[str], *, roles: bool) -> float:
+def _strength(unit: TextUnit, member: ValueReading, own: frozenset[str], *, roles: bool) -> float:
     label = _LABEL.match(unit.text)
     before = unit.text[: member.start]
     if label is not None and label.end() <= member.start + 1:
@@ -150,7 +150,7 @@ def _strength(unit: Unit, member: Reading, own: frozenset[str], *, roles: bool) 
     return _SAID if telling and (done or _LEAD.search(before) or _WE.search(before)) else 0.0
 
 
-def _named(unit: Unit, member: Reading) -> float:
+def _named(unit: TextUnit, member: ValueReading) -> float:
     """The strength of a member by a name of its own: several words, each with a capital, or initials with "&"."""
     words = [word for word in re.findall(r"[^\W\d_]+", member.display) if stem(word.lower()) not in SMALL_STEMS]
     several = len(words) > 1 and all(word[0].isupper() for word in words)
@@ -185,7 +185,7 @@ def _of_label(label: str, between: str, own: frozenset[str]) -> float:
     return _LABELLED if telling else 0.0
 
 
-def _candidate(unit: Unit, member: Reading, strength: float, *, alone: bool = False) -> Candidate:
+def _candidate(unit: TextUnit, member: ValueReading, strength: float, *, alone: bool = False) -> Candidate:
     whole = len(unit.text) < MAX_EXCERPT and not alone
     start, end = (0, len(unit.text)) if whole else (member.start, member.end)
     return Candidate(

@@ -10,14 +10,14 @@ from typing import NamedTuple
 from pincite.extraction.offline.labels.cues import Cue, FieldCues
 from pincite.extraction.offline.labels.label_fit import label_fit, narrowed
 from pincite.extraction.offline.labels.wording import in_words_of
-from pincite.extraction.offline.structure.chunks import Chunk, ChunkMap
+from pincite.extraction.offline.structure.chunks import ChunkMap, TextRun
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.structure.slots import Slot
 from pincite.extraction.offline.structure.tables import TableShape
 from pincite.extraction.offline.structure.units import bare_heading
 from pincite.extraction.offline.values.candidates import Candidate, Place, Signal
 from pincite.extraction.offline.values.fillings import MORE_WORDS, SEVERAL, Refusal, read_all, read_slot
-from pincite.extraction.offline.values.readings import MAX_TEXT, Doubt, Reading
+from pincite.extraction.offline.values.readings import MAX_TEXT, Doubt, ValueReading
 from pincite.grounding import support
 from pincite.text.values.yesno import find_marks
 
@@ -60,14 +60,14 @@ IN_RUNNING: Doubt = ("medium", "stands in a running header or footer")
 class Region(NamedTuple):
     """Where a label's value should stand: a range of a chunk's text, and how strong that place is."""
 
-    chunk: Chunk
+    chunk: TextRun
     start: int
     end: int
     strength: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
+class ValuelessLabel:
     """A label of the field whose words give no value: where they stand, what they are, how strong the label is.
 
     `what` is "blank" or "qualified" besides the kinds of `Refusal`: nothing stands there, or the label says more than
@@ -105,7 +105,7 @@ def form_findings(
     enum: tuple[object, ...] = (),
     many: bool = False,
     alike: Sequence[tuple[int, float]] = (),
-) -> Iterator[Candidate | Refused]:
+) -> Iterator[Candidate | ValuelessLabel]:
     """What stands at each label that a cue names: a value of the field's kind, or why there is none.
 
     With `many` a field that names several values gives them all. `alike` are labels (by number) that mean what the
@@ -139,10 +139,12 @@ def _at_alike(
                 yield found
 
 
-def _each(corpus: Corpus, cues: FieldCues, findings: Iterable[Candidate | Refused]) -> Iterator[Candidate | Refused]:
+def _each(
+    corpus: Corpus, cues: FieldCues, findings: Iterable[Candidate | ValuelessLabel]
+) -> Iterator[Candidate | ValuelessLabel]:
     """The findings with one candidate for each of several values that one field names."""
     for found in findings:
-        if isinstance(found, Refused) or SEVERAL not in found.doubts:
+        if isinstance(found, ValuelessLabel) or SEVERAL not in found.doubts:
             yield found
             continue
         page, first, _ = found.at
@@ -156,7 +158,7 @@ def _each(corpus: Corpus, cues: FieldCues, findings: Iterable[Candidate | Refuse
 
 def _at_label(
     corpus: Corpus, cues: FieldCues, cue: Cue, slot: Slot, *, fit: float, enum: tuple[object, ...]
-) -> Iterator[Candidate | Refused]:
+) -> Iterator[Candidate | ValuelessLabel]:
     signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
     label = _label_place(corpus, slot, cue)
     strength = fit * (_LONE if cue.origin == "variant" and len(cue.stems) == 1 else _ORIGIN[cue.origin])
@@ -169,7 +171,7 @@ def _at_label(
         firm = own and (region.chunk.cell is not None or slot.mark in (":", "?") or _is_item(text))
         found = read_slot(cues.kind, text, enum=enum, free=free, cut=slot.cut and behind, firm=firm)
         said = said or found is not None
-        if isinstance(found, Reading):
+        if isinstance(found, ValueReading):
             candidate = _candidate(
                 corpus, slot, region, reading=found, signal=(signal, strength * region.strength), label=label
             )
@@ -183,7 +185,7 @@ def _at_label(
             yield _refused(corpus, slot, region, refusal=found, label=label, strength=strength * region.strength)
     if not said and slot.mark in (":", "?") and own and cue.origin not in ("core", "variant"):
         words = corpus.documents[slot.source].page(label[0]).text[label[1] : label[2]]
-        yield Refused(
+        yield ValuelessLabel(
             source=slot.source,
             label=words,
             words="",
@@ -217,12 +219,12 @@ def _label_place(corpus: Corpus, slot: Slot, cue: Cue) -> Place:
     return (chunk.page, chunk.start + start, chunk.start + slot.end)
 
 
-def _qualified(corpus: Corpus, slot: Slot) -> Refused:
+def _qualified(corpus: Corpus, slot: Slot) -> ValuelessLabel:
     chunk = corpus.chunk_maps[slot.source].chunks[slot.chunk]
     place = (chunk.page, chunk.start + slot.start, chunk.start + slot.end)
     words = " ".join(chunk.text[slot.start : slot.end].split())
     reason = "says more than the field asks for"
-    return Refused(
+    return ValuelessLabel(
         source=slot.source, label=words, words="", what="qualified", reason=reason, segments=(place,), strength=0.0
     )
 
@@ -252,7 +254,7 @@ def regions(corpus: Corpus, slot: Slot) -> Iterator[Region]:
         yield from _below(chunks, slot.chunk)
 
 
-def _is_no_label(shape: TableShape | None, chunk: Chunk, slot: Slot) -> bool:
+def _is_no_label(shape: TableShape | None, chunk: TextRun, slot: Slot) -> bool:
     """Whether a cell without a mark is a blank box of a form, or stands under column heads."""
     if shape is None or chunk.cell is None or slot.mark in (":", "?"):
         return False
@@ -291,7 +293,7 @@ def _with_rest(chunks: ChunkMap, slot: Slot, page: str) -> Region:
     return Region(chunk, first, end, _BEHIND)
 
 
-def _with_options(chunks: ChunkMap, first: int, page: str, *, begun: bool = False) -> Chunk:
+def _with_options(chunks: ChunkMap, first: int, page: str, *, begun: bool = False) -> TextRun:
     """The chunk together with the boxes to check, or the other of yes and no, that follow it on its line."""
     chunk = last = chunks.chunks[first]
     beside = chunks.right_of(first) if begun or _is_option(chunk.text) else None
@@ -316,7 +318,7 @@ def _is_label(text: str) -> bool:
 
 
 def _candidate(
-    corpus: Corpus, slot: Slot, region: Region, *, reading: Reading, signal: tuple[Signal, float], label: Place
+    corpus: Corpus, slot: Slot, region: Region, *, reading: ValueReading, signal: tuple[Signal, float], label: Place
 ) -> Candidate:
     base = region.chunk.start + region.start
     at = (region.chunk.page, base + reading.start, base + reading.end)
@@ -361,11 +363,13 @@ def _stands_apart(text: str, label: Place) -> bool:
     return before.endswith(("  ", "\t", "; ", ", ", ". ", "| ")) or before.rstrip()[-1:].isdigit()
 
 
-def _refused(corpus: Corpus, slot: Slot, region: Region, *, refusal: Refusal, label: Place, strength: float) -> Refused:
+def _refused(
+    corpus: Corpus, slot: Slot, region: Region, *, refusal: Refusal, label: Place, strength: float
+) -> ValuelessLabel:
     base = region.chunk.start + region.start
     at = (region.chunk.page, base + refusal.start, base + refusal.end)
     page = corpus.documents[slot.source].page(label[0]).text
-    return Refused(
+    return ValuelessLabel(
         source=slot.source,
         label=" ".join(page[label[1] : label[2]].split()),
         words=" ".join(region.chunk.text[region.start + refusal.start : region.start + refusal.end].split()),

@@ -15,7 +15,7 @@ from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.structure.printed_lines import PrintedLine, find_lines
 from pincite.extraction.offline.values.persons import could_be_person
-from pincite.extraction.offline.values.readings import Reading, read_values
+from pincite.extraction.offline.values.readings import ValueReading, read_values
 from pincite.extraction.schema.flatten import FlatField
 from pincite.extraction.schema.kinds import Kind, kind_of
 from pincite.records import FieldResult
@@ -79,7 +79,9 @@ def letterhead_field(
         return None
     if cues.kind in _NAMES:
         words = head.name.text
-        found = [(head.name.page, head.name.start, Reading(0, head.name.end - head.name.start, words, words, words))]
+        found = [
+            (head.name.page, head.name.start, ValueReading(0, head.name.end - head.name.start, words, words, words))
+        ]
     else:
         found = list(_readings(head.lines, cues.kind))
     if len({reading.key for _, _, reading in found}) != 1:
@@ -90,7 +92,7 @@ def letterhead_field(
     return plain_field(field, citation, value=value, note="it stands in the letterhead", strength=_STRENGTH)
 
 
-def _readings(lines: Sequence[PrintedLine], kind: Kind) -> Iterator[tuple[int, int, Reading]]:
+def _readings(lines: Sequence[PrintedLine], kind: Kind) -> Iterator[tuple[int, int, ValueReading]]:
     """The values of a kind in some lines: the page, where the words that have it begin, the reading."""
     for line in lines:
         for chunk in line.chunks:

@@ -10,12 +10,12 @@ from pincite.extraction.offline.labels.general import is_general
 from pincite.extraction.offline.labels.label_fit import is_generic
 from pincite.extraction.offline.labels.surroundings import COMPLETED, Surroundings, are_said
 from pincite.extraction.offline.labels.wording import in_words_of
-from pincite.extraction.offline.structure.chunks import Chunk, ChunkMap
+from pincite.extraction.offline.structure.chunks import ChunkMap, TextRun
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.structure.units import bare_heading
 from pincite.extraction.offline.values.candidates import Candidate, Place, Signal
 from pincite.extraction.offline.values.fillings import read_slot
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.offline.values.terms import find_label_stems, find_stems
 from pincite.extraction.schema.kinds import Kind
 
@@ -34,7 +34,7 @@ _EARLIER = frozenset(
 _NOW = frozenset(find_stems("now new current present revised updated"))
 
 
-class _Heads(NamedTuple):
+class _MatrixHeads(NamedTuple):
     row: frozenset[str]
     column: frozenset[str]
     over: frozenset[str]
@@ -50,13 +50,13 @@ def matrix_candidates(corpus: Corpus, cues: FieldCues) -> Iterator[Candidate]:
         for cell, row, column in chunks.headed():
             place = chunks.chunks[cell]
             over = around.over(source, place.page, place.start)
-            heads = _Heads(_stems(chunks, row), _stems(chunks, column), over)
+            heads = _MatrixHeads(_stems(chunks, row), _stems(chunks, column), over)
             fits = [(fit, cue) for cue in cues.all_cues if (fit := _fit(heads, cue, cues)) > 0.0]
             if not fits:
                 continue
             chunk = chunks.chunks[cell]
             reading = read_slot(cues.kind, chunk.text)
-            if isinstance(reading, Reading):
+            if isinstance(reading, ValueReading):
                 fit, cue = max(fits, key=lambda one: one[0])
                 strength = fit * _BASE * _ORIGIN[cue.origin]
                 signal: Signal = "synonym" if cue.origin in ("synonym", "variant") else "label"
@@ -68,7 +68,7 @@ def _stems(chunks: ChunkMap, number: int) -> frozenset[str]:
     return frozenset(find_label_stems(bare_heading(chunks.chunks[number].text)))
 
 
-def _fit(heads: _Heads, cue: Cue, cues: FieldCues) -> float:
+def _fit(heads: _MatrixHeads, cue: Cue, cues: FieldCues) -> float:
     """How well two heads are a cue, 0–1: the row has a word of it, both have all, and the row says nothing else."""
     wanted = frozenset(cue.stems)
     own = wanted & heads.row
@@ -86,7 +86,7 @@ def _fit(heads: _Heads, cue: Cue, cues: FieldCues) -> float:
 
 
 def _candidate(
-    source: int, chunks: ChunkMap, places: tuple[int, int], reading: Reading, *, signal: tuple[Signal, float]
+    source: int, chunks: ChunkMap, places: tuple[int, int], reading: ValueReading, *, signal: tuple[Signal, float]
 ) -> Candidate:
     cell, head = (chunks.chunks[number] for number in places)
     at = (cell.page, cell.start + reading.start, cell.start + reading.end)
@@ -101,5 +101,5 @@ def _candidate(
     )
 
 
-def _segments(head: Chunk, at: Place) -> tuple[Place, ...]:
+def _segments(head: TextRun, at: Place) -> tuple[Place, ...]:
     return ((head.page, head.start, head.end), at)

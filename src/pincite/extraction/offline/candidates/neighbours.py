@@ -37,7 +37,7 @@ _ROUNDS = 2
 """A value that a neighbour told apart tells the next one apart."""
 
 
-class _Anchor(NamedTuple):
+class _CategoryPlace(NamedTuple):
     """A place that a category's value takes: a range of a page's text."""
 
     start: int
@@ -45,7 +45,7 @@ class _Anchor(NamedTuple):
     category: str
 
 
-Anchors = dict[tuple[int, int], list[_Anchor]]
+Anchors = dict[tuple[int, int], list[_CategoryPlace]]
 """The anchors of each document's page, in order."""
 
 
@@ -91,7 +91,7 @@ def _anchors(
         places.setdefault((source, page, start, end), (_CLAIM, category))
     found: Anchors = {}
     for (source, page, start, end), (_, category) in sorted(places.items()):
-        found.setdefault((source, page), []).append(_Anchor(start, end, category))
+        found.setdefault((source, page), []).append(_CategoryPlace(start, end, category))
     return found
 
 

@@ -22,7 +22,7 @@ _MIN_AMONG_MANY = 0.75
 """Among several documents a heading must speak for a sentence too."""
 
 
-class Passage(NamedTuple):
+class FieldPassage(NamedTuple):
     """A sentence (the corpus's unit number) and how strongly it speaks of the field, 0–1."""
 
     unit: int
@@ -37,7 +37,7 @@ class Pointer(NamedTuple):
     target: str
 
 
-def best_passage(corpus: Corpus, cues: FieldCues) -> Passage | None:
+def best_passage(corpus: Corpus, cues: FieldCues) -> FieldPassage | None:
     """The sentence that speaks of the field most strongly, the shortest of equals; None when none is strong."""
     least = MIN_STRENGTH if len(corpus.documents) == 1 else _MIN_AMONG_MANY
     strong = [passage for passage in _passages(corpus, cues) if passage.strength >= least]
@@ -76,7 +76,7 @@ def _is_headed(corpus: Corpus, number: int, cue: Cue) -> bool:
     return any(term.stem in cue.stems for term in corpus.terms(number) if term.end <= pointer.start)
 
 
-def _passages(corpus: Corpus, cues: FieldCues, *, before_pointer: bool = False) -> Iterator[Passage]:
+def _passages(corpus: Corpus, cues: FieldCues, *, before_pointer: bool = False) -> Iterator[FieldPassage]:
     """Sentences that hold a synonym or the label, stronger under one of the field's headings.
 
     With `before_pointer` the words must end before a pointer to another place begins.
@@ -99,4 +99,4 @@ def _passages(corpus: Corpus, cues: FieldCues, *, before_pointer: bool = False) 
                 continue
             strengths[number] = max(strengths.get(number, 0.0), 0.65 * telling)
     for number, strength in strengths.items():
-        yield Passage(number, 1 - (1 - strength) * (0.5 if number in headed else 1.0))
+        yield FieldPassage(number, 1 - (1 - strength) * (0.5 if number in headed else 1.0))

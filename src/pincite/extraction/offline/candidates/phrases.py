@@ -13,11 +13,11 @@ from pincite.extraction.offline.candidates.prose import HEDGED, find_cue
 from pincite.extraction.offline.labels.cues import Cue, FieldCues
 from pincite.extraction.offline.labels.wording import in_words_of
 from pincite.extraction.offline.structure.corpus import Corpus
-from pincite.extraction.offline.structure.units import Unit
+from pincite.extraction.offline.structure.units import TextUnit
 from pincite.extraction.offline.values.candidates import Candidate, Signal
 from pincite.extraction.offline.values.fillings import is_only_figures
 from pincite.extraction.offline.values.placeholders import is_placeholder
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.offline.values.shapes import hedges, negates
 from pincite.extraction.offline.values.terms import find_label_stems
 from pincite.text.values.yesno import parse_boolean
@@ -104,7 +104,7 @@ def _is_phrase(words: str) -> bool:
     )
 
 
-def _candidate(unit: Unit, place: tuple[int, int], cue: Cue, strength: float) -> Candidate:
+def _candidate(unit: TextUnit, place: tuple[int, int], cue: Cue, strength: float) -> Candidate:
     start, end = place
     words = " ".join(unit.text[start:end].split())
     signal: Signal = "label" if cue.origin in ("label", "core") else "synonym"
@@ -112,7 +112,7 @@ def _candidate(unit: Unit, place: tuple[int, int], cue: Cue, strength: float) ->
         source=unit.source,
         at=(unit.page, unit.start + start, unit.start + end),
         segments=((unit.page, unit.start, unit.end),),
-        reading=Reading(start, end, words, words, words.casefold()),
+        reading=ValueReading(start, end, words, words, words.casefold()),
         signals=((signal, strength),),
         doubts=(HEDGED,) if hedges(unit.text[:start]) else (),
     )

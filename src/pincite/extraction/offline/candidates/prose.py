@@ -14,10 +14,10 @@ from pincite.extraction.offline.labels.wording import in_words_of
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate, Signal
 from pincite.extraction.offline.values.ranges import place_in_range
-from pincite.extraction.offline.values.readings import Doubt, Reading, read_values
+from pincite.extraction.offline.values.readings import Doubt, ValueReading, read_values
 from pincite.extraction.offline.values.references import is_of_other_paper
 from pincite.extraction.offline.values.shapes import changes, hedges, negates
-from pincite.extraction.offline.values.terms import SMALL_STEMS, Term, stem
+from pincite.extraction.offline.values.terms import SMALL_STEMS, StemmedTerm, stem
 from pincite.text.values.yesno import find_marks
 
 _BASE = {"label": 0.6, "core": 0.4, "synonym": 0.65, "variant": 0.55}
@@ -68,7 +68,7 @@ class Prose:
         self._corpus = corpus
         self._cues = cues
         self._enum = enum
-        self._members: dict[int, tuple[Reading, ...]] = {}
+        self._members: dict[int, tuple[ValueReading, ...]] = {}
 
     def candidates(self) -> Iterator[Candidate]:
         """Every value of the field's kind that some cue or pattern speaks for, and those that only a heading does."""
@@ -85,7 +85,7 @@ class Prose:
                 if (candidate.source, candidate.at) in places or self._is_alone(number, candidate.reading):
                     yield candidate
 
-    def _values(self, number: int) -> tuple[Reading, ...]:
+    def _values(self, number: int) -> tuple[ValueReading, ...]:
         if self._cues.kind != "enum":
             return self._corpus.values(number, self._cues.kind)
         if number not in self._members:
@@ -94,7 +94,7 @@ class Prose:
             self._members[number] = () if find_marks(text) else read_values("enum", text, enum=self._enum)
         return self._members[number]
 
-    def _at_end(self, number: int) -> Sequence[Reading]:
+    def _at_end(self, number: int) -> Sequence[ValueReading]:
         """The values of a unit without those that stand at the other end of a range."""
         values, text = self._values(number), self._corpus.units[number].text
         if self._cues.end is None:
@@ -153,7 +153,7 @@ class Prose:
                         yield number, self._candidate(number, reading, signal=("heading", strength), words=words)
                     strength *= 0.92
 
-    def _is_alone(self, number: int, reading: Reading) -> bool:
+    def _is_alone(self, number: int, reading: ValueReading) -> bool:
         """Whether a sentence says little beside a value but what the field is about: else it speaks of something else.
 
         In a single document a heading that the field names is about that field, whatever stands under it.
@@ -199,14 +199,14 @@ class Prose:
                 found = self._candidate(number, reading, signal=("pattern", strength * share), words=words)
                 yield replace(found, general=is_general((*pattern.before, *pattern.after)))
 
-    def _denied(self, number: int, start: int, reading: Reading) -> bool:
+    def _denied(self, number: int, start: int, reading: ValueReading) -> bool:
         """Whether the words from a little before `start` up to the value deny it ("was not effective as of …")."""
         text = self._corpus.units[number].text
         first = min(start, reading.start)
         before = text[max(0, first - _LEAD) : first].rpartition(";")[2].rpartition(",")[2]
         return negates(before + text[max(first, reading.start - _REACH) : reading.start])
 
-    def _is_other_label(self, number: int, reading: Reading, pattern: Pattern) -> bool:
+    def _is_other_label(self, number: int, reading: ValueReading, pattern: Pattern) -> bool:
         """Whether a value in a row stands behind words that the pattern does not have: another field's label."""
         unit = self._corpus.units[number]
         if unit.kind != "row":
@@ -215,7 +215,7 @@ class Prose:
         return not before <= SMALL_STEMS | set(pattern.before)
 
     def _candidate(
-        self, number: int, reading: Reading, *, signal: tuple[Signal, float], words: tuple[int, int]
+        self, number: int, reading: ValueReading, *, signal: tuple[Signal, float], words: tuple[int, int]
     ) -> Candidate:
         unit = self._corpus.units[number]
         first, last = min(words[0], reading.start), max(words[1], reading.end)
@@ -236,7 +236,7 @@ class Prose:
         )
 
 
-def find_cue(terms: Sequence[Term], cue: Cue) -> Iterator[tuple[int, int]]:
+def find_cue(terms: Sequence[StemmedTerm], cue: Cue) -> Iterator[tuple[int, int]]:
     """Ranges of a unit's text that hold a cue: its phrase word for word, else all its words close together."""
     if not cue.phrase:
         yield from _windows(terms, cue.stems)
@@ -253,7 +253,7 @@ def _is_done(words: str, cue: Cue) -> bool:
     return cue.origin == "core" and _VERB.search(words) is not None and _VERB.search(cue.text) is None
 
 
-def _windows(terms: Sequence[Term], stems: Sequence[str]) -> Iterator[tuple[int, int]]:
+def _windows(terms: Sequence[StemmedTerm], stems: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Ranges of a unit's text that hold all of the stems within a few words more than there are stems."""
     wanted = set(stems)
     size = 2 * len(stems) + 2
@@ -270,7 +270,7 @@ def _windows(terms: Sequence[Term], stems: Sequence[str]) -> Iterator[tuple[int,
                 break
 
 
-def _nearness(start: int, end: int, reading: Reading) -> float:
+def _nearness(start: int, end: int, reading: ValueReading) -> float:
     """How near a value is to the words at `[start, end)`, 0–1; after them counts more than before."""
     if reading.start >= end:
         return exp(-(reading.start - end) / _AFTER)
@@ -279,14 +279,16 @@ def _nearness(start: int, end: int, reading: Reading) -> float:
     return 0.0 if reading.start <= start and end <= reading.end else 0.9
 
 
-def _hits(pattern: Pattern, terms: Sequence[Term], reading: Reading) -> list[Term]:
+def _hits(pattern: Pattern, terms: Sequence[StemmedTerm], reading: ValueReading) -> list[StemmedTerm]:
     """The terms around a value that the pattern has on the same side, each stem once, as near as in the pattern."""
     before = [term for term in terms if term.end <= reading.start][-_reach(pattern.before) :]
     after = [term for term in terms if term.start >= reading.end][: _reach(pattern.after)]
     return _nearest(reversed(before), pattern.before) + _nearest(after, pattern.after)
 
 
-def _is_replaced(pattern: Pattern, hits: Sequence[Term], terms: Sequence[Term], reading: Reading) -> bool:
+def _is_replaced(
+    pattern: Pattern, hits: Sequence[StemmedTerm], terms: Sequence[StemmedTerm], reading: ValueReading
+) -> bool:
     """Whether another word stands next to a value in place of the pattern's nearest ("Return to clinic" for work)."""
     content = [word for word in pattern.before if word not in SMALL_STEMS]
     if len(pattern.before) + len(pattern.after) > _WORDY:
@@ -303,7 +305,7 @@ def _reach(stems: tuple[str, ...]) -> int:
     return 2 * len(stems) + 4 if stems else 0
 
 
-def _is_literal(pattern: Pattern, text: str, reading: Reading) -> bool:
+def _is_literal(pattern: Pattern, text: str, reading: ValueReading) -> bool:
     """Whether the pattern stands around the value word for word, punctuation included."""
     before, after = pattern.literal
     if pattern.after and after.match(text, reading.end) is None:
@@ -311,14 +313,14 @@ def _is_literal(pattern: Pattern, text: str, reading: Reading) -> bool:
     return not pattern.before or before.search(text[max(0, reading.start - 200) : reading.start]) is not None
 
 
-def _follows(joint: tuple[str, ...], terms: Sequence[Term], reading: Reading) -> bool:
+def _follows(joint: tuple[str, ...], terms: Sequence[StemmedTerm], reading: ValueReading) -> bool:
     """Whether the words before a value are those between two slots of a pattern (articles may stand between)."""
     before = [term.stem for term in terms if term.end <= reading.start][-len(joint) - 1 :]
     return all(stem in before for stem in joint)
 
 
-def _nearest(terms: Iterator[Term] | Sequence[Term], stems: tuple[str, ...]) -> list[Term]:
-    found: dict[str, Term] = {}
+def _nearest(terms: Iterator[StemmedTerm] | Sequence[StemmedTerm], stems: tuple[str, ...]) -> list[StemmedTerm]:
+    found: dict[str, StemmedTerm] = {}
     for term in terms:
         if term.stem in stems:
             found.setdefault(term.stem, term)

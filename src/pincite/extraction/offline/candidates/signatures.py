@@ -10,7 +10,7 @@ from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.structure.slots import Slot
 from pincite.extraction.offline.values.candidates import Candidate
 from pincite.extraction.offline.values.fillings import read_slot
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 
 _STRENGTH = 0.8
 _MAX_NAME = 60
@@ -41,7 +41,7 @@ def _over(corpus: Corpus, slot: Slot, cue: Cue) -> Candidate | None:
         return None
     name = chunks.chunks[above]
     reading = read_slot("person", name.text, free=_MAX_NAME)
-    if not isinstance(reading, Reading) or reading.doubts or reading.fit < 1.0:
+    if not isinstance(reading, ValueReading) or reading.doubts or reading.fit < 1.0:
         return None
     at = (name.page, name.start + reading.start, name.start + reading.end)
     together = name.end <= title.start and title.end - name.start <= 2 * _MAX_NAME

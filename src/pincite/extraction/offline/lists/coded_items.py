@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pincite.extraction.offline.lists.columns import ItemFields
-from pincite.extraction.offline.values.readings import Reading, letters_of
+from pincite.extraction.offline.values.readings import ValueReading, letters_of
 
 _EDGES = " \t\n.,;:–—-•‣◦▪·●*()[]"
 _NUMBERED = re.compile(r"^[\s•‣◦▪·●*–—-]*(?:\(?\d{1,2}[.)]\s+)?")
@@ -22,7 +22,7 @@ _LEAD = re.compile(
 
 _JOIN = re.compile(r"^[\s,;)\]]*(?:and|or|plus|&)?[\s,]+", re.IGNORECASE)
 
-Found = tuple[Reading, Reading]
+Found = tuple[ValueReading, ValueReading]
 """The words and the code."""
 
 
@@ -38,8 +38,8 @@ def coded_words(text: str, items: ItemFields) -> Iterator[Found]:
                 continue
             words = " ".join(part[0][slice(*side)].split())
             at = part.start()
-            said = Reading(at + side[0], at + side[1], words, words, words.casefold())
-            yield said, Reading(at + code.start(), at + code.end(), code[0], code[0], letters_of(code[0]))
+            said = ValueReading(at + side[0], at + side[1], words, words, words.casefold())
+            yield said, ValueReading(at + code.start(), at + code.end(), code[0], code[0], letters_of(code[0]))
 
 
 def is_coded_entry(text: str, items: ItemFields) -> bool:

@@ -13,10 +13,10 @@ from pincite.extraction.offline.labels.column_words import column_meanings
 from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.labels.general import is_general
 from pincite.extraction.offline.lists.period_columns import Ends, period_columns
-from pincite.extraction.offline.structure.chunks import Chunk
+from pincite.extraction.offline.structure.chunks import TextRun
 from pincite.extraction.offline.structure.grids import Row
 from pincite.extraction.offline.values.fillings import Refusal, read_slot
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.offline.values.terms import SMALL_STEMS, find_label_stems, stem
 from pincite.extraction.schema.flatten import FlatField, ItemField
 from pincite.extraction.schema.kinds import NAME_KINDS, Kind, kind_of
@@ -111,14 +111,14 @@ class ItemFields:
         queries = self.field.get("query", [])
         return any(_MEASURED.search(text) for text in ([queries] if isinstance(queries, str) else queries))
 
-    def reading(self, field: ItemField, text: str) -> Reading | None:
+    def reading(self, field: ItemField, text: str) -> ValueReading | None:
         """The value of a cell; None for one that is blank, only a bound, one of several, or of another kind."""
         kind = item_kind(field)
         found = read_slot(kind, text, enum=tuple(field.get("enum", ())))
         if isinstance(found, Refusal) and found.what == "unreadable" and kind in NAME_KINDS and not field.get("format"):
             # "name" may ask for the name of anything: a drug, a part, a course.
             found = read_slot("text", text)
-        if not isinstance(found, Reading) or any(limit == "low" for limit, _ in found.doubts):
+        if not isinstance(found, ValueReading) or any(limit == "low" for limit, _ in found.doubts):
             return None
         if item_kind(field) == "identifier" and self.codes and not any(c.fullmatch(found.display) for c in self.codes):
             return None
@@ -237,7 +237,7 @@ class _Table(NamedTuple):
         return column, (f"the columns {quoted} could both be {field['name']}",)
 
 
-def _cells(column: int, rows: Sequence[Row]) -> Iterator[Chunk]:
+def _cells(column: int, rows: Sequence[Row]) -> Iterator[TextRun]:
     return (row[column] for row in rows if column in row)
 
 
@@ -274,7 +274,7 @@ def with_order(columns: Columns, header: Row, rows: Sequence[Row], items: ItemFi
 def _fits(field: ItemField, column: int, rows: Sequence[Row], items: ItemFields) -> bool:
     """Whether some cell of a column is of the field's kind; a column without words fits everything, dates no words."""
     cells = [chunk.text for chunk in _cells(column, rows)]
-    dates = sum(isinstance(read_slot("date", text), Reading) for text in cells)
+    dates = sum(isinstance(read_slot("date", text), ValueReading) for text in cells)
     if cells and item_kind(field) in _SAID_IN_WORDS and dates >= _MOST * len(cells):
         return False
     return not cells or any(items.reading(field, text) is not None for text in cells)

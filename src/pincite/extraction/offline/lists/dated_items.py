@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pincite.extraction.offline.lists.columns import ItemFields
-from pincite.extraction.offline.values.readings import Reading, read_values
+from pincite.extraction.offline.values.readings import ValueReading, read_values
 
 _OPENING = re.compile(r"^[\s•‣◦▪·●*–—-]*(?:\(?\d{1,2}[.)]\s+)?")
 _JOINT = re.compile(r"[\s,(]*\b(?:of|on|dated|from|done|performed|taken|made|completed|dtd)?[\s,(]*$", re.IGNORECASE)
@@ -21,7 +21,7 @@ _TOLD = re.compile(
 _MAX_WORDS, _MAX_OUTCOME = 9, 160
 _DAY = len("2000-01-01")
 
-Dated = tuple[Reading, Reading, Reading]
+Dated = tuple[ValueReading, ValueReading, ValueReading]
 """What it is about, the day, and what came of it."""
 
 
@@ -64,6 +64,6 @@ def _span(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _reading(text: str, start: int, end: int) -> Reading:
+def _reading(text: str, start: int, end: int) -> ValueReading:
     words = " ".join(text[start:end].split())
-    return Reading(start, end, words, words, words.casefold())
+    return ValueReading(start, end, words, words, words.casefold())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pincite.extraction.offline.candidates.forms import Refused, form_findings
+from pincite.extraction.offline.candidates.forms import ValuelessLabel, form_findings
 from pincite.extraction.offline.fields import Citer, field_result, is_supported
 from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.labels.general import is_general
@@ -37,7 +37,7 @@ MIN_LABEL = 0.6
 
 
 def empty_list(
-    field: FlatField, cues: FieldCues, corpus: Corpus, citer: Citer, *, refused: Sequence[Refused] = ()
+    field: FlatField, cues: FieldCues, corpus: Corpus, citer: Citer, *, refused: Sequence[ValuelessLabel] = ()
 ) -> FieldResult | None:
     """The empty list with the words that state it, medium at best; None where nothing states it."""
     for source, places in (*_beside_labels(cues, corpus, refused), *_in_sentences(field, cues, corpus)):
@@ -56,8 +56,10 @@ def empty_list(
     return None
 
 
-def _beside_labels(cues: FieldCues, corpus: Corpus, refused: Sequence[Refused]) -> list[tuple[int, tuple[Place, ...]]]:
-    told = refused or [one for one in form_findings(corpus, cues, many=True) if isinstance(one, Refused)]
+def _beside_labels(
+    cues: FieldCues, corpus: Corpus, refused: Sequence[ValuelessLabel]
+) -> list[tuple[int, tuple[Place, ...]]]:
+    told = refused or [one for one in form_findings(corpus, cues, many=True) if isinstance(one, ValuelessLabel)]
     return [
         (one.source, one.segments)
         for one in told

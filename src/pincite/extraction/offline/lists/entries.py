@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from pincite.extraction.offline.structure.chunks import Chunk
+from pincite.extraction.offline.structure.chunks import TextRun
 from pincite.extraction.offline.structure.printed_lines import PrintedLine
 from pincite.extraction.offline.values.time_spans import TimeSpan, find_spans, whole_span
 from pincite.text.names.words import legal_form
@@ -28,7 +28,7 @@ _AFTER = re.compile(r"^\s*(?:[,|•·:;)\]]|[–—-]\s|\s)")
 _CLOSED = re.compile(r"[.!?]['\"”’)]?$")
 
 
-class Dated(NamedTuple):
+class EntryTime(NamedTuple):
     """A time on a line: where it stands in the page's text, and the page."""
 
     span: TimeSpan
@@ -37,7 +37,7 @@ class Dated(NamedTuple):
     """What the places in `span` count from."""
 
 
-class Words(NamedTuple):
+class EntryWords(NamedTuple):
     """Words at `[start, end)` of a page's text; `text` has them as they stand there."""
 
     page: int
@@ -50,8 +50,8 @@ class Words(NamedTuple):
 class Told:
     """A line of a section without its time: the runs of words on it."""
 
-    words: tuple[Words, ...]
-    time: Dated | None
+    words: tuple[EntryWords, ...]
+    time: EntryTime | None
     bullet: bool
     apart: bool = False
     """Whether a gap parts the time from words on its line: then these name what it is of."""
@@ -63,10 +63,10 @@ class Told:
 
 
 @dataclass(slots=True)
-class Entry:
+class DatedEntry:
     """One item: its time, the lines that name it, and those that tell of it."""
 
-    time: Dated | None = None
+    time: EntryTime | None = None
     header: list[Told] = field(default_factory=list)
     body: list[Told] = field(default_factory=list)
 
@@ -83,24 +83,26 @@ class Entry:
 
 def tell(line: PrintedLine) -> Told:
     """A line with its time apart: a time that stands alone between gaps, or at one end behind a mark."""
-    words: list[Words] = []
-    time: Dated | None = None
+    words: list[EntryWords] = []
+    time: EntryTime | None = None
     apart = False
     for chunk in line.chunks:
         found = None if line.bullet or time is not None else _time_of(chunk, alone=len(line.chunks) == 1)
         if found is None:
-            words.append(Words(chunk.page, chunk.start, chunk.end, chunk.text))
+            words.append(EntryWords(chunk.page, chunk.start, chunk.end, chunk.text))
             continue
-        time = Dated(found, chunk.page, chunk.start)
+        time = EntryTime(found, chunk.page, chunk.start)
         apart = len(line.chunks) > 1 and whole_span(chunk.text) is not None
         for start, end in ((0, found.start), (found.end, len(chunk.text))):
             rest = _trimmed(chunk.text, start, end)
             if rest is not None:
-                words.append(Words(chunk.page, chunk.start + rest[0], chunk.start + rest[1], chunk.text[slice(*rest)]))
+                words.append(
+                    EntryWords(chunk.page, chunk.start + rest[0], chunk.start + rest[1], chunk.text[slice(*rest)])
+                )
     return Told(tuple(words), time, line.bullet, apart)
 
 
-def _time_of(chunk: Chunk, *, alone: bool) -> TimeSpan | None:
+def _time_of(chunk: TextRun, *, alone: bool) -> TimeSpan | None:
     """The time that a run of words is, begins or ends with; None for words that only mention one."""
     text = chunk.text
     whole = whole_span(text)
@@ -135,7 +137,7 @@ def is_sentence(text: str) -> bool:
     return len(words) >= _LONG and small > _HALF * len(words)
 
 
-def find_entries(lines: Sequence[Told]) -> list[Entry]:
+def find_entries(lines: Sequence[Told]) -> list[DatedEntry]:
     """The entries of a section whose items have times; none where no line has one.
 
     Entries begin as the first one does: with the line that has the time, or with so many lines before it.
@@ -149,7 +151,7 @@ def find_entries(lines: Sequence[Told]) -> list[Entry]:
     starts = [_start(lines, number, before, after=last) for number, last in zip(dated, [-1, *dated], strict=False)]
     found = []
     for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
-        entry = Entry()
+        entry = DatedEntry()
         for line in lines[start : min(stop, start + _MAX_LINES)]:
             entry.add(line)
         found.append(entry)
@@ -174,7 +176,7 @@ def _start(lines: Sequence[Told], number: int, before: int, *, after: int) -> in
     return start
 
 
-def find_short(lines: Sequence[Told]) -> list[Entry]:
+def find_short(lines: Sequence[Told]) -> list[DatedEntry]:
     """The entries of a section whose items have no firm or school: a line for each, or as `find_entries` has them.
 
     Where times come below what they are of, entries of other lengths than most are left out: perhaps a name runs over
@@ -196,10 +198,10 @@ def find_short(lines: Sequence[Told]) -> list[Entry]:
     ]
 
 
-def _single(lines: Sequence[Told]) -> list[Entry]:
+def _single(lines: Sequence[Told]) -> list[DatedEntry]:
     """An entry for every line that is no sentence; a time may stand on a line of its own."""
-    found: list[Entry] = []
-    waiting: Dated | None = None
+    found: list[DatedEntry] = []
+    waiting: EntryTime | None = None
     leads = bool(lines) and lines[0].time is not None and not lines[0].words
     for line in lines:
         if not line.words:
@@ -211,12 +213,12 @@ def _single(lines: Sequence[Told]) -> list[Entry]:
         if is_sentence(line.text) and found:
             found[-1].body.append(line)
             continue
-        found.append(Entry(line.time or waiting, [line]))
+        found.append(DatedEntry(line.time or waiting, [line]))
         waiting = None
     return found
 
 
-def runs(entry: Entry) -> Iterator[Words]:
+def runs(entry: DatedEntry) -> Iterator[EntryWords]:
     """All words of an entry."""
     for line in (*entry.header, *entry.body):
         yield from line.words

@@ -9,16 +9,25 @@ from typing import NamedTuple
 
 from pincite.document import Document
 from pincite.extraction.offline.lists.columns import ItemFields, item_kind
-from pincite.extraction.offline.lists.entries import Dated, Entry, Told, Words, find_entries, find_short, runs, tell
-from pincite.extraction.offline.lists.entry_pieces import Named, name_all, pieces_of, without_brackets
+from pincite.extraction.offline.lists.entries import (
+    DatedEntry,
+    EntryTime,
+    EntryWords,
+    Told,
+    find_entries,
+    find_short,
+    runs,
+    tell,
+)
+from pincite.extraction.offline.lists.entry_pieces import EntryNames, name_all, pieces_of, without_brackets
 from pincite.extraction.offline.lists.item_roles import ItemRoles, item_roles
-from pincite.extraction.offline.lists.items import Item, Part, make_part
+from pincite.extraction.offline.lists.items import ItemPart, ListItem, make_part
 from pincite.extraction.offline.lists.listed_names import listed_names
 from pincite.extraction.offline.lists.sections import Section, find_sections
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.structure.printed_lines import find_lines, join_wrapped, right_edges
 from pincite.extraction.offline.values.candidates import Place
-from pincite.extraction.offline.values.readings import Reading, read_members, read_values, shown
+from pincite.extraction.offline.values.readings import ValueReading, read_members, read_values, shown
 from pincite.extraction.schema.flatten import ItemField
 from pincite.text.sentences import split_sentences
 
@@ -38,7 +47,7 @@ UNCLEAR = "entries whose parts could not be told apart are left out"
 class EntryItems(NamedTuple):
     """The items of each document, and what is doubtful about them."""
 
-    groups: list[list[Item]]
+    groups: list[list[ListItem]]
     doubts: list[str]
 
 
@@ -48,13 +57,13 @@ def entry_items(corpus: Corpus, items: ItemFields) -> EntryItems:
     if roles is None:
         return EntryItems([], [])
     members = tuple(str(one) for one in roles.kind.get("enum", ())) if roles.kind is not None else ()
-    groups: list[list[Item]] = []
+    groups: list[list[ListItem]] = []
     empty: list[str] = []
     unclear = 0
     for source, document in enumerate(corpus.documents):
         lines = find_lines(document, source)
-        reader = _Reader(document, source, roles, right_edges(lines))
-        group: list[Item] = []
+        reader = _EntryReader(document, source, roles, right_edges(lines))
+        group: list[ListItem] = []
         for section in find_sections(lines, items, members):
             found = list(reader.items(section))
             group.extend(found)
@@ -67,14 +76,14 @@ def entry_items(corpus: Corpus, items: ItemFields) -> EntryItems:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _EntryReader:
     document: Document
     source: int
     roles: ItemRoles
     edges: dict[tuple[int, int], float]
     unclear: int = 0
 
-    def items(self, section: Section) -> Iterator[Item]:
+    def items(self, section: Section) -> Iterator[ListItem]:
         """The items of a section."""
         lines = [tell(line) for line in join_wrapped(section.lines, self.edges)]
         organisation = self.roles.organisation(section.kind)
@@ -86,7 +95,9 @@ class _Reader:
         else:
             yield from self._listed(section)
 
-    def _with_names(self, section: Section, entries: Sequence[Entry], organisation: ItemField) -> Iterator[Item]:
+    def _with_names(
+        self, section: Section, entries: Sequence[DatedEntry], organisation: ItemField
+    ) -> Iterator[ListItem]:
         for entry, named in zip(entries, name_all(entries), strict=True):
             parts = self._common(section, entry)
             if named.subject is None:
@@ -99,14 +110,14 @@ class _Reader:
                 parts |= self._text(self.roles.place, named.place)
             yield self._item(parts, entry)
 
-    def _subject(self, section: Section, named: Named) -> dict[str, Part]:
-        found: dict[str, Part] = {}
+    def _subject(self, section: Section, named: EntryNames) -> dict[str, ItemPart]:
+        found: dict[str, ItemPart] = {}
         for one in (self.roles.subject, self.roles.position):
             if named.subject is not None:
                 found |= self._text(self.roles.applying(one, section.kind), named.subject)
         return found
 
-    def _plain(self, section: Section, entries: Sequence[Entry]) -> Iterator[Item]:
+    def _plain(self, section: Section, entries: Sequence[DatedEntry]) -> Iterator[ListItem]:
         """The items of entries without a firm: the first words of each name it."""
         for entry in entries:
             parts = self._common(section, entry)
@@ -120,7 +131,7 @@ class _Reader:
             if len(parts) > 1:
                 yield self._item(parts, entry)
 
-    def _listed(self, section: Section) -> Iterator[Item]:
+    def _listed(self, section: Section) -> Iterator[ListItem]:
         """The items of a section without times: names of a few words each under the heading of their kind."""
         subject = self.roles.applying(self.roles.subject, section.kind)
         if subject is None or not section.kind:
@@ -128,9 +139,9 @@ class _Reader:
         for words in listed_names(section.lines):
             parts = self._kind(section) | self._text(subject, words)
             place = (words.page, words.start, words.end)
-            yield Item(parts, ((self.source, (place,)),))
+            yield ListItem(parts, ((self.source, (place,)),))
 
-    def _common(self, section: Section, entry: Entry) -> dict[str, Part]:
+    def _common(self, section: Section, entry: DatedEntry) -> dict[str, ItemPart]:
         parts = self._kind(section)
         if entry.time is not None:
             parts |= self._times(entry.time, section)
@@ -139,7 +150,7 @@ class _Reader:
         taken = {place for part in parts.values() for _, places in part.places for place in places}
         return parts | self._told(section, entry, taken)
 
-    def _kind(self, section: Section) -> dict[str, Part]:
+    def _kind(self, section: Section) -> dict[str, ItemPart]:
         one = self.roles.kind
         if one is None or not section.kind:
             return {}
@@ -150,15 +161,15 @@ class _Reader:
         value = next((member for member in one.get("enum", ()) if str(member) == section.kind), None)
         if not named or value is None:
             return {}
-        reading = Reading(0, len(text), value, said, section.kind)
+        reading = ValueReading(0, len(text), value, said, section.kind)
         return {one["name"]: make_part(one, reading, self.source, (line.page, line.start, line.end))}
 
-    def _times(self, dated: Dated, section: Section) -> dict[str, Part]:
+    def _times(self, dated: EntryTime, section: Section) -> dict[str, ItemPart]:
         """The start and the end that a time says, or its words as a period."""
         span, roles = dated.span, self.roles
-        found: dict[str, Part] = {}
+        found: dict[str, ItemPart] = {}
         if roles.period is not None:
-            whole = Words(dated.page, dated.at + span.start, dated.at + span.end, "")
+            whole = EntryWords(dated.page, dated.at + span.start, dated.at + span.end, "")
             found |= self._text(roles.period, whole)
         start, end = roles.start, roles.end
         ended = _ENDED.search(f"{section.kind} {section.heading.text}") is not None
@@ -173,15 +184,17 @@ class _Reader:
             found |= self._part(end, dated, span.lasting, (span.start, span.end))
         return found
 
-    def _part(self, one: ItemField, dated: Dated, reading: Reading, place: tuple[int, int]) -> dict[str, Part]:
+    def _part(
+        self, one: ItemField, dated: EntryTime, reading: ValueReading, place: tuple[int, int]
+    ) -> dict[str, ItemPart]:
         at = (dated.page, dated.at + place[0], dated.at + place[1])
         return {one["name"]: make_part(one, reading, self.source, at)}
 
-    def _told(self, section: Section, entry: Entry, taken: set[Place]) -> dict[str, Part]:
+    def _told(self, section: Section, entry: DatedEntry, taken: set[Place]) -> dict[str, ItemPart]:
         """What is told of an item: its first sentence that is not taken, and its first bullet with figures."""
         narrative = self.roles.applying(self.roles.narrative, section.kind)
         outcome = self.roles.applying(self.roles.outcome, section.kind)
-        found: dict[str, Part] = {}
+        found: dict[str, ItemPart] = {}
         plain = [line for line in entry.body if not line.bullet]
         listed = [line for line in entry.body if line.bullet]
         if narrative is not None and plain:
@@ -191,14 +204,14 @@ class _Reader:
             found |= self._text(outcome, _without_bullet(_whole(counted[0])))
         return found
 
-    def _sentence(self, line: Told, taken: set[Place]) -> Words:
+    def _sentence(self, line: Told, taken: set[Place]) -> EntryWords:
         """The first sentence of a line that is not the words of another part."""
         whole = _whole(line)
         text = self._page_text(whole.page, whole.start, whole.end)
-        words = [Words(whole.page, whole.start + a, whole.start + b, text[a:b]) for a, b in split_sentences(text)]
+        words = [EntryWords(whole.page, whole.start + a, whole.start + b, text[a:b]) for a, b in split_sentences(text)]
         return next((one for one in words if not _overlaps(one, taken)), words[0] if words else whole)
 
-    def _only(self, one: ItemField, entry: Entry) -> dict[str, Part]:
+    def _only(self, one: ItemField, entry: DatedEntry) -> dict[str, ItemPart]:
         """The only value of a field's kind that an entry says."""
         found = {}
         for words in runs(entry):
@@ -211,19 +224,19 @@ class _Reader:
         place = (words.page, words.start + reading.start, words.start + reading.end)
         return {one["name"]: make_part(one, reading, self.source, place)}
 
-    def _text(self, one: ItemField | None, words: Words) -> dict[str, Part]:
+    def _text(self, one: ItemField | None, words: EntryWords) -> dict[str, ItemPart]:
         if one is None:
             return {}
         said = " ".join(self._page_text(words.page, words.start, words.end).split())
         if not said or len(said) > _MAX_TOLD:
             return {}
-        reading = Reading(0, words.end - words.start, said, said, said.casefold())
+        reading = ValueReading(0, words.end - words.start, said, said, said.casefold())
         return {one["name"]: make_part(one, reading, self.source, (words.page, words.start, words.end))}
 
     def _page_text(self, page: int, start: int, end: int) -> str:
         return self.document.page(page).text[start:end]
 
-    def _item(self, parts: dict[str, Part], entry: Entry) -> Item:
+    def _item(self, parts: dict[str, ItemPart], entry: DatedEntry) -> ListItem:
         """The item with the places of all its words, a run for each page."""
         pages: dict[int, tuple[int, int]] = {}
         spans = [(words.page, words.start, words.end) for words in runs(entry)]
@@ -234,23 +247,23 @@ class _Reader:
             first, last = pages.get(page, (start, end))
             pages[page] = (min(first, start), max(last, end))
         place = tuple((page, *span) for page, span in sorted(pages.items()))
-        return Item(parts, ((self.source, place),))
+        return ListItem(parts, ((self.source, place),))
 
 
-def _whole(line: Told) -> Words:
+def _whole(line: Told) -> EntryWords:
     """All words of a line, from the first to the last."""
     first, last = line.words[0], line.words[-1]
-    return Words(first.page, first.start, last.end, line.text)
+    return EntryWords(first.page, first.start, last.end, line.text)
 
 
 _BULLET = re.compile(r"^[\s•‣◦▪·●*–—-]*(?:\(?\d{1,2}[.)]\s+)?")
 
 
-def _without_bullet(words: Words) -> Words:
+def _without_bullet(words: EntryWords) -> EntryWords:
     found = _BULLET.match(words.text)
     at = found.end() if found is not None else 0
-    return Words(words.page, words.start + at, words.end, words.text[at:])
+    return EntryWords(words.page, words.start + at, words.end, words.text[at:])
 
 
-def _overlaps(words: Words, taken: set[Place]) -> bool:
+def _overlaps(words: EntryWords, taken: set[Place]) -> bool:
     return any(page == words.page and start < words.end and words.start < end for page, start, end in taken)

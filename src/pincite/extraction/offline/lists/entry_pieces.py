@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from pincite.extraction.offline.lists.entries import Entry, Words
+from pincite.extraction.offline.lists.entries import DatedEntry, EntryWords
 from pincite.text.names.places import parse_place
 from pincite.text.names.words import OF_HEADS, ORGANISATION_WORDS, legal_form, words_of
 
@@ -42,40 +42,40 @@ _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _EDGES = " \t\n,;|•·–—-"
 
 
-class Piece(NamedTuple):
+class EntryPiece(NamedTuple):
     """Words of a line that names an entry, what they show to be by themselves, and the line's and their number."""
 
-    words: Words
+    words: EntryWords
     shows: Evidence
     line: int
     at: int
 
 
-_Lines = Sequence[Sequence[Piece]]
+_Lines = Sequence[Sequence[EntryPiece]]
 _Places = Counter[tuple[int, int]]
 
 
-class Named(NamedTuple):
+class EntryNames(NamedTuple):
     """What an entry's lines name: the subject (a job's title, a degree) and the organisation; None where unclear."""
 
-    subject: Words | None
-    organisation: Words | None
-    place: Words | None
+    subject: EntryWords | None
+    organisation: EntryWords | None
+    place: EntryWords | None
 
 
-_UNCLEAR = Named(None, None, None)
+_UNCLEAR = EntryNames(None, None, None)
 
 
-def pieces_of(entry: Entry) -> list[list[Piece]]:
+def pieces_of(entry: DatedEntry) -> list[list[EntryPiece]]:
     """The pieces of each line that names an entry, cut at gaps, bars, dashes, commas and "at"."""
     found = []
     for number, line in enumerate(entry.header):
         cut = [piece for words in line.words for piece in _cut(words)]
-        found.append([Piece(piece, _shows(piece.text), number, at) for at, piece in enumerate(cut)])
+        found.append([EntryPiece(piece, _shows(piece.text), number, at) for at, piece in enumerate(cut)])
     return [line for line in found if line]
 
 
-def _cut(words: Words) -> Iterator[Words]:
+def _cut(words: EntryWords) -> Iterator[EntryWords]:
     """The pieces of a run of words; a comma before a firm's form ("Acme, Inc.") parts nothing."""
     bounds = [0]
     for mark in _PARTED.finditer(words.text):
@@ -90,14 +90,14 @@ def _cut(words: Words) -> Iterator[Words]:
             yield piece
 
 
-def between(words: Words, start: int, end: int) -> Words | None:
+def between(words: EntryWords, start: int, end: int) -> EntryWords | None:
     """The words between two places of a page, without marks at their ends; None without a letter."""
     text = words.text[start - words.start : end - words.start]
     left = len(text) - len(text.lstrip(_EDGES))
     text = text.strip(_EDGES)
     if not any(map(str.isalpha, text)):
         return None
-    return Words(words.page, start + left, start + left + len(text), text)
+    return EntryWords(words.page, start + left, start + left + len(text), text)
 
 
 def _shows(text: str) -> Evidence:
@@ -118,7 +118,7 @@ def _is_position(words: Sequence[str]) -> bool:
     return any(word in POSITIONS or _SUFFIX.search(word) for word in ends)
 
 
-def name_all(entries: Sequence[Entry]) -> list[Named]:
+def name_all(entries: Sequence[DatedEntry]) -> list[EntryNames]:
     """What the lines of each entry of a section name.
 
     Words that show what they are decide; where an entry has none, its parts stand where those of the others do.
@@ -130,7 +130,9 @@ def name_all(entries: Sequence[Entry]) -> list[Named]:
     return [_name(lines, one, firms=firms, jobs=jobs) for lines, one in zip(cut, found, strict=True)]
 
 
-def _name(lines: _Lines, shown: tuple[Piece | None, Piece | None], *, firms: _Places, jobs: _Places) -> Named:
+def _name(
+    lines: _Lines, shown: tuple[EntryPiece | None, EntryPiece | None], *, firms: _Places, jobs: _Places
+) -> EntryNames:
     firm, job = shown
     if firm is None and job is None:
         firm = _at(lines, firms)
@@ -143,11 +145,11 @@ def _name(lines: _Lines, shown: tuple[Piece | None, Piece | None], *, firms: _Pl
     return _UNCLEAR if job is not None and _is_cut(lines, firm, job) else _named(lines, firm, job)
 
 
-def _shown(lines: Sequence[Sequence[Piece]], what: Evidence) -> Piece | None:
+def _shown(lines: Sequence[Sequence[EntryPiece]], what: Evidence) -> EntryPiece | None:
     return next((piece for line in lines for piece in line if piece.shows == what), None)
 
 
-def _at(lines: _Lines, places: _Places) -> Piece | None:
+def _at(lines: _Lines, places: _Places) -> EntryPiece | None:
     """The piece where the section's other entries have theirs."""
     for (line, at), _ in places.most_common():
         if line < len(lines) and at < len(lines[line]):
@@ -155,7 +157,7 @@ def _at(lines: _Lines, places: _Places) -> Piece | None:
     return None
 
 
-def _beside(lines: Sequence[Sequence[Piece]], firm: Piece | None) -> Piece | None:
+def _beside(lines: Sequence[Sequence[EntryPiece]], firm: EntryPiece | None) -> EntryPiece | None:
     """The piece that says what was done at a firm: the one that opens its line, else another line, else the next."""
     if firm is None:
         return None
@@ -168,7 +170,7 @@ def _beside(lines: Sequence[Sequence[Piece]], firm: Piece | None) -> Piece | Non
     return next((piece for piece in line[1:] if piece.shows != "place"), None)
 
 
-def _other(lines: Sequence[Sequence[Piece]], job: Piece | None) -> Piece | None:
+def _other(lines: Sequence[Sequence[EntryPiece]], job: EntryPiece | None) -> EntryPiece | None:
     """The piece that names the firm of a job: it opens another line, else it is the next on its line, or the first."""
     if job is None:
         return None
@@ -181,19 +183,19 @@ def _other(lines: Sequence[Sequence[Piece]], job: Piece | None) -> Piece | None:
     return next((piece for piece in line[job.at + 1 :] if piece.shows != "place"), None)
 
 
-def _named(lines: Sequence[Sequence[Piece]], firm: Piece | None, job: Piece | None) -> Named:
+def _named(lines: Sequence[Sequence[EntryPiece]], firm: EntryPiece | None, job: EntryPiece | None) -> EntryNames:
     if job is None:
-        return Named(None, firm.words if firm is not None else None, None)
+        return EntryNames(None, firm.words if firm is not None else None, None)
     subject = _joined(next(line for line in lines if job in line), job, firm)
     place = None
     if firm is not None:
         line = next(line for line in lines if firm in line)
         after = line[firm.at + 1] if firm.at + 1 < len(line) else None
         place = after.words if after is not None and after is not job and not after.shows else None
-    return Named(subject, firm.words if firm is not None else None, place)
+    return EntryNames(subject, firm.words if firm is not None else None, place)
 
 
-def _is_cut(lines: Sequence[Sequence[Piece]], firm: Piece | None, job: Piece) -> bool:
+def _is_cut(lines: Sequence[Sequence[EntryPiece]], firm: EntryPiece | None, job: EntryPiece) -> bool:
     """Whether a line that is nothing else follows the subject's: perhaps its words go on there, perhaps not."""
     number = next(at for at, line in enumerate(lines) if job in line)
     following = lines[number + 1] if number + 1 < len(lines) else None
@@ -201,7 +203,7 @@ def _is_cut(lines: Sequence[Sequence[Piece]], firm: Piece | None, job: Piece) ->
     return not known and len(lines[number]) == 1
 
 
-def _joined(line: Sequence[Piece], job: Piece, firm: Piece | None) -> Words:
+def _joined(line: Sequence[EntryPiece], job: EntryPiece, firm: EntryPiece | None) -> EntryWords:
     """The words of a subject up to the firm on its line: "Bachelor of Engineering, Software" has a comma of its own."""
     last = job
     firm_at = firm.at if firm is not None and firm in line else None
@@ -212,12 +214,12 @@ def _joined(line: Sequence[Piece], job: Piece, firm: Piece | None) -> Words:
         last = piece
     if last is job:
         return without_brackets(job.words)
-    return Words(job.words.page, job.words.start, last.words.end, "")
+    return EntryWords(job.words.page, job.words.start, last.words.end, "")
 
 
-def without_brackets(words: Words) -> Words:
+def without_brackets(words: EntryWords) -> EntryWords:
     """The words without what stands in brackets behind them."""
     found = _BRACKETED.search(words.text)
     if found is None or not found.start():
         return words
-    return Words(words.page, words.start, words.start + found.start(), words.text[: found.start()])
+    return EntryWords(words.page, words.start, words.start + found.start(), words.text[: found.start()])

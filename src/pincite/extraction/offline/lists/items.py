@@ -9,7 +9,7 @@ from typing import Any
 from pincite.extraction.offline.fields import Citer, is_supported, support_type
 from pincite.extraction.offline.lists.columns import item_kind
 from pincite.extraction.offline.values.candidates import Place
-from pincite.extraction.offline.values.readings import Reading
+from pincite.extraction.offline.values.readings import ValueReading
 from pincite.extraction.offline.values.terms import find_stems
 from pincite.extraction.schema.flatten import ItemField
 from pincite.records import Citation, ItemResult, ItemValue
@@ -22,7 +22,7 @@ _TELLING = frozenset({"date", "identifier", "money", "email", "phone"})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ItemPart:
     """One value of an item and its places: (document number, the words), the first of them the best."""
 
     value: Any
@@ -34,16 +34,16 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ListItem:
     """One item: its parts by field name, and for each place that states it the document and the words of all of it."""
 
-    parts: Mapping[str, Part]
+    parts: Mapping[str, ItemPart]
     places: tuple[tuple[int, tuple[Place, ...]], ...]
     loose: bool = False
     """Read by its shape alone: where a table lists the items it is none, unless the table has it too."""
 
 
-def make_part(field: ItemField, reading: Reading, source: int, place: Place) -> Part:
+def make_part(field: ItemField, reading: ValueReading, source: int, place: Place) -> ItemPart:
     """The part that a reading at a place gives."""
     kind = item_kind(field)
     typed = field["type"] != "string" or isinstance(reading.value, str)
@@ -51,10 +51,10 @@ def make_part(field: ItemField, reading: Reading, source: int, place: Place) -> 
     same: object = reading.key
     if kind in ("text", "name", "person", "organisation", "place"):
         same = frozenset(find_stems(reading.display)) or reading.key
-    return Part(value, reading.display, kind, same, ((source, (place,)),))
+    return ItemPart(value, reading.display, kind, same, ((source, (place,)),))
 
 
-def unite(groups: Iterable[Sequence[Item]]) -> tuple[list[Item], list[str]]:
+def unite(groups: Iterable[Sequence[ListItem]]) -> tuple[list[ListItem], list[str]]:
     """The items of several tables or lists, each once, and what contradicts.
 
     Items of one group stay apart, whatever they say. An item of another group is the same where no part differs and
@@ -62,7 +62,7 @@ def unite(groups: Iterable[Sequence[Item]]) -> tuple[list[Item], list[str]]:
     Where two items agree in words and in a date, code or amount and differ in another part, the first stays and the
     difference is told.
     """
-    united: list[Item] = []
+    united: list[ListItem] = []
     contradictions: list[str] = []
     for group in groups:
         before, taken = len(united), set[int]()
@@ -81,9 +81,9 @@ def unite(groups: Iterable[Sequence[Item]]) -> tuple[list[Item], list[str]]:
     return united, contradictions
 
 
-def without_repeats(items: Iterable[Item]) -> list[Item]:
+def without_repeats(items: Iterable[ListItem]) -> list[ListItem]:
     """The items without those that say nothing else than one before them."""
-    kept: list[Item] = []
+    kept: list[ListItem] = []
     for item in items:
         at = next((n for n, other in enumerate(kept) if _equal_parts(other) == _equal_parts(item)), None)
         if at is None:
@@ -93,11 +93,11 @@ def without_repeats(items: Iterable[Item]) -> list[Item]:
     return kept
 
 
-def _equal_parts(item: Item) -> dict[str, object]:
+def _equal_parts(item: ListItem) -> dict[str, object]:
     return {name: part.same for name, part in item.parts.items()}
 
 
-def _shared(one: Item, other: Item) -> tuple[list[str], list[str]]:
+def _shared(one: ListItem, other: ListItem) -> tuple[list[str], list[str]]:
     """The names of the parts that two items have in common: those that are equal, those that differ."""
     equal: list[str] = []
     different: list[str] = []
@@ -107,7 +107,7 @@ def _shared(one: Item, other: Item) -> tuple[list[str], list[str]]:
     return equal, different
 
 
-def _is_same(one: Item, other: Item) -> bool:
+def _is_same(one: ListItem, other: ListItem) -> bool:
     equal, different = _shared(one, other)
     kinds = [one.parts[name].kind for name in equal]
     telling = sum(kind in _TELLING for kind in kinds)
@@ -121,18 +121,18 @@ def _is_same(one: Item, other: Item) -> bool:
     return telling >= least or "identifier" in kinds or any(_is_wordy(one.parts[name]) for name in equal)
 
 
-def _contains(one: Part, other: Part) -> bool:
+def _contains(one: ItemPart, other: ItemPart) -> bool:
     """Whether the words of one part are among those of the other."""
     mine, theirs = frozenset(find_stems(one.display)), frozenset(find_stems(other.display))
     return mine <= theirs or theirs <= mine
 
 
-def _is_wordy(part: Part) -> bool:
+def _is_wordy(part: ItemPart) -> bool:
     """Whether a part is free words, and no kind of value that items are told apart by."""
     return part.kind not in _TELLING and part.kind != "enum"
 
 
-def _differing(one: Item, other: Item) -> list[str]:
+def _differing(one: ListItem, other: ListItem) -> list[str]:
     """The names of the parts in which two statements of one item contradict each other, none for different items."""
     equal, different = _shared(one, other)
     words = any(_is_wordy(one.parts[name]) for name in equal)
@@ -140,13 +140,13 @@ def _differing(one: Item, other: Item) -> list[str]:
     return different if words and telling and len(different) == 1 else []
 
 
-def _told(one: Item, other: Item) -> Iterator[str]:
+def _told(one: ListItem, other: ListItem) -> Iterator[str]:
     for name in _differing(one, other):
         mine, theirs = one.parts[name].display, other.parts[name].display
         yield f'documents contradict each other: {name} is "{mine}" in one and "{theirs}" in another'
 
 
-def _together(one: Item, other: Item) -> Item:
+def _together(one: ListItem, other: ListItem) -> ListItem:
     parts = dict(one.parts)
     for name, part in other.parts.items():
         mine = parts.get(name)
@@ -154,7 +154,7 @@ def _together(one: Item, other: Item) -> Item:
             parts[name] = part
         elif mine.same == part.same:
             parts[name] = replace(mine, places=_each_source((*mine.places, *part.places)))
-    return Item(parts, _each_source((*one.places, *other.places)), one.loose and other.loose)
+    return ListItem(parts, _each_source((*one.places, *other.places)), one.loose and other.loose)
 
 
 def _each_source(
@@ -166,7 +166,7 @@ def _each_source(
     return tuple(first.items())[:MAX_CITATIONS]
 
 
-def cite_item(item: Item, fields: Sequence[ItemField], citer: Citer) -> tuple[ItemResult, Citation | None]:
+def cite_item(item: ListItem, fields: Sequence[ItemField], citer: Citer) -> tuple[ItemResult, Citation | None]:
     """The item with a citation of each of its values, and one citation of all of it; None when nothing supports it.
 
     A value that its words do not support is None, with what was rejected.
@@ -181,7 +181,7 @@ def cite_item(item: Item, fields: Sequence[ItemField], citer: Citer) -> tuple[It
     return ItemResult(values=values), whole if is_supported(whole) else first.citations[0]
 
 
-def _cited_value(item: Item, field: ItemField, citer: Citer) -> ItemValue:
+def _cited_value(item: ListItem, field: ItemField, citer: Citer) -> ItemValue:
     part = item.parts.get(field["name"])
     enum = tuple(str(member) for member in field.get("enum", ()))
     if part is None:

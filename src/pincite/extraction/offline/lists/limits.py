@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from pincite.extraction.offline.labels.cues import FieldCues
 from pincite.extraction.offline.lists.enumerations import split_members
 from pincite.extraction.offline.structure.leads import entry_leads, is_entry
-from pincite.extraction.offline.structure.units import Unit
+from pincite.extraction.offline.structure.units import TextUnit
 from pincite.extraction.offline.values.candidates import MAX_EXCERPT, Candidate
-from pincite.extraction.offline.values.readings import Doubt, Reading
+from pincite.extraction.offline.values.readings import Doubt, ValueReading
 from pincite.extraction.offline.values.shapes import hedges
 
 _ENTRY, _SAID = 0.66, 0.6
@@ -33,7 +33,7 @@ _END = re.compile(
 _MAX_LIMIT = 110
 
 
-def limit_lists(units: Sequence[Unit], cues: FieldCues) -> Iterator[Candidate]:
+def limit_lists(units: Sequence[TextUnit], cues: FieldCues) -> Iterator[Candidate]:
     """The limits in list entries and sentences; none for a field whose examples begin otherwise."""
     if not any(_OPENS.match(cue.text) and _DONE.search(cue.text) for cue in cues.cues):
         return
@@ -50,7 +50,7 @@ def limit_lists(units: Sequence[Unit], cues: FieldCues) -> Iterator[Candidate]:
             yield from _enumerated(unit)
 
 
-def _enumerated(unit: Unit) -> Iterator[Candidate]:
+def _enumerated(unit: TextUnit) -> Iterator[Candidate]:
     """The limits that a sentence enumerates behind words that introduce them."""
     for opening in _OPENS.finditer(unit.text):
         before = unit.text[: opening.start()]
@@ -72,7 +72,9 @@ def is_limit(text: str) -> bool:
     return limited and len(text) <= _MAX_LIMIT and _DONE.search(text) is not None
 
 
-def worded_candidate(unit: Unit, start: int, end: int, *, strength: float, doubts: tuple[Doubt, ...] = ()) -> Candidate:
+def worded_candidate(
+    unit: TextUnit, start: int, end: int, *, strength: float, doubts: tuple[Doubt, ...] = ()
+) -> Candidate:
     """The words at `[start, end)` of a unit as an item of a list, cited with the whole unit where that is short."""
     while end > start and unit.text[end - 1] in " \n.,;:":
         end -= 1
@@ -82,7 +84,7 @@ def worded_candidate(unit: Unit, start: int, end: int, *, strength: float, doubt
         source=unit.source,
         at=(unit.page, unit.start + start, unit.start + end),
         segments=((unit.page, unit.start + first, unit.start + last),),
-        reading=Reading(start, end, words, words, words.casefold(), doubts=doubts),
+        reading=ValueReading(start, end, words, words, words.casefold(), doubts=doubts),
         signals=(("label", strength),),
         doubts=doubts,
     )

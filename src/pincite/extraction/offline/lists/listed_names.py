@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.extraction.offline.lists.entries import Words, is_sentence
+from pincite.extraction.offline.lists.entries import EntryWords, is_sentence
 from pincite.extraction.offline.lists.enumerations import split_members
 from pincite.extraction.offline.lists.sections import is_other
-from pincite.extraction.offline.structure.chunks import Chunk
+from pincite.extraction.offline.structure.chunks import TextRun
 from pincite.extraction.offline.structure.printed_lines import PrintedLine
 
 _MAX_WORDS = 5
@@ -17,7 +17,7 @@ _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _LABEL = re.compile(r"\s*(?P<label>[^:,;]{2,40}):(?=\s|$)")
 
 
-def listed_names(lines: Sequence[PrintedLine]) -> Iterator[Words]:
+def listed_names(lines: Sequence[PrintedLine]) -> Iterator[EntryWords]:
     """The names that lines list, in order.
 
     A label before them ("Databases:", or words in a column of their own) is none; behind a label for another matter
@@ -60,7 +60,7 @@ def _is_new(line: PrintedLine, before: PrintedLine | None) -> bool:
     return one is None or other is None or other.left < one.left - _ALIGNED
 
 
-def _members(chunk: Chunk, at: int) -> Iterator[Words]:
+def _members(chunk: TextRun, at: int) -> Iterator[EntryWords]:
     text = chunk.text[at:]
     for start, end in split_members(text, names=True):
         words = text[start:end]
@@ -68,4 +68,4 @@ def _members(chunk: Chunk, at: int) -> Iterator[Words]:
         if bracket is not None and bracket.start():
             words = words[: bracket.start()]
         if any(map(str.isalpha, words)) and len(words.split()) <= _MAX_WORDS:
-            yield Words(chunk.page, chunk.start + at + start, chunk.start + at + start + len(words), words)
+            yield EntryWords(chunk.page, chunk.start + at + start, chunk.start + at + start + len(words), words)

@@ -10,13 +10,13 @@ from pincite.extraction.offline.labels.general import is_general
 from pincite.extraction.offline.lists.coded_items import coded_words, is_coded_entry
 from pincite.extraction.offline.lists.columns import ItemFields, item_kind, label_stems
 from pincite.extraction.offline.lists.dated_items import find_dated
-from pincite.extraction.offline.lists.items import Item, make_part
+from pincite.extraction.offline.lists.items import ListItem, make_part
 from pincite.extraction.offline.lists.own_rows import OTHERS
 from pincite.extraction.offline.structure.corpus import Corpus
 from pincite.extraction.offline.structure.leads import entry_leads, is_entry
-from pincite.extraction.offline.structure.units import Unit
+from pincite.extraction.offline.structure.units import TextUnit
 from pincite.extraction.offline.values.periods import find_periods
-from pincite.extraction.offline.values.readings import Reading, read_values
+from pincite.extraction.offline.values.readings import ValueReading, read_values
 from pincite.extraction.offline.values.shapes import hedges, looks_like_name, negates
 from pincite.extraction.schema.flatten import ItemField
 from pincite.extraction.schema.kinds import NAME_KINDS
@@ -35,10 +35,10 @@ _REACH = 60
 """Characters before a period that may deny it."""
 
 
-def loose_items(corpus: Corpus, items: ItemFields) -> list[list[Item]]:
+def loose_items(corpus: Corpus, items: ItemFields) -> list[list[ListItem]]:
     """The items that lines, list entries and sentences about the array state, one group for each document."""
     reader = _reader_of(items)
-    groups: dict[int, list[Item]] = {}
+    groups: dict[int, list[ListItem]] = {}
     if reader is None:
         return []
     leads = entry_leads(corpus.units)
@@ -48,7 +48,7 @@ def loose_items(corpus: Corpus, items: ItemFields) -> list[list[Item]]:
             continue
         own = is_about(unit.text, items) or is_about(leads.get(number, ""), items)
         goes_on = before and _goes_on(unit, corpus.units[number - 1])
-        found: list[Item] = []
+        found: list[ListItem] = []
         if own or goes_on or _speaks_of(unit, items) or is_coded_entry(unit.text, items):
             found = list(reader(unit, items, own or goes_on))
             groups.setdefault(unit.source, []).extend(found)
@@ -56,7 +56,7 @@ def loose_items(corpus: Corpus, items: ItemFields) -> list[list[Item]]:
     return list(groups.values())
 
 
-def _goes_on(unit: Unit, before: Unit) -> bool:
+def _goes_on(unit: TextUnit, before: TextUnit) -> bool:
     """Whether a sentence tells of another one of what the sentence before it told of."""
     return unit.source == before.source and _ANOTHER.search(unit.text[:_REACH]) is not None
 
@@ -64,7 +64,7 @@ def _goes_on(unit: Unit, before: Unit) -> bool:
 _ANOTHER = re.compile(r"\b(?:second|third|fourth|another|further|again|additional)\b", re.IGNORECASE)
 
 
-def _speaks_of(unit: Unit, items: ItemFields) -> bool:
+def _speaks_of(unit: TextUnit, items: ItemFields) -> bool:
     """Whether the unit, or the heading that it stands under, has the array's own words."""
     return is_about(unit.text, items) or (is_about(unit.heading, items, headings=True) and not hedges(unit.heading))
 
@@ -77,7 +77,7 @@ def is_about(text: str, items: ItemFields, *, headings: bool = False) -> bool:
     return any(words and words <= stems for words in (*own, *hints))
 
 
-Reader = Callable[[Unit, ItemFields, bool], Iterator[Item]]
+Reader = Callable[[TextUnit, ItemFields, bool], Iterator[ListItem]]
 """Reads the items of a unit; the last argument says whether the unit or what leads to it names the array."""
 
 
@@ -100,7 +100,7 @@ def _reader_of(items: ItemFields) -> Reader | None:
 _PAIR = 2
 
 
-def _periods(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+def _periods(unit: TextUnit, items: ItemFields, own: bool) -> Iterator[ListItem]:
     if hedges(unit.text) or not own:
         return
     first, last = items.fields
@@ -112,14 +112,14 @@ def _periods(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
         yield _item(unit, readings)
 
 
-def _coded(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+def _coded(unit: TextUnit, items: ItemFields, own: bool) -> Iterator[ListItem]:
     """Entries with a code before or behind their words."""
     code_field = next(field for field in items.fields if item_kind(field) == "identifier")
     for said, shown in coded_words(unit.text, items):
         yield _item(unit, [(field, shown if field is code_field else said) for field in items.fields])
 
 
-def _dated(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+def _dated(unit: TextUnit, items: ItemFields, own: bool) -> Iterator[ListItem]:
     """What was done, when, and what came of it."""
     found = find_dated(unit.text, items) if own or is_entry(unit.text) else None
     if found is None or OTHERS.search(unit.text) or negates(unit.text[: found[1].start]):
@@ -131,7 +131,7 @@ def _dated(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
     yield replace(_item(unit, readings), loose=True)
 
 
-def _measured(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+def _measured(unit: TextUnit, items: ItemFields, own: bool) -> Iterator[ListItem]:
     """Names with a measure behind them: "Naproxen 500 mg"."""
     name_field, measure_field = items.fields
     for match in _MEASURE.finditer(unit.text):
@@ -141,20 +141,23 @@ def _measured(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
         words = " ".join(name[0].split())
         measure = " ".join(match[0].split())
         readings = [
-            (name_field, Reading(name.start(), name.start() + len(name[0].rstrip()), words, words, words.casefold())),
-            (measure_field, Reading(*match.span(), measure, measure, measure.casefold())),
+            (
+                name_field,
+                ValueReading(name.start(), name.start() + len(name[0].rstrip()), words, words, words.casefold()),
+            ),
+            (measure_field, ValueReading(*match.span(), measure, measure, measure.casefold())),
         ]
         yield replace(_item(unit, readings), loose=True)
 
 
-def _records(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
+def _records(unit: TextUnit, items: ItemFields, own: bool) -> Iterator[ListItem]:
     """Parts of a sentence with one value for at least two of the fields, a name and an amount among them."""
     if hedges(unit.text) or not own:
         return
     for part in _PART.finditer(unit.text):
         if negates(part[0]):
             continue
-        readings: list[tuple[ItemField, Reading]] = []
+        readings: list[tuple[ItemField, ValueReading]] = []
         for field in items.fields:
             found = _only(field, part[0], part.start())
             if found is not None:
@@ -166,7 +169,7 @@ def _records(unit: Unit, items: ItemFields, own: bool) -> Iterator[Item]:
             if name is not None and named:
                 shown = part[0][slice(*name)]
                 at = part.start()
-                readings.append((named[0], Reading(at + name[0], at + name[1], shown, shown, shown.casefold())))
+                readings.append((named[0], ValueReading(at + name[0], at + name[1], shown, shown, shown.casefold())))
                 kinds |= NAME_KINDS
         if "money" in kinds and kinds & NAME_KINDS:
             yield replace(_item(unit, readings), loose=True)
@@ -185,7 +188,7 @@ _NAMED = re.compile(
 )
 
 
-def _only(field: ItemField, text: str, at: int) -> Reading | None:
+def _only(field: ItemField, text: str, at: int) -> ValueReading | None:
     """The only value of a field's kind in a text."""
     if item_kind(field) == "money":
         # "Nov 27, 2023 USD 2,318.65" has no amount of 2023.
@@ -202,7 +205,7 @@ _SURE = 0.6
 """Fit of a name that a sentence's item may have."""
 
 
-def _item(unit: Unit, readings: Sequence[tuple[ItemField, Reading]]) -> Item:
+def _item(unit: TextUnit, readings: Sequence[tuple[ItemField, ValueReading]]) -> ListItem:
     parts = {
         field["name"]: make_part(
             field, reading, unit.source, (unit.page, unit.start + reading.start, unit.start + reading.end)
@@ -211,4 +214,4 @@ def _item(unit: Unit, readings: Sequence[tuple[ItemField, Reading]]) -> Item:
     }
     start = min(reading.start for _, reading in readings)
     end = max(reading.end for _, reading in readings)
-    return Item(parts, ((unit.source, ((unit.page, unit.start + start, unit.start + end),)),))
+    return ListItem(parts, ((unit.source, ((unit.page, unit.start + start, unit.start + end),)),))

@@ -11,13 +11,21 @@ from pincite.extraction.offline.lists.cards import card_grids
 from pincite.extraction.offline.lists.columns import Columns, ItemFields, find_columns, item_kind, with_order
 from pincite.extraction.offline.lists.empty_lists import empty_list
 from pincite.extraction.offline.lists.entry_items import entry_items
-from pincite.extraction.offline.lists.items import Item, Part, cite_item, item_value, make_part, unite, without_repeats
+from pincite.extraction.offline.lists.items import (
+    ItemPart,
+    ListItem,
+    cite_item,
+    item_value,
+    make_part,
+    unite,
+    without_repeats,
+)
 from pincite.extraction.offline.lists.loose_items import is_about, loose_items
 from pincite.extraction.offline.lists.own_rows import own_rows, rows_about
 from pincite.extraction.offline.lists.period_columns import Ends
-from pincite.extraction.offline.structure.chunks import Chunk
+from pincite.extraction.offline.structure.chunks import TextRun
 from pincite.extraction.offline.structure.corpus import Corpus
-from pincite.extraction.offline.structure.grids import Grid, Row, headed_grids
+from pincite.extraction.offline.structure.grids import Row, TableGrid, headed_grids
 from pincite.extraction.offline.values.shapes import hedges
 from pincite.extraction.offline.values.time_spans import whole_span
 from pincite.extraction.schema.flatten import FlatField
@@ -52,7 +60,7 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
     a row does not say is None.
     """
     items = ItemFields(field, cues)
-    groups: list[list[Item]] = []
+    groups: list[list[ListItem]] = []
     doubts: list[str] = []
     proofs: list[bool] = []
     for source in range(len(corpus.documents)):
@@ -81,7 +89,7 @@ def extract_objects(field: FlatField, cues: FieldCues, corpus: Corpus, citer: Ci
     return _found(field, united, citer, [*doubts, *contradictions], complete=complete)
 
 
-def _cards(corpus: Corpus, items: ItemFields) -> Iterator[list[Item]]:
+def _cards(corpus: Corpus, items: ItemFields) -> Iterator[list[ListItem]]:
     """The items of cards: their labels name at least as many fields as a table's header must."""
     for source in range(len(corpus.documents)):
         for header, grid in card_grids(corpus, source, items):
@@ -90,7 +98,7 @@ def _cards(corpus: Corpus, items: ItemFields) -> Iterator[list[Item]]:
                 yield [item for row in grid.rows if (item := _item(grid, columns, row, items)) is not None]
 
 
-def _is_whole(columns: Columns, grid: Grid, rows: Sequence[Item], items: ItemFields) -> bool:
+def _is_whole(columns: Columns, grid: TableGrid, rows: Sequence[ListItem], items: ItemFields) -> bool:
     """Whether a table proves by itself that its rows are all the items.
 
     Its header names every field of the items, and every row that adds up no others is an item of which every filled
@@ -104,18 +112,18 @@ def _is_whole(columns: Columns, grid: Grid, rows: Sequence[Item], items: ItemFie
     return len(rows) == len(own) and filled == sum(len(item.parts) for item in rows)
 
 
-def _is_headed(grid: Grid, items: ItemFields) -> bool:
+def _is_headed(grid: TableGrid, items: ItemFields) -> bool:
     """Whether the heading over a table speaks of the array."""
     return _speaks_of(grid.heading, items)
 
 
-def _richness(group: Sequence[Item]) -> float:
+def _richness(group: Sequence[ListItem]) -> float:
     """How much the items of a group say: the fullest statement of an item leads."""
     return sum(len(item.parts) for item in group) / len(group) if group else 0.0
 
 
 def _found(
-    field: FlatField, united: list[Item], citer: Citer, doubts: list[str], *, complete: bool
+    field: FlatField, united: list[ListItem], citer: Citer, doubts: list[str], *, complete: bool
 ) -> FieldResult | None:
     ordered = sorted(united, key=lambda item: item.places[0])
     doubts = list(dict.fromkeys(doubts))
@@ -156,7 +164,7 @@ def _empty(field: FlatField) -> FieldResult:
     return field_result(field, status="error", error=FieldError(code="unsupported_field", message=message))
 
 
-def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Columns, Grid]]:
+def _tables(corpus: Corpus, source: int, items: ItemFields) -> Iterator[tuple[Columns, TableGrid]]:
     def is_header(row: Row) -> bool:
         return find_columns(row, (), items).named >= min(2, items.least) or _heads(row)
 
@@ -185,7 +193,7 @@ def _heads(row: Row) -> bool:
     return len(texts) > 1 and short and not any(map(str.isdigit, "".join(texts)))
 
 
-def _is_relevant(grid: Grid, corpus: Corpus, items: ItemFields) -> bool:
+def _is_relevant(grid: TableGrid, corpus: Corpus, items: ItemFields) -> bool:
     """Whether a table's heading, its document's title or most of its rows speak of the array."""
     title = next((unit.text for unit in corpus.units if unit.source == grid.source and unit.kind == "heading"), "")
     if _speaks_of(grid.heading, items) or (not hedges(grid.heading) and _speaks_of(title, items)):
@@ -199,7 +207,7 @@ def _speaks_of(heading: str, items: ItemFields) -> bool:
     return not hedges(heading) and is_about(heading, items, headings=True)
 
 
-def _item(grid: Grid, columns: Columns, row: Row, items: ItemFields) -> Item | None:
+def _item(grid: TableGrid, columns: Columns, row: Row, items: ItemFields) -> ListItem | None:
     """The item in a row, None when none of its cells has a value, or when it adds up other rows."""
     chunks = list(row.values())
     if not chunks or _adds_up(chunks):
@@ -216,10 +224,12 @@ def _item(grid: Grid, columns: Columns, row: Row, items: ItemFields) -> Item | N
     if not parts:
         return None
     whole = (chunks[0].page, min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks))
-    return Item({f["name"]: parts[f["name"]] for f in items.fields if f["name"] in parts}, ((grid.source, (whole,)),))
+    return ListItem(
+        {f["name"]: parts[f["name"]] for f in items.fields if f["name"] in parts}, ((grid.source, (whole,)),)
+    )
 
 
-def _ends(chunk: Chunk | None, ends: Ends, source: int) -> dict[str, Part]:
+def _ends(chunk: TextRun | None, ends: Ends, source: int) -> dict[str, ItemPart]:
     """The first and the last day that a cell says."""
     span = whole_span(chunk.text) if chunk is not None else None
     if chunk is None or span is None:
@@ -231,7 +241,7 @@ def _ends(chunk: Chunk | None, ends: Ends, source: int) -> dict[str, Part]:
     }
 
 
-def _adds_up(chunks: list[Chunk]) -> bool:
+def _adds_up(chunks: list[TextRun]) -> bool:
     """Whether the first words of a row say that it adds up others."""
     worded = [chunk for chunk in chunks if any(char.isalpha() for char in chunk.text)]
     return bool(worded) and _TOTAL.match(min(worded, key=lambda chunk: chunk.start).text) is not None

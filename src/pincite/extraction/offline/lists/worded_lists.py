@@ -10,7 +10,7 @@ from pincite.extraction.offline.labels.cues import Cue, FieldCues
 from pincite.extraction.offline.labels.general import is_general
 from pincite.extraction.offline.lists.limits import limit_lists, worded_candidate
 from pincite.extraction.offline.structure.corpus import Corpus
-from pincite.extraction.offline.structure.units import Unit
+from pincite.extraction.offline.structure.units import TextUnit
 from pincite.extraction.offline.values.candidates import Candidate
 from pincite.extraction.offline.values.placeholders import is_placeholder, pointer_target
 from pincite.extraction.offline.values.readings import Doubt
@@ -81,7 +81,7 @@ def _under_headings(corpus: Corpus, names: list[Cue]) -> Iterator[Candidate]:
         yield from (found for entry in entries for found in _entries(entry))
 
 
-def _below(corpus: Corpus, number: int) -> Iterator[Unit]:
+def _below(corpus: Corpus, number: int) -> Iterator[TextUnit]:
     """The units of the document behind one of them, up to the next heading."""
     source = corpus.units[number].source
     for unit in corpus.units[number + 1 :]:
@@ -90,7 +90,7 @@ def _below(corpus: Corpus, number: int) -> Iterator[Unit]:
         yield unit
 
 
-def _entries(unit: Unit) -> Iterator[Candidate]:
+def _entries(unit: TextUnit) -> Iterator[Candidate]:
     """The lines of a unit as entries; none for a sentence's lines, denials and placeholders."""
     if unit.kind == "row" or len(unit.text) > _MAX_ENTRY or is_placeholder(unit.text):
         return
@@ -111,7 +111,7 @@ def _begins_sentence(text: str) -> bool:
 _PRONOUNS = frozenset({"i", "we", "you", "he", "she", "it", "they", "there", "this", "these", "please", "see", "the"})
 
 
-def _led(unit: Unit, cue: Cue) -> Iterator[Candidate]:
+def _led(unit: TextUnit, cue: Cue) -> Iterator[Candidate]:
     """The enumeration that a sentence leads to behind the list's name."""
     end = _named(unit.text, frozenset(cue.stems))
     if (

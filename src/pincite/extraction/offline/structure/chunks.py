@@ -29,7 +29,7 @@ _PAGE_NUMBER = re.compile(r"\b(?:page|p\.?)\s*\d+(?:\s*(?:of|/)\s*\d+)?|(?<=\s)\
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class TextRun:
     """Words at `[start, end)` of a page's text; `box` None where the format has no pages.
 
     `cell` is (table number, row, column) within the document for table cells, None for lines. `running` says that the
@@ -46,7 +46,7 @@ class Chunk:
     running: bool = False
 
 
-class _Row(NamedTuple):
+class _WordRow(NamedTuple):
     """A word: its range in the page's text and its box."""
 
     start: int
@@ -61,7 +61,7 @@ class ChunkMap:
     """The chunks of one document in reading order, and their neighbours."""
 
     def __init__(self, document: Document, source: int) -> None:
-        self.chunks: tuple[Chunk, ...] = tuple(_find_chunks(document, source))
+        self.chunks: tuple[TextRun, ...] = tuple(_find_chunks(document, source))
         self._cells = {chunk.cell: index for index, chunk in enumerate(self.chunks) if chunk.cell is not None}
         self._rows: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for cell, index in self._cells.items():
@@ -149,9 +149,9 @@ def _shares_line(box: Box, other: Box) -> bool:
     return shared > 0.5 * min(box.height, other.height)
 
 
-def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
+def _find_chunks(document: Document, source: int) -> Iterator[TextRun]:
     tables = 0
-    words: tuple[int, list[_Row]] = (0, [])
+    words: tuple[int, list[_WordRow]] = (0, [])
     repeated: set[str] = set()
     for block in document.blocks:
         running = block.type in ("Header", "Footer")
@@ -174,21 +174,21 @@ def _find_chunks(document: Document, source: int) -> Iterator[Chunk]:
                 yield replace(chunk, running=True) if running else chunk
 
 
-def _cell_chunks(block: Block, source: int, table: int) -> Iterator[Chunk]:
+def _cell_chunks(block: Block, source: int, table: int) -> Iterator[TextRun]:
     for cell in block.cells:
         if len(cell.span):
             text = block.text[cell.span.start - block.span.start : cell.span.end - block.span.start]
             place = (table, cell.row, cell.column)
-            yield Chunk(source, block.page, cell.span.start, cell.span.end, text, cell.box, place)
+            yield TextRun(source, block.page, cell.span.start, cell.span.end, text, cell.box, place)
 
 
-def page_words(page: Page) -> list[_Row]:
+def page_words(page: Page) -> list[_WordRow]:
     """The page's words in order of their places."""
     spans, boxes = page.words.span_array().tolist(), page.words.box_array().tolist()
-    return sorted(_Row(*span, *box) for span, box in zip(spans, boxes, strict=True))
+    return sorted(_WordRow(*span, *box) for span, box in zip(spans, boxes, strict=True))
 
 
-def line_chunks(page: Page, block: Block, words: list[_Row], *, source: int) -> Iterator[Chunk]:
+def line_chunks(page: Page, block: Block, words: list[_WordRow], *, source: int) -> Iterator[TextRun]:
     """The chunks of a block's lines; `words` are those of its page, from `page_words`."""
     offset = block.span.start
     for line in block.text.split("\n"):
@@ -201,10 +201,10 @@ def line_chunks(page: Page, block: Block, words: list[_Row], *, source: int) -> 
             yield from _cut(rows, page, source)
         else:
             left = len(line) - len(line.lstrip())
-            yield Chunk(source, page.number, start + left, start + len(line.rstrip()), line.strip(), None)
+            yield TextRun(source, page.number, start + left, start + len(line.rstrip()), line.strip(), None)
 
 
-def _cut(rows: list[_Row], page: Page, source: int) -> Iterator[Chunk]:
+def _cut(rows: list[_WordRow], page: Page, source: int) -> Iterator[TextRun]:
     """The chunks of one line, given its words."""
     aspect = page.height / page.width if page.width > 0 else 1.0
     group = [rows[0]]
@@ -218,9 +218,9 @@ def _cut(rows: list[_Row], page: Page, source: int) -> Iterator[Chunk]:
     yield _chunk(group, page, source)
 
 
-def _chunk(group: list[_Row], page: Page, source: int) -> Chunk:
+def _chunk(group: list[_WordRow], page: Page, source: int) -> TextRun:
     start, end = group[0].start, group[-1].end
     left, top = min(row.left for row in group), min(row.top for row in group)
     right, bottom = max(row.left + row.width for row in group), max(row.top + row.height for row in group)
     box = Box(left=left, top=top, width=right - left, height=bottom - top)
-    return Chunk(source, page.number, start, end, page.text[start:end], box)
+    return TextRun(source, page.number, start, end, page.text[start:end], box)

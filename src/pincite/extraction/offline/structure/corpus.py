@@ -10,10 +10,10 @@ from math import log
 from pincite.document import Document
 from pincite.extraction.offline.structure.chunks import ChunkMap
 from pincite.extraction.offline.structure.slots import Slot, find_slots
-from pincite.extraction.offline.structure.units import Unit, find_units
+from pincite.extraction.offline.structure.units import TextUnit, find_units
 from pincite.extraction.offline.values.day_order import DayOrder
-from pincite.extraction.offline.values.readings import Reading, read_values
-from pincite.extraction.offline.values.terms import SMALL_STEMS, Term, find_stems, find_terms
+from pincite.extraction.offline.values.readings import ValueReading, read_values
+from pincite.extraction.offline.values.terms import SMALL_STEMS, StemmedTerm, find_stems, find_terms
 from pincite.extraction.schema.kinds import Kind
 
 MIN_UNITS = 20
@@ -38,7 +38,7 @@ class Corpus:
     def __init__(self, documents: Sequence[Document]) -> None:
         self.documents = tuple(documents)
         self.day_order = DayOrder(self.documents)
-        self.units: list[Unit] = []
+        self.units: list[TextUnit] = []
         self.chunk_maps: list[ChunkMap] = []
         self.slots: list[Slot] = []
         for source, document in enumerate(self.documents):
@@ -46,7 +46,7 @@ class Corpus:
             chunks = ChunkMap(document, source)
             self.chunk_maps.append(chunks)
             self.slots.extend(find_slots(chunks, source))
-        self._terms: dict[int, tuple[Term, ...]] = {}
+        self._terms: dict[int, tuple[StemmedTerm, ...]] = {}
         self._units_by_stem = _postings(
             (number, {term.stem for term in find_terms(unit.text)}) for number, unit in enumerate(self.units)
         )
@@ -55,7 +55,7 @@ class Corpus:
         for number, unit in enumerate(self.units):
             if unit.heading and unit.kind != "heading":
                 self._headings.setdefault(unit.heading, []).append(number)
-        self._values: dict[tuple[int, Kind], tuple[Reading, ...]] = {}
+        self._values: dict[tuple[int, Kind], tuple[ValueReading, ...]] = {}
         self._heading_stems = {heading: find_stems(heading) for heading in self._headings}
 
     def weight(self, stem: str) -> float:
@@ -69,7 +69,7 @@ class Corpus:
         having = len(self._units_by_stem.get(stem, ())) + share * _ORDINARY
         return max(0.1, log((units + 1) / (having + 1)))
 
-    def terms(self, number: int) -> tuple[Term, ...]:
+    def terms(self, number: int) -> tuple[StemmedTerm, ...]:
         """The words of a unit, read anew where nobody asked lately: kept for all they would be half the index."""
         found = self._terms.get(number)
         if found is None:
@@ -104,7 +104,7 @@ class Corpus:
             if wanted and wanted.issubset(self._heading_stems[heading])
         ]
 
-    def values(self, number: int, kind: Kind) -> tuple[Reading, ...]:
+    def values(self, number: int, kind: Kind) -> tuple[ValueReading, ...]:
         """The values of a kind in a unit, read once whatever asks for them; enum members depend on the field."""
         found = self._values.get((number, kind))
         if found is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pincite.extraction.offline.structure.chunks import Chunk
+from pincite.extraction.offline.structure.chunks import TextRun
 from pincite.extraction.offline.structure.corpus import Corpus
 
-Row = Mapping[int, Chunk]
+Row = Mapping[int, TextRun]
 """The cells of a table's row that hold words, by column."""
 
 MAX_TITLE_ROWS = 3
@@ -19,7 +19,7 @@ MAX_ROWS_ABOVE = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TableGrid:
     """A table of document number `source`: its rows in order, and the heading above it ("" for none)."""
 
     source: int
@@ -36,9 +36,9 @@ class Grid:
         return next(iter(self.rows[row].values())).page
 
 
-def find_grids(corpus: Corpus, source: int) -> Iterator[Grid]:
+def find_grids(corpus: Corpus, source: int) -> Iterator[TableGrid]:
     """The tables of a document in reading order, as the parser cut them."""
-    tables: dict[int, dict[int, dict[int, Chunk]]] = {}
+    tables: dict[int, dict[int, dict[int, TextRun]]] = {}
     for chunk in corpus.chunk_maps[source].chunks:
         if chunk.cell is not None:
             table, row, column = chunk.cell
@@ -49,15 +49,15 @@ def find_grids(corpus: Corpus, source: int) -> Iterator[Grid]:
     for rows in tables.values():
         ordered = tuple(rows[row] for row in sorted(rows))
         first = min(ordered[0].values(), key=lambda chunk: chunk.start)
-        yield Grid(source, ordered, headings.get((first.page, first.start), ""))
+        yield TableGrid(source, ordered, headings.get((first.page, first.start), ""))
 
 
-def headed_grids(corpus: Corpus, source: int, is_header: Callable[[Row], bool]) -> Iterator[tuple[Row, Grid]]:
+def headed_grids(corpus: Corpus, source: int, is_header: Callable[[Row], bool]) -> Iterator[tuple[Row, TableGrid]]:
     """Each table with a header and the rows below it; tables that go on without a header belong to the one before.
 
     The header is among the first rows: a title may stand above it. A header that a later page repeats is no row.
     """
-    open_table: tuple[Row, Grid] | None = None
+    open_table: tuple[Row, TableGrid] | None = None
     for grid in find_grids(corpus, source):
         at = _header_of(grid, is_header)
         if at is not None:
@@ -77,7 +77,7 @@ def headed_grids(corpus: Corpus, source: int, is_header: Callable[[Row], bool]) 
         yield _without_headers(open_table)
 
 
-def _header_of(grid: Grid, is_header: Callable[[Row], bool]) -> int | None:
+def _header_of(grid: TableGrid, is_header: Callable[[Row], bool]) -> int | None:
     """The number of the row that heads the columns: one of the first, or one with more cells than all above it."""
     most = 0
     for number, row in enumerate(grid.rows[:MAX_ROWS_ABOVE]):
@@ -87,11 +87,11 @@ def _header_of(grid: Grid, is_header: Callable[[Row], bool]) -> int | None:
     return None
 
 
-def _joined(first: Grid, second: Grid) -> Grid:
+def _joined(first: TableGrid, second: TableGrid) -> TableGrid:
     return replace(first, rows=(*first.rows, *second.rows))
 
 
-def _without_headers(table: tuple[Row, Grid]) -> tuple[Row, Grid]:
+def _without_headers(table: tuple[Row, TableGrid]) -> tuple[Row, TableGrid]:
     header, grid = table
     return header, replace(grid, rows=tuple(row for row in grid.rows if not _same_header(header, row)))
 
@@ -103,16 +103,16 @@ def _same_header(header: Row, row: Row) -> bool:
     }
 
 
-def _plain(chunk: Chunk) -> str:
+def _plain(chunk: TextRun) -> str:
     return " ".join(chunk.text.split()).casefold()
 
 
-def _next_page(before: Grid, grid: Grid) -> bool:
+def _next_page(before: TableGrid, grid: TableGrid) -> bool:
     """Whether a table begins on the page after the one on which the table before ends, or on the same."""
     return not before.rows or grid.page(0) - before.page(-1) in (0, 1)
 
 
-def _continues(grid: Grid, header: Row, before: Grid) -> bool:
+def _continues(grid: TableGrid, header: Row, before: TableGrid) -> bool:
     """Whether a table goes on where the one before ended: on the next page, with the same columns and figures."""
     columns = before.columns | frozenset(header)
     last = before.page(-1) if before.rows else next(iter(header.values())).page

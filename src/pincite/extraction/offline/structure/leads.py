@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pincite.extraction.offline.structure.units import Unit
+from pincite.extraction.offline.structure.units import TextUnit
 
 _ENTRY = re.compile(r"\s*(?:[•‣◦▪·●*–—-]\s|\(?(?:\d{1,2}|[a-z])[.)]\s)", re.IGNORECASE)
 
@@ -15,7 +15,7 @@ def is_entry(text: str) -> bool:
     return _ENTRY.match(text) is not None
 
 
-def entry_leads(units: Sequence[Unit]) -> dict[int, str]:
+def entry_leads(units: Sequence[TextUnit]) -> dict[int, str]:
     """For the numbers of the units that are entries: the words that lead to them, with the sentence before those."""
     found: dict[int, str] = {}
     lead, source = "", -1

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.document import BODY_TYPES, Block, Document
-from pincite.extraction.offline.structure.chunks import Chunk, line_chunks, page_words
+from pincite.extraction.offline.structure.chunks import TextRun, line_chunks, page_words
 from pincite.extraction.offline.structure.leads import is_entry
 from pincite.text.words import STOP_WORDS
 
@@ -39,7 +39,7 @@ class PrintedLine:
     words that were joined are one, its chunk then spans them.
     """
 
-    chunks: tuple[Chunk, ...]
+    chunks: tuple[TextRun, ...]
     heading: bool = False
     bullet: bool = False
     level: int | None = None
@@ -82,7 +82,7 @@ def _of(document: Document, block: Block, source: int) -> Iterator[PrintedLine]:
         yield from _rows(block, source)
         return
     words = page_words(page)
-    by_line: dict[int, list[Chunk]] = {}
+    by_line: dict[int, list[TextRun]] = {}
     for chunk in line_chunks(page, block, words, source=source):
         by_line.setdefault(page.text.rfind("\n", 0, chunk.start), []).append(chunk)
     for at, chunks in enumerate(by_line.values()):
@@ -90,7 +90,7 @@ def _of(document: Document, block: Block, source: int) -> Iterator[PrintedLine]:
         yield _line(chunks, heading=heading, level=block.level, listed=listed)
 
 
-def _line(chunks: list[Chunk], *, heading: bool, level: int | None, listed: bool = False) -> PrintedLine:
+def _line(chunks: list[TextRun], *, heading: bool, level: int | None, listed: bool = False) -> PrintedLine:
     first = chunks[0]
     bullet = not heading and (listed or is_entry(f"{first.text} "))
     if len(chunks) > 1 and _BULLET_ONLY.fullmatch(first.text.strip()):
@@ -101,14 +101,14 @@ def _line(chunks: list[Chunk], *, heading: bool, level: int | None, listed: bool
 
 def _rows(block: Block, source: int) -> Iterator[PrintedLine]:
     """The rows of a table without a page: the first lines of its cells together, then what else the cells say."""
-    rows: dict[int, list[list[Chunk]]] = {}
+    rows: dict[int, list[list[TextRun]]] = {}
     for cell in block.cells:
         pieces = []
         at = cell.span.start
         for text in block.text[cell.span.start - block.span.start : cell.span.end - block.span.start].split("\n"):
             if text.strip():
                 begin = at + len(text) - len(text.lstrip())
-                pieces.append(Chunk(source, block.page, begin, begin + len(text.strip()), text.strip(), None))
+                pieces.append(TextRun(source, block.page, begin, begin + len(text.strip()), text.strip(), None))
             at += len(text) + 1
         if pieces:
             rows.setdefault(cell.row, []).append(pieces)

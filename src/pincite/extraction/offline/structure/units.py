@@ -42,7 +42,7 @@ MAX_HEADING_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TextUnit:
     """A sentence, table row or heading line: its place, its words and the heading it stands under ("" for none)."""
 
     source: int
@@ -56,7 +56,7 @@ class Unit:
 
 
 @dataclass(slots=True)
-class _Heads:
+class _OpenHeadings:
     """The headings in force while a document is walked: a section's, and a run-in one that ends with its clause."""
 
     section: str = ""
@@ -70,16 +70,16 @@ class _Heads:
 @dataclass(slots=True)
 class _Walk:
     source: int
-    heads: _Heads = field(default_factory=_Heads)
+    heads: _OpenHeadings = field(default_factory=_OpenHeadings)
 
-    def unit(self, block: Block, start: int, end: int, kind: UnitKind) -> Unit:
+    def unit(self, block: Block, start: int, end: int, kind: UnitKind) -> TextUnit:
         """The unit at `[start, end)` of the block's text."""
         base = block.span.start
         text = block.text[start:end]
-        return Unit(self.source, block.page, base + start, base + end, text, kind, self.heads.current(), block.id)
+        return TextUnit(self.source, block.page, base + start, base + end, text, kind, self.heads.current(), block.id)
 
 
-def find_units(document: Document, source: int) -> tuple[Unit, ...]:
+def find_units(document: Document, source: int) -> tuple[TextUnit, ...]:
     """The units of a document's body in reading order; `source` is the document's place in the corpus.
 
     Running headers, footers and page numbers have none.
@@ -88,10 +88,10 @@ def find_units(document: Document, source: int) -> tuple[Unit, ...]:
     return tuple(unit for block in document.blocks if block.type in BODY_TYPES for unit in _block_units(walk, block))
 
 
-def _block_units(walk: _Walk, block: Block) -> Iterator[Unit]:
+def _block_units(walk: _Walk, block: Block) -> Iterator[TextUnit]:
     if block.type in ("Title", "Section Header"):
         heading = bare_heading(block.text)
-        walk.heads = _Heads(section=heading)
+        walk.heads = _OpenHeadings(section=heading)
         yield walk.unit(block, *_stripped(block.text, 0, len(block.text)), "heading")
     elif block.cells:
         yield from _row_units(walk, block)
@@ -99,7 +99,7 @@ def _block_units(walk: _Walk, block: Block) -> Iterator[Unit]:
         yield from _sentence_units(walk, block)
 
 
-def _row_units(walk: _Walk, block: Block) -> Iterator[Unit]:
+def _row_units(walk: _Walk, block: Block) -> Iterator[TextUnit]:
     """One unit for each table row, from its first cell's text to its last one's, and the sentences of wordy cells."""
     base = block.span.start
     rows: dict[int, list[tuple[int, int]]] = {}
@@ -117,7 +117,7 @@ def _row_units(walk: _Walk, block: Block) -> Iterator[Unit]:
                         yield walk.unit(block, start, end, "sentence")
 
 
-def _sentence_units(walk: _Walk, block: Block) -> Iterator[Unit]:
+def _sentence_units(walk: _Walk, block: Block) -> Iterator[TextUnit]:
     if _ENUMERATOR.match(block.text):
         walk.heads.run_in = ""
     for first, last, row in _parts(block.text):

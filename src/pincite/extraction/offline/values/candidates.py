@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Literal
 
-from pincite.extraction.offline.values.readings import Doubt, Reading
+from pincite.extraction.offline.values.readings import Doubt, ValueReading
 from pincite.grounding.consistency import LONG_EXCERPT
 
 Signal = Literal["label", "synonym", "heading", "pattern"]
@@ -42,7 +42,7 @@ class Candidate:
     source: int
     at: Place
     segments: tuple[Place, ...]
-    reading: Reading
+    reading: ValueReading
     signals: tuple[tuple[Signal, float], ...]
     form: bool = False
     doubts: tuple[Doubt, ...] = ()

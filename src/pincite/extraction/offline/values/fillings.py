@@ -11,7 +11,7 @@ from pincite.extraction.offline.values.placeholders import is_placeholder, opens
 from pincite.extraction.offline.values.readings import (
     MAX_TEXT,
     Doubt,
-    Reading,
+    ValueReading,
     letters_of,
     read_members,
     read_values,
@@ -79,7 +79,7 @@ class Refusal(NamedTuple):
 
 def read_slot(
     kind: Kind, text: str, *, enum: Sequence[object] = (), free: int = MAX_TEXT, cut: bool = False, firm: bool = True
-) -> Reading | Refusal | None:
+) -> ValueReading | Refusal | None:
     """The value in a form's field, or why its words are none; None when the field is blank.
 
     Checked boxes decide between options. Free kinds (text, and names, places and codes that look like one) take the
@@ -97,7 +97,7 @@ def read_slot(
     return _read(kind, text, enum, free, cut=cut, firm=firm)
 
 
-def read_all(kind: Kind, text: str, *, first: Reading) -> tuple[Reading, ...]:
+def read_all(kind: Kind, text: str, *, first: ValueReading) -> tuple[ValueReading, ...]:
     """Every value of a field that names several, for lists: the first as it was read, the others plain."""
     if SEVERAL not in first.doubts:
         return (first,)
@@ -105,15 +105,15 @@ def read_all(kind: Kind, text: str, *, first: Reading) -> tuple[Reading, ...]:
     return tuple(found) or (first,)
 
 
-def read_form_value(kind: Kind, text: str, *, enum: Sequence[object] = (), free: int = MAX_TEXT) -> Reading | None:
+def read_form_value(kind: Kind, text: str, *, enum: Sequence[object] = (), free: int = MAX_TEXT) -> ValueReading | None:
     """The value in a form's field, None when the field is blank or its words are no value."""
     found = read_slot(kind, text, enum=enum, free=free)
-    return found if isinstance(found, Reading) else None
+    return found if isinstance(found, ValueReading) else None
 
 
 def _read(
     kind: Kind, text: str, enum: Sequence[object], free: int, *, cut: bool, firm: bool
-) -> Reading | Refusal | None:
+) -> ValueReading | Refusal | None:
     if not _ALNUM.search(text) and kind != "boolean":
         return None
     if is_placeholder(text) and not (kind == "enum" and _read_member(text, enum)):
@@ -121,7 +121,7 @@ def _read(
     target = pointer_target(text, named=kind == "text")
     if target is not None:
         return Refusal(*_whole(text), "pointer", "a cross-reference", target)
-    found: Reading | Refusal | None
+    found: ValueReading | Refusal | None
     if kind == "boolean":
         found = _read_boolean(text)
     elif kind == "enum":
@@ -140,14 +140,14 @@ def _refused(text: str, reason: str) -> Refusal:
     return Refusal(*_whole(text), "unreadable", reason)
 
 
-def _moved(found: Reading | Refusal | None, by: int) -> Reading | Refusal | None:
-    if isinstance(found, Reading):
+def _moved(found: ValueReading | Refusal | None, by: int) -> ValueReading | Refusal | None:
+    if isinstance(found, ValueReading):
         extent = found.extent and (found.extent[0] + by, found.extent[1] + by)
         return found._replace(start=found.start + by, end=found.end + by, extent=extent)
     return None if found is None else found._replace(start=found.start + by, end=found.end + by)
 
 
-def _read_boolean(text: str) -> Reading | Refusal | None:
+def _read_boolean(text: str) -> ValueReading | Refusal | None:
     """Yes, no or a mark; a yes or no that more words follow is read with a doubt. Digits are no answer."""
     start, end = _whole(text)
     plain = text[start:end].strip(" .,;:!\"'“”")
@@ -155,14 +155,14 @@ def _read_boolean(text: str) -> Reading | Refusal | None:
         return Refusal(start, end, "placeholder", "neither yes nor no is marked")
     answer = None if plain.isdecimal() else parse_boolean(plain)
     if answer is not None:
-        return Reading(start, end, answer, "Yes" if answer else "No", str(answer))
+        return ValueReading(start, end, answer, "Yes" if answer else "No", str(answer))
     found = _ANSWER.match(text)
     if found is None:
         return None
     answer = found["word"].casefold() == "yes"
     if (_NO if answer else _YES).search(text, found.end()):
         return _refused(text, SEVERAL_OPTIONS)
-    return Reading(
+    return ValueReading(
         *found.span("word"),
         answer,
         "Yes" if answer else "No",
@@ -172,7 +172,7 @@ def _read_boolean(text: str) -> Reading | Refusal | None:
     )
 
 
-def _read_member(text: str, enum: Sequence[object]) -> Reading | Refusal | None:
+def _read_member(text: str, enum: Sequence[object]) -> ValueReading | Refusal | None:
     """The only allowed value that the words name; several of them are options that nothing chooses between."""
     members = [member for member in read_members(text, enum, loose=True) if member.value is not None]
     if len({member.key for member in members}) > 1:
@@ -182,7 +182,7 @@ def _read_member(text: str, enum: Sequence[object]) -> Reading | Refusal | None:
     return _with_rest(members[0], text, text[: members[0].start], text[members[0].end :])
 
 
-def _read_typed(kind: Kind, text: str, *, cut: bool) -> Reading | None:
+def _read_typed(kind: Kind, text: str, *, cut: bool) -> ValueReading | None:
     """The first value of the kind near the field's start, with what the words around it say against it."""
     found = [reading for reading in read_values(kind, text) if reading.value is not None]
     if not found and (kind == "money" or (kind == "percent" and not read_values("money", text))):
@@ -206,7 +206,7 @@ def _read_typed(kind: Kind, text: str, *, cut: bool) -> Reading | None:
     return reading._replace(doubts=(*reading.doubts, SEVERAL)) if several else reading
 
 
-def _with_rest(reading: Reading, text: str, before: str, after: str) -> Reading:
+def _with_rest(reading: ValueReading, text: str, before: str, after: str) -> ValueReading:
     """The reading with the doubts that other words in its field raise, and the field's words as what to cite."""
     doubts = list(reading.doubts)
     if _BOUND.search(before):
@@ -223,7 +223,7 @@ def _content(text: str) -> bool:
     return any(word.casefold() not in _SMALL for word in _WORD.findall(text)) or any(map(str.isdigit, text))
 
 
-def _bare_amounts(text: str) -> list[Reading]:
+def _bare_amounts(text: str) -> list[ValueReading]:
     """Numbers without a currency sign, as an amount's own field has them; percentages and counted things are none."""
     numbers = [number for number in find_numbers(text) if not number.ordinal]
     if not numbers or any(number.percent for number in numbers) or _WORD.search(text):
@@ -231,7 +231,7 @@ def _bare_amounts(text: str) -> list[Reading]:
     return list(read_values("number", text))
 
 
-def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | None:
+def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> ValueReading | None:
     """The field's whole words where they look like the kind."""
     start, end = _whole(text, _BULLETS)
     words = shown(text, start, end)
@@ -240,7 +240,7 @@ def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | Non
         if code is None or not looks_like_code(code):
             return None
         end = start + len(code) if cut and text.startswith(code, start) else end
-        return Reading(start, end, code, code, letters_of(code))
+        return ValueReading(start, end, code, code, letters_of(code))
     if cut:
         return None
     if kind == "place":
@@ -252,22 +252,22 @@ def _read_free(kind: Kind, text: str, *, cut: bool, firm: bool) -> Reading | Non
         end, words = details.start(), shown(text, start, details.start())
     fits = kind == "text" and parse_boolean(words) is None and (firm or not is_fragment(words))
     fits = fits and not is_only_figures(words)
-    return Reading(start, end, words, words, words.casefold()) if fits else None
+    return ValueReading(start, end, words, words, words.casefold()) if fits else None
 
 
-def _read_name(kind: Kind, text: str, start: int, end: int) -> Reading | None:
+def _read_name(kind: Kind, text: str, start: int, end: int) -> ValueReading | None:
     """The words as a name: a person's without titles, and no person where an organisation is wanted."""
     if kind == "person":
         start, end = bare_person(text, start, end)
         words = shown(text, start, end)
         if not could_be_person(words) or not looks_like_name(words):
             return None
-        return Reading(start, end, words, words, person_key(words))
+        return ValueReading(start, end, words, words, person_key(words))
     words = shown(text, start, end)
     if not looks_like_name(words) or parse_boolean(words) is not None:
         return None
     fit = _firm_fit(words) if kind == "organisation" else 1.0
-    return Reading(start, end, words, words, normalise_name(words), fit, doubts=(UNKNOWN_NAME,))
+    return ValueReading(start, end, words, words, normalise_name(words), fit, doubts=(UNKNOWN_NAME,))
 
 
 def _firm_fit(words: str) -> float:
@@ -287,12 +287,12 @@ def is_only_figures(words: str) -> bool:
     )
 
 
-def _read_place(words: str, start: int, end: int, *, firm: bool) -> Reading | None:
+def _read_place(words: str, start: int, end: int, *, firm: bool) -> ValueReading | None:
     name = parse_place(words)
     if name is not None:
-        return Reading(start, end, words, words, name.casefold())
+        return ValueReading(start, end, words, words, name.casefold())
     if firm and looks_like_place(words):
-        return Reading(start, end, words, words, words.casefold(), doubts=(UNKNOWN_PLACE,))
+        return ValueReading(start, end, words, words, words.casefold(), doubts=(UNKNOWN_PLACE,))
     return None
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pincite.extraction.offline.values.readings import Reading, read_values
+from pincite.extraction.offline.values.readings import ValueReading, read_values
 
 MAX_BETWEEN = 60
 """Characters between the two dates of a period."""
@@ -31,8 +31,8 @@ _STOPS = re.compile(r"[;.]\s|\n\s*\n")
 class Period(NamedTuple):
     """The first and the last day; no last day where the text only says when it began."""
 
-    first: Reading
-    last: Reading | None
+    first: ValueReading
+    last: ValueReading | None
 
 
 def find_periods(text: str) -> Iterator[Period]:
@@ -52,7 +52,7 @@ def find_periods(text: str) -> Iterator[Period]:
         at += 1
 
 
-def _is_range(text: str, first: Reading, last: Reading) -> bool:
+def _is_range(text: str, first: ValueReading, last: ValueReading) -> bool:
     between = text[first.end : last.start]
     if first.value > last.value or len(between) > MAX_BETWEEN or _STOPS.search(between):
         return False

@@ -45,7 +45,7 @@ Doubt = tuple[Literal["medium", "low"], str]
 SWAPPED: Doubt = ("medium", "day and month could be swapped")
 
 
-class Reading(NamedTuple):
+class ValueReading(NamedTuple):
     """A value at `[start, end)` of a text.
 
     `value` is normalised (dates ISO 8601, numbers int or float), `display` is what people read, `key` is equal for
@@ -64,7 +64,7 @@ class Reading(NamedTuple):
     """The words of its field that belong to it, where they are more than the value."""
 
 
-def read_values(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> tuple[Reading, ...]:
+def read_values(kind: Kind, text: str, *, enum: Sequence[object] = ()) -> tuple[ValueReading, ...]:
     """All values of a kind in running text, in order; none for "text", which only forms can delimit."""
     if kind == "enum":
         return read_members(text, enum)
@@ -77,26 +77,28 @@ def as_number(value: Decimal) -> int | float:
     return int(value) if value == value.to_integral_value() else float(value)
 
 
-def _dates(text: str) -> Iterator[Reading]:
+def _dates(text: str) -> Iterator[ValueReading]:
     dates = find_dates(text)
     for found in dates:
         iso = found.value.isoformat()
         doubts = (SWAPPED,) if found.ambiguous else ()
-        yield Reading(found.start, found.end, iso, shown(text, found.start, found.end), iso, doubts=doubts)
+        yield ValueReading(found.start, found.end, iso, shown(text, found.start, found.end), iso, doubts=doubts)
     starts = [date.start for date in dates]
     for match in _DATE_LIKE.finditer(text):
         before = bisect_left(starts, match.end()) - 1
         if before < 0 or dates[before].end <= match.start():
-            yield Reading(*match.span(), None, match[0], f"? {match[0]}")
+            yield ValueReading(*match.span(), None, match[0], f"? {match[0]}")
 
 
-def _money(text: str) -> Iterator[Reading]:
+def _money(text: str) -> Iterator[ValueReading]:
     for found in find_money(text):
         key = f"{found.value.amount.normalize():f}"
-        yield Reading(found.start, found.end, as_number(found.value.amount), shown(text, found.start, found.end), key)
+        yield ValueReading(
+            found.start, found.end, as_number(found.value.amount), shown(text, found.start, found.end), key
+        )
 
 
-def _numbers(text: str) -> Iterator[Reading]:
+def _numbers(text: str) -> Iterator[ValueReading]:
     amounts = find_money(text)
     starts = [amount.start for amount in amounts]
     for found in find_numbers(text):
@@ -105,21 +107,21 @@ def _numbers(text: str) -> Iterator[Reading]:
             before = bisect_right(starts, found.start) - 1
             inside = before >= 0 and found.end <= amounts[before].end
             number = as_number(amounts[before].amount if inside else found.value)
-            yield Reading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
+            yield ValueReading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
 
 
-def _durations(text: str) -> Iterator[Reading]:
+def _durations(text: str) -> Iterator[ValueReading]:
     for found in find_durations(text):
         said = found.value.display
-        yield Reading(found.start, found.end, said, shown(text, found.start, found.end), said)
+        yield ValueReading(found.start, found.end, said, shown(text, found.start, found.end), said)
 
 
-def _identified(*kinds: IdentifierKind) -> Callable[[str], Iterator[Reading]]:
-    def read(text: str) -> Iterator[Reading]:
+def _identified(*kinds: IdentifierKind) -> Callable[[str], Iterator[ValueReading]]:
+    def read(text: str) -> Iterator[ValueReading]:
         for found in find_identifiers(text):
             if found.kind in kinds:
                 words = shown(text, found.start, found.end)
-                yield Reading(found.start, found.end, words, words, letters_of(words))
+                yield ValueReading(found.start, found.end, words, words, letters_of(words))
 
     return read
 
@@ -129,7 +131,7 @@ def letters_of(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def _codes(text: str) -> Iterator[Reading]:
+def _codes(text: str) -> Iterator[ValueReading]:
     """Codes, each with the letters before its figures that belong to it ("policy CWC 5566835")."""
     for found in _identified("code", "ssn", "tax_id")(text):
         prefix = _CODE_PREFIX.search(text[max(0, found.start - 8) : found.start])
@@ -138,23 +140,23 @@ def _codes(text: str) -> Iterator[Reading]:
             continue
         start = found.start - len(prefix["letters"] + prefix["gap"])
         words = shown(text, start, found.end)
-        yield Reading(start, found.end, words, words, letters_of(words))
+        yield ValueReading(start, found.end, words, words, letters_of(words))
 
 
-def _times(text: str) -> Iterator[Reading]:
+def _times(text: str) -> Iterator[ValueReading]:
     for found in find_times(text):
         words = shown(text, found.start, found.end)
-        yield Reading(found.start, found.end, words, words, found.value)
+        yield ValueReading(found.start, found.end, words, words, found.value)
 
 
-def _percentages(text: str) -> Iterator[Reading]:
+def _percentages(text: str) -> Iterator[ValueReading]:
     for found in find_numbers(text):
         if found.percent:
             number = as_number(found.value)
-            yield Reading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
+            yield ValueReading(found.start, found.end, number, shown(text, found.start, found.end), str(number))
 
 
-def _persons(text: str) -> Iterator[Reading]:
+def _persons(text: str) -> Iterator[ValueReading]:
     """Persons without titles and degrees; capitalised words that could be one fit less, a lone surname least."""
     for found in find_names(text):
         start, end = bare_person(text, found.start, found.end)
@@ -164,40 +166,40 @@ def _persons(text: str) -> Iterator[Reading]:
             continue
         titled = start > found.start or end < found.end
         fit = (1.0 if found.kind == "person" or titled else _UNSURE_PERSON) if whole else _SURNAME
-        yield Reading(start, end, words, words, person_key(words), fit)
+        yield ValueReading(start, end, words, words, person_key(words), fit)
 
 
-def _organisations(text: str) -> Iterator[Reading]:
+def _organisations(text: str) -> Iterator[ValueReading]:
     for found in find_names(text):
         if found.kind != "person":
             words = shown(text, found.start, found.end)
             fit = 1.0 if found.kind == "organisation" else _UNSURE_FIRM
-            yield Reading(found.start, found.end, words, words, normalise_name(words), fit)
+            yield ValueReading(found.start, found.end, words, words, normalise_name(words), fit)
 
 
-def _names(text: str) -> Iterator[Reading]:
+def _names(text: str) -> Iterator[ValueReading]:
     for found in find_names(text):
         words = shown(text, found.start, found.end)
         fit = 1.0 if found.kind in ("organisation", "person") else 0.5
-        yield Reading(found.start, found.end, words, words, normalise_name(words), fit)
+        yield ValueReading(found.start, found.end, words, words, normalise_name(words), fit)
 
 
-def _places(text: str) -> Iterator[Reading]:
+def _places(text: str) -> Iterator[ValueReading]:
     for found in find_places(text):
         words = shown(text, found.start, found.end)
         # An alias ("U.K.") stays as it is written: its excerpt must show the value.
         value = found.name if found.name.casefold() == words.casefold() else words
-        yield Reading(found.start, found.end, value, words, found.name.casefold())
+        yield ValueReading(found.start, found.end, value, words, found.name.casefold())
 
 
-def read_members(text: str, enum: Sequence[object], *, loose: bool = False) -> tuple[Reading, ...]:
+def read_members(text: str, enum: Sequence[object], *, loose: bool = False) -> tuple[ValueReading, ...]:
     """Allowed values that a text names; with `loose` also by other forms of their words and words that say the same.
 
     A word that several allowed values could mean is a reading without a value.
     """
     by_text = {str(member): member for member in enum}
     return tuple(
-        Reading(one.start, one.end, by_text.get(one.member), shown(text, one.start, one.end), one.member)
+        ValueReading(one.start, one.end, by_text.get(one.member), shown(text, one.start, one.end), one.member)
         for one in find_members(text, tuple(by_text), loose=loose)
     )
 
@@ -207,7 +209,7 @@ def shown(text: str, start: int, end: int) -> str:
     return " ".join(text[start:end].split())
 
 
-_READERS: dict[Kind, Callable[[str], Iterator[Reading]]] = {
+_READERS: dict[Kind, Callable[[str], Iterator[ValueReading]]] = {
     "date": _dates,
     "money": _money,
     "number": _numbers,

@@ -48,7 +48,7 @@ _ABBREVIATIONS = {
 """Short forms that labels use for words that keys spell out (or the reverse)."""
 
 
-class Term(NamedTuple):
+class StemmedTerm(NamedTuple):
     """One stemmed word at `[start, end)` of the text it came from."""
 
     stem: str
@@ -56,9 +56,9 @@ class Term(NamedTuple):
     end: int
 
 
-def find_terms(text: str) -> tuple[Term, ...]:
+def find_terms(text: str) -> tuple[StemmedTerm, ...]:
     """Every word of a text in order, small words too."""
-    return tuple(Term(stem(match[0]), match.start(), match.end()) for match in _WORD.finditer(text))
+    return tuple(StemmedTerm(stem(match[0]), match.start(), match.end()) for match in _WORD.finditer(text))
 
 
 def find_stems(text: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pincite.extraction.offline.values.readings import Reading, read_values
+from pincite.extraction.offline.values.readings import ValueReading, read_values
 
 _PARTIAL = re.compile(
     r"(?<![\w$€£#/.])(?<!\d,)(?<!(?<!\d)\d{3}-)(?:(?P<year>(?:19|20)\d\d)[-/.](?P<month>0[1-9]|1[0-2])(?![\w/%]|[-.]\d\d?(?!\d))"
@@ -35,9 +35,9 @@ class TimeSpan(NamedTuple):
 
     start: int
     end: int
-    first: Reading
-    last: Reading | None = None
-    lasting: Reading | None = None
+    first: ValueReading
+    last: ValueReading | None = None
+    lasting: ValueReading | None = None
 
     @property
     def is_point(self) -> bool:
@@ -66,7 +66,7 @@ def whole_span(text: str) -> TimeSpan | None:
     return found[0] if not any(map(str.isalnum, rest)) else None
 
 
-def _points(text: str) -> Iterator[Reading]:
+def _points(text: str) -> Iterator[ValueReading]:
     days = [one for one in read_values("date", text) if one.value is not None]
     yield from days
     for match in _PARTIAL.finditer(text):
@@ -75,16 +75,16 @@ def _points(text: str) -> Iterator[Reading]:
         year = match["year"] or match["its_year"] or match["lone"]
         month = match["month"] or match["before"]
         value = f"{year}-{int(month):02}" if month else year
-        yield Reading(match.start(), match.end(), value, match[0], value)
+        yield ValueReading(match.start(), match.end(), value, match[0], value)
 
 
-def _span(text: str, point: Reading, after: Reading | None) -> TimeSpan:
+def _span(text: str, point: ValueReading, after: ValueReading | None) -> TimeSpan:
     opened = _OPENS.search(text[max(0, point.start - 12) : point.start])
     start = point.start - len(opened[0]) if opened is not None else point.start
     lasts = _LASTS.match(text, point.end)
     if lasts is not None:
         word = lasts["word"]
-        said = Reading(lasts.start("word"), lasts.end("word"), "present", word, "present")
+        said = ValueReading(lasts.start("word"), lasts.end("word"), "present", word, "present")
         return TimeSpan(start, lasts.end(), point, lasting=said)
     between = text[point.end : after.start] if after is not None else ""
     ranged = _JOINED.fullmatch(between) or (
@@ -94,6 +94,6 @@ def _span(text: str, point: Reading, after: Reading | None) -> TimeSpan:
         return TimeSpan(start, after.end, point, last=after)
     if opened is not None and opened["since"] is not None:
         word = opened["since"].strip()
-        said = Reading(start, start + len(word), "present", word, "present")
+        said = ValueReading(start, start + len(word), "present", word, "present")
         return TimeSpan(start, point.end, point, lasting=said)
     return TimeSpan(point.start, point.end, point)

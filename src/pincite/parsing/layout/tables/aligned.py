@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pincite.parsing.layout.patterns import MARKER, SIGNATURE_LABEL, has_leaders, is_page_number
-from pincite.parsing.layout.shapes import Fragment, Piece, Row, TableCell, around, row_of
+from pincite.parsing.layout.shapes import Fragment, LayoutPiece, LayoutRow, TableCell, around, row_of
 from pincite.parsing.layout.tables.bands import bands_of
 from pincite.parsing.layout.tables.gutters import (
     ALIGNED,
@@ -33,12 +33,14 @@ WIDER = 1.6  # a gap that much wider than usual may end a table
 _LABEL = re.compile(r"^[^:]{1,60}:\s*$")
 
 
-def aligned_tables(rows: Sequence[Row], separators: Sequence[Separator] = ()) -> list[tuple[int, int, Piece]]:
+def aligned_tables(
+    rows: Sequence[LayoutRow], separators: Sequence[Separator] = ()
+) -> list[tuple[int, int, LayoutPiece]]:
     """Tables among the rows of one region: (first row, row after the last, table), in order, not overlapping.
 
     `separators` are the level lines of the page: they part rows, and reach over the columns of a head.
     """
-    tables: list[tuple[int, int, Piece]] = []
+    tables: list[tuple[int, int, LayoutPiece]] = []
     index = 0
     while index < len(rows):
         if len(rows[index].fragments) < 2 or _is_item(rows[index]):
@@ -56,7 +58,7 @@ def aligned_tables(rows: Sequence[Row], separators: Sequence[Separator] = ()) ->
     return tables
 
 
-def _run_end(rows: Sequence[Row], start: int) -> int:
+def _run_end(rows: Sequence[LayoutRow], start: int) -> int:
     """The row after the last of the run of rows with several fragments; lone fragments may stand between two."""
     end = start + 1
     while end < len(rows):
@@ -69,12 +71,12 @@ def _run_end(rows: Sequence[Row], start: int) -> int:
     return end
 
 
-def _is_item(row: Row) -> bool:
+def _is_item(row: LayoutRow) -> bool:
     """Whether the row is a list's marker with the item's text beside it."""
     return len(row.fragments) == 2 and _is_marker(row.fragments[0].text) and len(row.fragments[1].text) > 40
 
 
-def _continues(rows: Sequence[Row], start: int, index: int) -> bool:
+def _continues(rows: Sequence[LayoutRow], start: int, index: int) -> bool:
     """Whether the lone fragment of a row goes on in a table: under a fragment of the last full row, close to it.
 
     A row with a single cell may stand as far from the one before as the rows of the table do, if the table goes on.
@@ -100,7 +102,7 @@ def _continues(rows: Sequence[Row], start: int, index: int) -> bool:
     return gap <= 1.25 * regular
 
 
-def _heads_over(rows: Sequence[Row], start: int, separators: Sequence[Separator]) -> bool:
+def _heads_over(rows: Sequence[LayoutRow], start: int, separators: Sequence[Separator]) -> bool:
     """Whether the row above a run is one head over some of its columns: a line under it is as wide as those."""
     head, row = rows[start - 1], rows[start]
     if len(head.fragments) > 1 or row.top - head.bottom > 2 * row.size:
@@ -113,7 +115,7 @@ def _heads_over(rows: Sequence[Row], start: int, separators: Sequence[Separator]
     )
 
 
-def _parts(run: Sequence[Row], separators: Sequence[Separator]) -> Iterator[tuple[int, int]]:
+def _parts(run: Sequence[LayoutRow], separators: Sequence[Separator]) -> Iterator[tuple[int, int]]:
     """The run cut where a wider gap or a line stands between rows that do not share their columns."""
     gaps = [after.top - before.bottom for before, after in pairwise(run)]
     usual = sorted(gaps)[len(gaps) // 2]
@@ -134,7 +136,7 @@ def _parts(run: Sequence[Row], separators: Sequence[Separator]) -> Iterator[tupl
         yield start, len(run)
 
 
-def _table(rows: Sequence[Row], separators: Sequence[Separator]) -> Piece | None:
+def _table(rows: Sequence[LayoutRow], separators: Sequence[Separator]) -> LayoutPiece | None:
     full = [row for row in rows if len(row.fragments) >= 2]
     if len(full) < FEWEST_ROWS or _is_other(full) or _is_prose(rows):
         return None
@@ -148,10 +150,10 @@ def _table(rows: Sequence[Row], separators: Sequence[Separator]) -> Piece | None
     if len({cell.row for cell in cells}) < 2:
         return None
     cells = spread_heads(cells, columns, separators)
-    return Piece("Table", None, (), mark_heads(cells), around(rows))
+    return LayoutPiece("Table", None, (), mark_heads(cells), around(rows))
 
 
-def _plain(rows: Sequence[Row], columns: Sequence[Column]) -> list[TableCell]:
+def _plain(rows: Sequence[LayoutRow], columns: Sequence[Column]) -> list[TableCell]:
     """The cells of lines that are rows, but for lone ones that go on with the cell above."""
     cells: list[TableCell] = []
     number = -1
@@ -165,12 +167,12 @@ def _plain(rows: Sequence[Row], columns: Sequence[Column]) -> list[TableCell]:
     return cells
 
 
-def _banded(bands: Sequence[Sequence[Row]], columns: Sequence[Column]) -> list[TableCell]:
+def _banded(bands: Sequence[Sequence[LayoutRow]], columns: Sequence[Column]) -> list[TableCell]:
     """The cells of bands of lines: what stands in one column of a band is one cell."""
     cells: list[TableCell] = []
     for number, band in enumerate(bands):
         reaches: list[tuple[int, int]] = []
-        lines: list[list[Row]] = []
+        lines: list[list[LayoutRow]] = []
         for row in band:
             for (first, last), fragments in _placed(row, columns):
                 over = [index for index, reach in enumerate(reaches) if first <= reach[1] and reach[0] <= last]
@@ -186,7 +188,7 @@ def _banded(bands: Sequence[Sequence[Row]], columns: Sequence[Column]) -> list[T
     return cells
 
 
-def _continue_cell(cells: list[TableCell], number: int, columns: tuple[int, int], row: Row) -> bool:
+def _continue_cell(cells: list[TableCell], number: int, columns: tuple[int, int], row: LayoutRow) -> bool:
     """Add a lone row to the cell above it; False when it stands in the first column or under no cell."""
     for index in range(len(cells) - 1, -1, -1):
         cell = cells[index]
@@ -198,7 +200,7 @@ def _continue_cell(cells: list[TableCell], number: int, columns: tuple[int, int]
     return False
 
 
-def _is_other(rows: Sequence[Row]) -> bool:
+def _is_other(rows: Sequence[LayoutRow]) -> bool:
     """Whether the rows are one of the aligned things that are no tables."""
     count = len(rows)
     if sum(has_leaders(row.text) for row in rows) > 0.3 * count:
@@ -220,7 +222,7 @@ def _is_other(rows: Sequence[Row]) -> bool:
     )
 
 
-def _is_prose(rows: Sequence[Row]) -> bool:
+def _is_prose(rows: Sequence[LayoutRow]) -> bool:
     """Whether the rows are stretched lines and not cells.
 
     Lone fragments across most of the width stand between the others, or the rows are long and their gaps narrow.
@@ -234,7 +236,7 @@ def _is_prose(rows: Sequence[Row]) -> bool:
     return wide > 0.2 * len(rows)
 
 
-def _widest_gap(row: Row) -> float:
+def _widest_gap(row: LayoutRow) -> float:
     return max(after.left - before.right for before, after in pairwise(row.fragments))
 
 
@@ -243,7 +245,7 @@ def _is_marker(text: str) -> bool:
     return match is not None and match.end() >= len(text)
 
 
-def _placed(row: Row, columns: Sequence[Column]) -> list[tuple[tuple[int, int], list[Fragment]]]:
+def _placed(row: LayoutRow, columns: Sequence[Column]) -> list[tuple[tuple[int, int], list[Fragment]]]:
     """The row's fragments by (first column, last column); one between two columns belongs to the nearer."""
     placed: list[tuple[tuple[int, int], list[Fragment]]] = []
     for fragment in row.fragments:

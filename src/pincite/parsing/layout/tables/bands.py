@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pincite.parsing.layout.shapes import Row
+from pincite.parsing.layout.shapes import LayoutRow
 
 LOOSEST = 0.5  # font sizes between two lines of one cell, at most
 CLEAR = 0.25  # font sizes by which the gap between rows is wider than that between lines
 FULL = 0.25  # share of the later lines of cells that may reach into every column
 
 
-def bands_of(rows: Sequence[Row], lines: Sequence[bool]) -> list[list[Row]] | None:
+def bands_of(rows: Sequence[LayoutRow], lines: Sequence[bool]) -> list[list[LayoutRow]] | None:
     """The rows of a table, each one or more lines; None where nothing tells lines of cells from rows.
 
     `lines[i]` says that a rule or the edge of a shade stands above line i. Rules between all rows tell rows; where
@@ -36,7 +36,7 @@ def bands_of(rows: Sequence[Row], lines: Sequence[bool]) -> list[list[Row]] | No
     return bands if reaching <= FULL * len(later) else None
 
 
-def _each_begins(rows: Sequence[Row], cuts: Sequence[int]) -> bool:
+def _each_begins(rows: Sequence[LayoutRow], cuts: Sequence[int]) -> bool:
     """Whether between two rules there is seldom more than one line that has cells in most columns.
 
     Rules after every few rows of figures (or around shades of every other row) part groups of rows, not rows.
@@ -46,6 +46,6 @@ def _each_begins(rows: Sequence[Row], cuts: Sequence[int]) -> bool:
     return sum(sum(len(row.fragments) >= 0.7 * most for row in band) > 1 for band in bands) <= FULL * len(bands)
 
 
-def _cut(rows: Sequence[Row], cuts: Sequence[int]) -> list[list[Row]]:
+def _cut(rows: Sequence[LayoutRow], cuts: Sequence[int]) -> list[list[LayoutRow]]:
     edges = [0, *cuts, len(rows)]
     return [list(rows[start:end]) for start, end in pairwise(edges) if end > start]

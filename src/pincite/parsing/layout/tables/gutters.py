@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pincite.parsing.layout.lines import cut_fragment
-from pincite.parsing.layout.shapes import Fragment, Row, row_of
+from pincite.parsing.layout.shapes import Fragment, LayoutRow, row_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,7 +23,7 @@ Column = tuple[float, float]
 """The left and right edge of a column's words, in points."""
 
 
-def columns_of(rows: Sequence[Row]) -> list[Column]:
+def columns_of(rows: Sequence[LayoutRow]) -> list[Column]:
     """The columns: united extents of the fragments in the rows that have as many fragments as most have, or more."""
     counts = Counter(len(row.fragments) for row in rows)
     usual = max(counts, key=lambda count: (counts[count] * count, count))
@@ -39,7 +39,7 @@ def columns_of(rows: Sequence[Row]) -> list[Column]:
     return columns
 
 
-def share_columns(above: Sequence[Row], below: Sequence[Row]) -> bool:
+def share_columns(above: Sequence[LayoutRow], below: Sequence[LayoutRow]) -> bool:
     """Whether two neighbouring groups of rows are of one table.
 
     Groups of several rows share most of their columns' edges. A single row, such as a head, has its words one by one
@@ -84,7 +84,7 @@ def _same_edge(one: Column, other: Column) -> bool:
     )
 
 
-def are_aligned(rows: Sequence[Row], columns: Sequence[Column]) -> bool:
+def are_aligned(rows: Sequence[LayoutRow], columns: Sequence[Column]) -> bool:
     """Whether at least two columns, and most of them, are filled often and have a common edge or middle.
 
     Words stretched to a justified margin have wide gaps too, but no two lines have them at the same place.
@@ -123,7 +123,7 @@ def _most_common(values: list[float], within: float = ALIGNED) -> int:
     return best
 
 
-class _Words(NamedTuple):
+class _GutterWords(NamedTuple):
     """The words of rows as columns: edges in points, the numbers of their rows and fragments, font sizes."""
 
     lefts: NDArray[np.float64]
@@ -134,7 +134,7 @@ class _Words(NamedTuple):
     row_count: int
 
     @classmethod
-    def of(cls, rows: Sequence[Row]) -> _Words:
+    def of(cls, rows: Sequence[LayoutRow]) -> _GutterWords:
         import numpy as np
 
         fragments = [fragment for row in rows for fragment in row.fragments]
@@ -151,12 +151,12 @@ class _Words(NamedTuple):
         )
 
 
-def with_narrow_gutters(rows: Sequence[Row]) -> Sequence[Row]:
+def with_narrow_gutters(rows: Sequence[LayoutRow]) -> Sequence[LayoutRow]:
     """The rows with fragments cut where a narrow gap stands at one place in nearly all rows, its edges aligned.
 
     Figures set against their right border leave little room before the next column's words.
     """
-    words = _Words.of(rows)
+    words = _GutterWords.of(rows)
     gaps = _narrow_gaps(words)
     row_counts = Counter(place for _, place in {(row, int(middle / 4.0)) for row, middle in gaps})
     gutters: list[float] = []
@@ -167,7 +167,7 @@ def with_narrow_gutters(rows: Sequence[Row]) -> Sequence[Row]:
     return [_cut_row(row, cuts) for row in rows] if cuts else rows
 
 
-def _narrow_gaps(words: _Words) -> list[tuple[int, float]]:
+def _narrow_gaps(words: _GutterWords) -> list[tuple[int, float]]:
     """Row and middle of the gaps within fragments that are wider than a space between words."""
     import numpy as np
 
@@ -178,7 +178,7 @@ def _narrow_gaps(words: _Words) -> list[tuple[int, float]]:
     return list(zip(words.rows[places].tolist(), middles.tolist(), strict=True))
 
 
-def _is_gutter(words: _Words, place: float) -> bool:
+def _is_gutter(words: _GutterWords, place: float) -> bool:
     """Whether hardly a word stands at the place, and the words left or right of it share an edge."""
     import numpy as np
 
@@ -196,7 +196,7 @@ def _is_gutter(words: _Words, place: float) -> bool:
     return most >= 0.6 * beside
 
 
-def _cut_row(row: Row, cuts: Sequence[float]) -> Row:
+def _cut_row(row: LayoutRow, cuts: Sequence[float]) -> LayoutRow:
     fragments: list[Fragment] = []
     for fragment in row.fragments:
         remainder = fragment

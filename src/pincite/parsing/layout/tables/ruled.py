@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from pincite.parsing.layout.lines import fragments_of, rows_of
-from pincite.parsing.layout.shapes import Extent, Piece, TableCell
+from pincite.parsing.layout.shapes import Extent, LayoutPiece, TableCell
 from pincite.parsing.layout.tables.heads import has_digit, mark_heads
 from pincite.parsing.raw.pages import RawRect, RawWord
 
@@ -19,7 +19,7 @@ MOST_RULES = 4000  # a page with more is a drawing
 MOST_PLACES = 6000  # cells of one grid
 
 
-class Grid(NamedTuple):
+class RuledGrid(NamedTuple):
     """A grid: the x of its column borders, the y of its row borders, and which place belongs to which cell.
 
     `owner[row][column]` is (first row, first column, rows, columns) of the cell that covers the place.
@@ -32,13 +32,13 @@ class Grid(NamedTuple):
 
 def ruled_tables(
     words: Iterable[RawWord], chars: str, rules: Sequence[RawRect]
-) -> tuple[list[Piece], Sequence[RawWord]]:
+) -> tuple[list[LayoutPiece], Sequence[RawWord]]:
     """The tables that rules draw around words, and, where there are any, the words that stand in none of them."""
     if len(rules) < FEWEST_RULES or len(rules) > MOST_RULES:
         return [], []
     grids = grids_of(rules)
     words = list(words) if grids else []
-    tables: list[Piece] = []
+    tables: list[LayoutPiece] = []
     for grid in grids:
         inside: list[RawWord] = []
         outside: list[RawWord] = []
@@ -53,7 +53,7 @@ def ruled_tables(
     return tables, words
 
 
-def grids_of(rules: Iterable[RawRect]) -> list[Grid]:
+def grids_of(rules: Iterable[RawRect]) -> list[RuledGrid]:
     """The grids of at least two rows and two columns that crossing rules make."""
     flat: list[RawRect] = []
     upright: list[RawRect] = []
@@ -98,7 +98,7 @@ def _crossing(flat: list[RawRect], upright: list[RawRect]) -> list[list[RawRect]
     return [group for group in groups.values() if len(group) >= 6]
 
 
-def _grid(flat: list[RawRect], upright: list[RawRect]) -> Grid | None:
+def _grid(flat: list[RawRect], upright: list[RawRect]) -> RuledGrid | None:
     if len(flat) < 2 or len(upright) < 2:
         return None
     # Tables drawn without their outer sides still end where the rules across them end.
@@ -115,7 +115,7 @@ def _grid(flat: list[RawRect], upright: list[RawRect]) -> Grid | None:
         return None
     sides = _edges([(rule.left + rule.right, rule.top, rule.bottom) for rule in upright], xs, ys)
     floors = _edges([(rule.top + rule.bottom, rule.left, rule.right) for rule in flat], ys, xs)
-    return Grid(tuple(xs), tuple(ys), _owners(rows, columns, sides, floors))
+    return RuledGrid(tuple(xs), tuple(ys), _owners(rows, columns, sides, floors))
 
 
 def _snapped(values: list[float]) -> list[float]:
@@ -180,7 +180,7 @@ def _open_places(
     return group
 
 
-def _table(grid: Grid, words: Sequence[RawWord], chars: str) -> Piece | None:
+def _table(grid: RuledGrid, words: Sequence[RawWord], chars: str) -> LayoutPiece | None:
     """The table of a grid, None when what stands in it is no table: a frame, one column, one row."""
     members: dict[tuple[int, int, int, int], list[RawWord]] = {}
     for word in words:
@@ -201,7 +201,7 @@ def _table(grid: Grid, words: Sequence[RawWord], chars: str) -> Piece | None:
         lines = tuple(rows_of(fragments_of(members.get(place, []), chars)))
         cells.append(TableCell(row, column, row_span, column_span, lines, extent, False))
     cells = _unstacked(cells, len(grid.ys) - 1)
-    return Piece("Table", None, (), mark_heads(cells), Extent(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
+    return LayoutPiece("Table", None, (), mark_heads(cells), Extent(grid.xs[0], grid.ys[0], grid.xs[-1], grid.ys[-1]))
 
 
 def _unstacked(cells: list[TableCell], rows: int) -> list[TableCell]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pincite.parsing.layout.shapes import Row
+from pincite.parsing.layout.shapes import LayoutRow
 from pincite.parsing.raw.pages import RawRect
 
 SAME = 1.5  # points of height within which pieces are of one line
@@ -62,7 +62,7 @@ def _united(level: list[Separator]) -> list[Separator]:
     return united
 
 
-def parted(rows: Sequence[Row], separators: Sequence[Separator]) -> list[bool]:
+def parted(rows: Sequence[LayoutRow], separators: Sequence[Separator]) -> list[bool]:
     """For each row whether a line across most of the rows' width stands between it and the row before."""
     if not separators or len(rows) < 2:
         return [False] * len(rows)

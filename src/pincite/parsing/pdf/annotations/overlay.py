@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pincite.document import HiddenReason, RemarkKind
     from pincite.parsing.pdf.annotations.formfill import FormFill
     from pincite.parsing.pdf.annotations.redrawn import OldLooks
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
     from pincite.parsing.pdf.visibility.ink import Picture
 
@@ -102,14 +102,14 @@ def _note(found: Overlay, one: Annotation) -> None:
         found.notes.append((text, "marked_hidden", one.rect))
 
 
-def _looks(library: Library, page: int, fill: FormFill) -> tuple[Frame, Picture, Picture] | None:
+def _looks(library: Library, page: int, fill: FormFill) -> tuple[PageFrame, Picture, Picture] | None:
     """The page without and with its annotations and fields; None when it cannot be drawn."""
     frame = page_frame(library, page)
     bare, annotated_picture = render(library, page, frame), render(library, page, frame, form=fill.handle)
     return (frame, bare, annotated_picture) if bare is not None and annotated_picture is not None else None
 
 
-def _read_marks(boxes: list[Annotation], looks: tuple[Frame, Picture, Picture] | None, found: Overlay) -> None:
+def _read_marks(boxes: list[Annotation], looks: tuple[PageFrame, Picture, Picture] | None, found: Overlay) -> None:
     """Add the check boxes and radio buttons as they look, and say where that is not what the file says."""
     for box in boxes:
         marked = box.checked if looks is None else _looks_set(box, looks)
@@ -142,7 +142,7 @@ def _hold_against(old: OldLooks, redrawn: list[Annotation], found: Overlay) -> N
                 )
 
 
-def _looks_set(one: Annotation, looks: tuple[Frame, Picture, Picture]) -> bool:
+def _looks_set(one: Annotation, looks: tuple[PageFrame, Picture, Picture]) -> bool:
     frame, bare, annotated_picture = looks
     left, top, right, bottom = frame.rect(*one.rect)
     across, down = _BORDER * (right - left), _BORDER * (bottom - top)

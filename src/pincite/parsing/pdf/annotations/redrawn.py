@@ -17,7 +17,7 @@ from pincite.parsing.pdf.words import TAIL, read_chars, read_words
 
 if TYPE_CHECKING:
     from pincite.parsing.pdf.drawings import Rect
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
     from pincite.parsing.pdf.visibility.ink import Picture
 
@@ -33,7 +33,7 @@ class OldLooks:
     """
 
     fields: frozenset[int]
-    frame: Frame
+    frame: PageFrame
     bare: Picture | None
     shown: Picture | None
     words: tuple[tuple[str, float, float], ...]
@@ -98,7 +98,7 @@ def _hide_all_but(library: Library, page: int, kept: frozenset[int]) -> None:
             library.FPDFPage_CloseAnnot(pointer)
 
 
-def _merged_words(library: Library, page: int, frame: Frame) -> tuple[tuple[str, float, float], ...]:
+def _merged_words(library: Library, page: int, frame: PageFrame) -> tuple[tuple[str, float, float], ...]:
     texts = merged_texts(library, page)
     text_page = library.FPDFText_LoadPage(page)
     if not text_page:

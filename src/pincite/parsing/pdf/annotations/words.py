@@ -20,7 +20,7 @@ from pincite.text.values.numbers import find_numbers, parse_number
 
 if TYPE_CHECKING:
     from pincite.parsing.pdf.drawings import Rect
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
 
 SET, EMPTY = "\u2612", "\u2610"
 """The marks that stand for check boxes and radio buttons: a crossed and an empty box."""
@@ -79,7 +79,7 @@ class Completed:
 
 
 def complete(
-    overlay: Overlay, *, chars: str, words: Sequence[RawWord], merged: Collection[int], frame: Frame
+    overlay: Overlay, *, chars: str, words: Sequence[RawWord], merged: Collection[int], frame: PageFrame
 ) -> Completed:
     """The page with its annotations; `merged` are the runs of words that annotations show."""
     added = Added(count=len(chars), run=max((word.run for word in words), default=0) + 1)
@@ -158,7 +158,7 @@ def _off_page(mark: RawWord) -> RawWord:
     return mark._replace(hidden="off_page")
 
 
-def _place(frame: Frame, rect: Rect) -> RawRect:
+def _place(frame: PageFrame, rect: Rect) -> RawRect:
     return RawRect(*frame.rect(*rect))
 
 

@@ -23,7 +23,7 @@ from pincite.parsing.pdf.visibility.ink import (
     render_without,
     visible_difference,
 )
-from pincite.parsing.pdf.visibility.twins import Reading, release_doubled, release_twins
+from pincite.parsing.pdf.visibility.twins import PageReading, release_doubled, release_twins
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     from pincite.document import HiddenReason, TextSource
     from pincite.parsing.pdf.drawings import Drawings, Painted
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
-    from pincite.parsing.pdf.styles import TextStyle
+    from pincite.parsing.pdf.styles import ObjectStyle
     from pincite.parsing.pdf.words import WordTable
 
 TINY = 1.0
@@ -84,7 +84,7 @@ class _Scene:
 
     library: Library
     page: int
-    frame: Frame
+    frame: PageFrame
     table: WordTable
     drawings: Drawings
     layers: bool
@@ -100,7 +100,14 @@ class _Scene:
 
 
 def judge(
-    library: Library, page: int, frame: Frame, table: WordTable, drawings: Drawings, *, chars: str, layers: bool = False
+    library: Library,
+    page: int,
+    frame: PageFrame,
+    table: WordTable,
+    drawings: Drawings,
+    *,
+    chars: str,
+    layers: bool = False,
 ) -> Visibility:
     """Whether each word can be seen, and the page's text source.
 
@@ -119,7 +126,7 @@ def judge(
     reasons = _reasons(scene)
     recognised = _release_ocr(scene, reasons) if "invisible_mode" in reasons else 0
     if reasons.count(None) < len(reasons):
-        first = Reading(chars, table)
+        first = PageReading(chars, table)
         release_doubled(first, reasons)
         release_twins(library, page, frame, first=first, reasons=reasons, judge=scene.judge_again)
     visible = reasons.count(None)
@@ -172,7 +179,7 @@ def _plain_reasons(scene: _Scene) -> list[HiddenReason | None]:
     return reasons
 
 
-def _style_reason(style: TextStyle) -> HiddenReason | None:
+def _style_reason(style: ObjectStyle) -> HiddenReason | None:
     if style.mode in INVISIBLE_MODES:
         return "invisible_mode"
     if style.colour is not None and style.colour[3] < TRANSPARENT:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
 
 _BGRX = 3
@@ -61,7 +61,7 @@ class Picture:
 def render(
     library: Library,
     page: int,
-    frame: Frame,
+    frame: PageFrame,
     *,
     scale: float = 2.0,
     form: int | None = None,
@@ -101,7 +101,7 @@ def render(
     return Picture(pixels=pixels[:, :, :3], scale=scale, row=upper, column=first)
 
 
-def _area(frame: Frame, within: Sequence[float] | None) -> float:
+def _area(frame: PageFrame, within: Sequence[float] | None) -> float:
     """Square points of what is made of a page."""
     page_area = frame.width * frame.height
     if within is None:
@@ -113,7 +113,7 @@ def _area(frame: Frame, within: Sequence[float] | None) -> float:
 def render_without(
     library: Library,
     page: int,
-    frame: Frame,
+    frame: PageFrame,
     *,
     objects: Iterable[int],
     within: Sequence[float] | None = None,

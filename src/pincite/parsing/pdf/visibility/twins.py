@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pincite.document import HiddenReason
-    from pincite.parsing.pdf.frame import Frame
+    from pincite.parsing.pdf.frame import PageFrame
     from pincite.parsing.pdf.library import Library
 
     Judge = Callable[[WordTable], list[HiddenReason | None]]
@@ -30,7 +30,7 @@ _AWAY = 16_384.0
 """Points, farther than any page is wide: an object that far off is never taken for a repeated one."""
 
 
-class Reading:
+class PageReading:
     """The words of one reading of a page: their texts, their table, and the text objects they begin in."""
 
     def __init__(self, chars: str, table: WordTable) -> None:
@@ -39,7 +39,7 @@ class Reading:
         self.texts = [chars[start:end] for start, end in spans]
         self.owners = table.owners()
 
-    def new_rows(self, known: Reading) -> dict[str, list[int]]:
+    def new_rows(self, known: PageReading) -> dict[str, list[int]]:
         """Rows by text of the words whose text objects give no word in another reading."""
         rows: dict[str, list[int]] = {}
         old = frozenset(known.owners)
@@ -49,7 +49,7 @@ class Reading:
         return rows
 
 
-def _twin(again: Reading, rows: list[int], box: NDArray[np.float64], length: int) -> int | None:
+def _twin(again: PageReading, rows: list[int], box: NDArray[np.float64], length: int) -> int | None:
     """The first of these rows at (nearly) this box of a word of `length` characters; None when there is none."""
     import numpy as np
 
@@ -59,7 +59,7 @@ def _twin(again: Reading, rows: list[int], box: NDArray[np.float64], length: int
     return rows[nearby_indices[0]] if len(nearby_indices) else None
 
 
-def release_doubled(first: Reading, reasons: list[HiddenReason | None]) -> None:
+def release_doubled(first: PageReading, reasons: list[HiddenReason | None]) -> None:
     """Take the reason from clipped words that stand visibly at their own place in the same reading.
 
     A line at a strip's edge is painted once for each strip: what one clip leaves of "or" may be nothing at all, and
@@ -79,7 +79,13 @@ def release_doubled(first: Reading, reasons: list[HiddenReason | None]) -> None:
 
 
 def release_twins(
-    library: Library, page: int, frame: Frame, *, first: Reading, reasons: list[HiddenReason | None], judge: Judge
+    library: Library,
+    page: int,
+    frame: PageFrame,
+    *,
+    first: PageReading,
+    reasons: list[HiddenReason | None],
+    judge: Judge,
 ) -> None:
     """Take the reason from hidden words that stand visibly in their own place a second time.
 
@@ -108,13 +114,13 @@ def release_twins(
         away |= {owner for row in hidden if (owner := again.owners[twins[row]])}
 
 
-def _read_again(library: Library, page: int, frame: Frame) -> Reading:
+def _read_again(library: Library, page: int, frame: PageFrame) -> PageReading:
     text_page = library.FPDFText_LoadPage(page)
     if not text_page:
-        return Reading("", WordTable.empty())
+        return PageReading("", WordTable.empty())
     try:
         chars = read_chars(library, text_page)
-        return Reading(chars, read_words(library, text_page, chars, frame))
+        return PageReading(chars, read_words(library, text_page, chars, frame))
     finally:
         library.FPDFText_ClosePage(text_page)
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pincite.meaning.values.calendar import Moment, conflicts, find_moments, says
 from pincite.meaning.values.quantities import find_quantities
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import ABSENT, AGREES, HeldValue, Outcome, Value
 from pincite.verification.checks.text import Reading, read
 
 _MARGIN = 4.0
@@ -26,11 +26,11 @@ _YEAR_AFTER = re.compile(
 )
 
 
-def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_dates(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for every date of the claim, in order."""
     for moment in find_moments(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(moment, claim, passage) for passage in passages]
-        yield Held(Value(moment.start, moment.end, "date", "date_not_found"), outcomes)
+        yield HeldValue(Value(moment.start, moment.end, "date", "date_not_found"), outcomes)
 
 
 def _outcome(moment: Moment, claim: Reading, passage: Reading) -> Outcome:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pincite.verification.checks.context import MOST_VALUES, place_of
-from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import AGREES, HeldValue, Outcome, Value
 from pincite.verification.checks.text import Reading, share
 
 _PERIODS = {
@@ -49,11 +49,11 @@ class _Rate(NamedTuple):
     worth: str
 
 
-def check_rates(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_rates(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for every period of the claim that the evidence has as another one."""
     for rate in _rates(claim.text)[:MOST_VALUES]:
         outcomes = [_outcome(rate, claim, passage) for passage in passages]
-        yield Held(Value(rate.start, rate.end, "unit", "unit_mismatch"), outcomes)
+        yield HeldValue(Value(rate.start, rate.end, "unit", "unit_mismatch"), outcomes)
 
 
 @lru_cache(maxsize=512)

@@ -13,18 +13,18 @@ from typing import NamedTuple
 from pincite.verification.checks.context import MOST_VALUES, is_plain, likeness, place_of
 from pincite.verification.checks.names.recognition import Name, find_names, is_role, shown_span, span_of
 from pincite.verification.checks.names.words import NO_NAMES, OTHER_FORMS, root_of
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import ABSENT, AGREES, HeldValue, Outcome, Value
 from pincite.verification.checks.text import Reading, read
 
 _SMALL = frozenset(["of", "and", "the", "for", "in", "on", "de", "la"])
 
 
-def check_names(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_names(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for every name of the claim, in order."""
     for name in find_names(claim.text)[:MOST_VALUES]:
         start, end = shown_span(claim, name)
         outcomes = [_outcome(name, claim, passage) for passage in passages]
-        yield Held(Value(start, end, "name", "name_not_found"), outcomes)
+        yield HeldValue(Value(start, end, "name", "name_not_found"), outcomes)
 
 
 @lru_cache(maxsize=8192)

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from pincite.text.critical import is_negation
 from pincite.text.questions.answered import Answered, find_answered
-from pincite.verification.checks.outcomes import AGREES, SILENT, Held, Outcome, Value
+from pincite.verification.checks.outcomes import AGREES, SILENT, HeldValue, Outcome, Value
 from pincite.verification.checks.text import Reading, Sentence, read
 
 _STATED, _ASKED = 0.8, 0.6
 """Shares of the words of a claim's sentence that the question has, and of the question's that the sentence has."""
 
 
-def check_answers(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_answers(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for each sentence of the claim that a passage asks about and answers."""
     for sentence in claim.sentences:
         outcomes = [_outcome(claim, sentence, passage) for passage in passages]
         if any(outcome.status == "differs" for outcome in outcomes):
-            yield Held(Value(sentence.start, sentence.end, "negation", "negation_mismatch"), outcomes)
+            yield HeldValue(Value(sentence.start, sentence.end, "negation", "negation_mismatch"), outcomes)
 
 
 def _outcome(claim: Reading, sentence: Sentence, passage: Reading) -> Outcome:

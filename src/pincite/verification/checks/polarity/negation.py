@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import AGREES, HeldValue, Outcome, Value
 from pincite.verification.checks.pairs import Clash, Pair, pair_of
 from pincite.verification.checks.polarity.denials import (
     at_odds,
@@ -28,7 +28,7 @@ _NEARLY = 0.8
 """How near to the best passage's score another one's must come to be held against the claim too."""
 
 
-def check_negation(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_negation(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for what the claim denies or states against the evidence, one for each sentence and passage."""
     for sentence in claim.sentences:
         about = _speaking(claim, sentence, passages)
@@ -38,7 +38,7 @@ def check_negation(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held
         ]
         for at, outcomes in _by_word(found):
             word = claim.words[at]
-            yield Held(Value(word.start, word.end, "negation", "negation_mismatch"), outcomes)
+            yield HeldValue(Value(word.start, word.end, "negation", "negation_mismatch"), outcomes)
 
 
 def _speaking(claim: Reading, sentence: Sentence, passages: Sequence[Reading]) -> list[bool]:

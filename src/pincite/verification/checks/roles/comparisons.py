@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pincite.text.questions.verbs import verb_forms
 from pincite.verification.checks.names.recognition import find_names
-from pincite.verification.checks.outcomes import AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import AGREES, HeldValue, Outcome, Value
 from pincite.verification.checks.polarity.opposites import sides_of
 from pincite.verification.checks.text import Reading, Sentence, best_sentences, share
 
@@ -56,12 +56,12 @@ class _Comparison(NamedTuple):
     right: frozenset[str]
 
 
-def check_comparisons(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_comparisons(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for comparisons whose sides or direction the evidence has the other way round."""
     for sentence in claim.sentences:
         for ours in _comparisons(claim, sentence):
             outcomes = [_outcome(ours, sentence, passage) for passage in passages]
-            yield Held(Value(ours.start, ours.end, "comparative", "comparative_mismatch"), outcomes)
+            yield HeldValue(Value(ours.start, ours.end, "comparative", "comparative_mismatch"), outcomes)
         yield from _check_roles(claim, sentence, passages)
 
 
@@ -130,11 +130,11 @@ class _Roles(NamedTuple):
     end: int
 
 
-def _check_roles(claim: Reading, sentence: Sentence, passages: Sequence[Reading]) -> Iterator[Held]:
+def _check_roles(claim: Reading, sentence: Sentence, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for two names that have exchanged their places around the same verb."""
     for ours in _roles(claim, sentence):
         outcomes = [_role_outcome(ours, sentence, passage) for passage in passages]
-        yield Held(Value(ours.start, ours.end, "name", "name_mismatch"), outcomes)
+        yield HeldValue(Value(ours.start, ours.end, "name", "name_mismatch"), outcomes)
 
 
 def _role_outcome(ours: _Roles, sentence: Sentence, passage: Reading) -> Outcome:

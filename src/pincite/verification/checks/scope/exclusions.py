@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pincite.verification.checks.outcomes import SILENT, Held, Outcome, Value
+from pincite.verification.checks.outcomes import SILENT, HeldValue, Outcome, Value
 from pincite.verification.checks.scope import words
 from pincite.verification.checks.scope.scopes import Piece, above_end, is_open, pieces_of, pieces_of_sentence, stems_in
 from pincite.verification.checks.text import Reading
@@ -26,7 +26,7 @@ _NEAR = 300
 """Characters before an item that may name a duty."""
 
 
-def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[Held]:
+def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequence[str] = ()) -> Iterator[HeldValue]:
     """Outcomes for what the claim says is in or out, one for each sentence of it that the evidence turns round.
 
     `before` is what stands in front of each passage: the lead of a list may be there. Nothing is contradicted by it:
@@ -43,7 +43,7 @@ def check_exclusions(claim: Reading, passages: Sequence[Reading], before: Sequen
             _outcome(text, claimed, passage.text, pieces) for passage, pieces in zip(passages, said, strict=True)
         ]
         if any(outcome.status == "differs" for outcome in outcomes):
-            yield Held(Value(sentence.start, sentence.end, "exclusion", "exclusion_mismatch"), outcomes)
+            yield HeldValue(Value(sentence.start, sentence.end, "exclusion", "exclusion_mismatch"), outcomes)
 
 
 def _outcome(sentence: str, claimed: Sequence[Piece], passage: str, said: Sequence[Piece]) -> Outcome:

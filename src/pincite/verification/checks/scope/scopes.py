@@ -53,7 +53,7 @@ class Piece(NamedTuple):
     stems: frozenset[str] = frozenset()
 
 
-class _Unit(NamedTuple):
+class _ScopeUnit(NamedTuple):
     """A sentence, a line or an item, and whether a lead or a heading above it says that it is out, or in."""
 
     start: int
@@ -96,7 +96,7 @@ def pieces_of_sentence(text: str) -> tuple[Piece, ...]:
     if not _leaves_out(text):
         return ()
     is_not = words.IS_NOT.search(text) is not None
-    return tuple(piece._replace(told=piece.told or is_not) for piece in _pieces(text, _Unit(0, len(text), None)))
+    return tuple(piece._replace(told=piece.told or is_not) for piece in _pieces(text, _ScopeUnit(0, len(text), None)))
 
 
 def _leaves_out(text: str) -> bool:
@@ -127,7 +127,7 @@ def stems_in(text: str, start: int, end: int) -> frozenset[str]:
     )
 
 
-class _Line(NamedTuple):
+class _ScopeLine(NamedTuple):
     """A line from `begin` on: `opening` is where its last sentence begins if that is a lead to what follows."""
 
     begin: int
@@ -150,17 +150,17 @@ class _Line(NamedTuple):
         return NOTHING if words.FINITE.search(self.text) else Above(above.heading, above.heading)
 
 
-def _line(text: str, start: int, end: int) -> _Line:
+def _line(text: str, start: int, end: int) -> _ScopeLine:
     mark = _MARK.match(text, start, end)
     begin = mark.end() if mark else start
     line = text[begin:end].rstrip().rstrip("*_")
     heading = _is_heading(line) and (mark is None or words.EXPLICIT.fullmatch(line) is not None)
     opens = not heading and (line.endswith((":", "—", "–")) or (mark is None and _opens_list(text, end, line)))
     opening = split_sentences(line)[-1][0] if opens else None
-    return _Line(begin, line, mark is not None, heading, opening)
+    return _ScopeLine(begin, line, mark is not None, heading, opening)
 
 
-def _units(text: str, above: Above) -> Iterator[_Unit]:
+def _units(text: str, above: Above) -> Iterator[_ScopeUnit]:
     """The lines, sentences and items of a text."""
     for start, end in _lines(text):
         line = _line(text, start, end)
@@ -210,7 +210,7 @@ def _leads_out(line: str) -> bool | None:
     return None if words.OUT.search(line) or not words.IN.search(line) else False
 
 
-def _under(heading: bool | None, text: str, start: int, end: int) -> Iterator[_Unit]:
+def _under(heading: bool | None, text: str, start: int, end: int) -> Iterator[_ScopeUnit]:
     """The units of a line that is no item: a heading speaks for those that are no sentences."""
     for unit in _within(text, start, end, None):
         says = any(
@@ -219,19 +219,19 @@ def _under(heading: bool | None, text: str, start: int, end: int) -> Iterator[_U
         yield unit if says or unit.lead is not None else unit._replace(lead=heading)
 
 
-def _within(text: str, start: int, end: int, lead: bool | None) -> Iterator[_Unit]:
+def _within(text: str, start: int, end: int, lead: bool | None) -> Iterator[_ScopeUnit]:
     """The sentences of a line, and the items that follow a lead in one."""
     for first, last in split_sentences(text[start:end]):
         begin, stop = start + first, start + last
         at = _list_at(text, begin, stop)
         listed = None if at is None else _leads_out(text[begin:at])
         if at is None or listed is None:
-            yield _Unit(begin, stop, lead)
+            yield _ScopeUnit(begin, stop, lead)
             continue
         for item in _ITEM_END.finditer(text, at, stop):
-            yield _Unit(at, item.start(), listed)
+            yield _ScopeUnit(at, item.start(), listed)
             at = item.end()
-        yield _Unit(at, stop, listed)
+        yield _ScopeUnit(at, stop, listed)
 
 
 def _list_at(text: str, start: int, end: int) -> int | None:
@@ -245,7 +245,7 @@ def _list_at(text: str, start: int, end: int) -> int | None:
     return None if colon is None else colon.end()
 
 
-def _pieces(text: str, unit: _Unit) -> Iterator[Piece]:
+def _pieces(text: str, unit: _ScopeUnit) -> Iterator[Piece]:
     """The pieces of a unit, clause by clause; a lead is none for a clause behind an item ("but … is covered")."""
     if _FORM.search(text, unit.start, unit.end):
         return

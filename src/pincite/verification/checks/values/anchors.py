@@ -16,7 +16,7 @@ _SMALL = 10
 """A bare count below this is seldom the same by more than chance."""
 
 
-class Anchor(NamedTuple):
+class ValueStart(NamedTuple):
     """Word `at` of the claim and word `there` of the passage begin the same value.
 
     `weight` is how many shared words it is worth. `turned`: one is a bound from below and the other from above, so that
@@ -55,9 +55,9 @@ def _is_turned(ours: Quantity, said: Quantity) -> bool:
     return ends or {side_of(ours), side_of(said)} == {"lower", "upper"}
 
 
-def anchors_of(claim: Reading, passage: Reading) -> tuple[Anchor, ...]:
+def anchors_of(claim: Reading, passage: Reading) -> tuple[ValueStart, ...]:
     """The values that a claim and a passage share, whatever bounds they are; the first dozen of the claim."""
     return tuple(
-        Anchor(claim.word_at(start), passage.word_at(there), weight, turned)
+        ValueStart(claim.word_at(start), passage.word_at(there), weight, turned)
         for start, there, weight, turned in _anchors(claim.text, passage.text)
     )

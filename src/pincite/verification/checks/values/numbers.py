@@ -14,7 +14,7 @@ from pincite.meaning.values.calendar import Moment, find_moments
 from pincite.meaning.values.quantities import Quantity, find_quantities
 from pincite.records import MismatchKind, ReasonCode
 from pincite.verification.checks.context import MOST_VALUES, Place, is_plain, likeness, place_of
-from pincite.verification.checks.outcomes import ABSENT, AGREES, Held, Outcome, Value
+from pincite.verification.checks.outcomes import ABSENT, AGREES, HeldValue, Outcome, Value
 from pincite.verification.checks.polarity.polarity import polarity_of
 from pincite.verification.checks.text import Reading, read
 from pincite.verification.checks.values.derived import is_derived, is_how_often
@@ -38,13 +38,13 @@ _LABEL = re.compile(
 _CODE = re.compile(r"(?<!\w)(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])[A-Za-z0-9]+(?:[-/.][A-Za-z0-9]+)*(?!\w)")
 
 
-def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_numbers(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for every quantity of the claim, in order."""
     for quantity in [each for each in find_quantities(claim.text) if not each.weak][:MOST_VALUES]:
         outcomes = [_outcome(quantity, claim, passage) for passage in passages]
         if quantity.dimension in {"ordinal", "times"} or _is_one(quantity) or _is_of_order(quantity, claim):
             outcomes = [AGREES if outcome == ABSENT else outcome for outcome in outcomes]
-        yield Held(Value(quantity.start, quantity.end, "number", "number_not_found"), outcomes)
+        yield HeldValue(Value(quantity.start, quantity.end, "number", "number_not_found"), outcomes)
 
 
 def _is_one(quantity: Quantity) -> bool:
@@ -58,7 +58,7 @@ def _is_of_order(quantity: Quantity, claim: Reading) -> bool:
     return quantity.dimension == "count" and at > 0 and claim.words[at - 1].lower in {"first", "last", "next", "other"}
 
 
-def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
+def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[HeldValue]:
     """Outcomes for identifiers, words with letters and figures, which stand in a passage or not: "CVE-2023-46604"."""
     quantities = find_quantities(claim.text)
     for found in itertools.islice(_CODE.finditer(claim.text), MOST_VALUES):
@@ -67,7 +67,7 @@ def check_codes(claim: Reading, passages: Sequence[Reading]) -> Iterator[Held]:
             continue
         code = _plain(found.group())
         outcomes = [AGREES if code in _plain(passage.text) else ABSENT for passage in passages]
-        yield Held(Value(start, end, "number", "number_not_found"), outcomes)
+        yield HeldValue(Value(start, end, "number", "number_not_found"), outcomes)
 
 
 def _is_value(code: str) -> bool:
