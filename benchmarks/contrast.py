@@ -222,8 +222,11 @@ def probabilities(judged: Sequence[Judged]) -> list[tuple[float, bool]]:
     """The probability of support of each claim that is neither proved nor barred, and whether the claim is true."""
     open_weighing = Weighing(threshold=_ALMOST_NOTHING, combination=Verifier(entailment=builtin_model()).combination)
     opinions = [(open_weighing.opinion(each.item), each.is_true) for each in judged]
-    return [(opinion.confidence, is_true) for opinion, is_true in opinions
-            if (opinion.label, opinion.grade) == ("supported", "likely")]  # fmt: skip
+    return [
+        (opinion.confidence, is_true)
+        for opinion, is_true in opinions
+        if (opinion.label, opinion.grade) == ("supported", "likely") and opinion.confidence is not None
+    ]
 
 
 def calibration_error(pairs: Sequence[tuple[float, bool]]) -> float:

@@ -149,7 +149,7 @@ def tune(model: PairClassifier, pack: Pack, run: Run, out: Path) -> int:
         with torch.autocast(device.type, dtype=torch.bfloat16):
             logits = model(batch.ids, batch.mask, batch.types)
         loss = loss_of(logits, batch.allowed).mean() + RANKING * ranking_of(logits, batch.allowed, batch.units)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
         optimiser.zero_grad(set_to_none=True)
@@ -169,7 +169,9 @@ def load_weights(file: Path) -> PairClassifier:
     model = PairClassifier(dropout=0.0)
     state = shipped_weights(file) if file.suffix == ".onnx" else torch.load(file, weights_only=True)["model"]
     model.load_state_dict(state)
-    return model.to("cuda" if torch.cuda.is_available() else "cpu")
+    if torch.cuda.is_available():
+        model.cuda()
+    return model
 
 
 def shares_of(text: str) -> dict[str, float]:

@@ -105,7 +105,7 @@ def make_claims(reading: AnswerReading, *, query: str, extractor: str, note: str
     )
 
 
-def _anchors(reading: Reading) -> tuple[Anchor, ...]:
+def _anchors(reading: AnswerReading) -> tuple[Anchor, ...]:
     """The anchors of an answer, also those of text that is no claim; what stands in code, in thinking, or before an
     entry of a list of sources cites nothing.
     """
