@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from pincite.meaning import words
+from pincite.meaning.coordination import lends_modifiers
 from pincite.meaning.propositions import Argument, Fact, Proposition, Term, Value, terms_of
 from pincite.meaning.values.calendar import Moment
 from pincite.meaning.values.quantities import Quantity
@@ -102,7 +103,7 @@ def unify_terms(claim: Term | Proposition, evidence: Term | Proposition, into: A
         return _unify_member(claim, evidence, into)
     if not _unify_heads(claim, evidence, into):
         return False
-    if not _same_quantifier(claim.quantifier, evidence.quantifier):
+    if not _same_quantifier(claim.quantifier, evidence.quantifier) or not _same_reference(claim, evidence):
         into.add("quantifier", claim, evidence)
     _compare_modifiers(claim, evidence, into)
     return True
@@ -115,10 +116,12 @@ def _unify_heads(claim: Term, evidence: Term, into: Alignment) -> bool:
             return True
         if type(claim.value) is not type(evidence.value) or not _same_dimension(claim.value, evidence.value):
             return False
-        into.add("value", claim, evidence, excludes=answer == "excludes")
+        into.add("value", claim, evidence, excludes=answer == "excludes" and not into.is_denied)
         return True
     if claim.value is not None or evidence.value is not None:
         return False
+    if claim.is_name != evidence.is_name and not all(each.is_definite for each in (claim, evidence) if each.is_name):
+        return False  # Turkey and the turkey; but "the Buyer" is "the buyer"
     if claim.head != evidence.head:
         if frozenset((claim.head, evidence.head)) not in words.OPPOSITES:
             return False
@@ -140,6 +143,13 @@ def _same_quantifier(claim: str, evidence: str) -> bool:
     return evidence in words.UNIVERSAL and not claim
 
 
+def _same_reference(claim: Term, evidence: Term) -> bool:
+    """Whether "this", "your" and the plural of the claim are the evidence's; "the" may stand for "your"."""
+    if claim.determiner and claim.determiner != evidence.determiner:
+        return False
+    return claim.value is not None or claim.is_name or claim.is_plural == evidence.is_plural
+
+
 def _compare_modifiers(claim: Term, evidence: Term, into: Alignment) -> None:
     left = list(evidence.modifiers)
     for part in claim.modifiers:
@@ -149,6 +159,8 @@ def _compare_modifiers(claim: Term, evidence: Term, into: Alignment) -> None:
         else:
             into.entries += best[1].entries
             left.remove(best[0])
+            if part.role == "of" and _has_members(best[0].filler) and not _has_members(part.filler):
+                into.add("omission", None, best[0])  # made of Merlot and Syrah
     for part in left:
         if not _may_be_left_out(part, claim, evidence):
             into.add("omission", None, part)
@@ -168,7 +180,7 @@ def _may_be_left_out(part: Argument, claim: Term, evidence: Term) -> bool:
     """Whether a term names the same thing without one of its modifiers: an aside, a person's first name or office, what
     a common noun says of a name, the value of a thing that is known.
     """
-    if part.role in ("apposition", "aside") or part.role.startswith("known "):
+    if part.role in ("apposition", "aside", "title"):
         return True
     if not isinstance(part.filler, Term):
         return False
@@ -178,6 +190,10 @@ def _may_be_left_out(part: Argument, claim: Term, evidence: Term) -> bool:
         return not part.filler.is_name and part.position < evidence.position
     is_value = part.filler.value is not None and part.role in ("number", "of")
     return is_value and evidence.is_definite and claim.is_definite and not evidence.is_plural
+
+
+def _has_members(filler: Term | Proposition) -> bool:
+    return isinstance(filler, Term) and bool(filler.members)
 
 
 _NOUN_ROLES = {"amod", "of", "name"}
@@ -201,14 +217,20 @@ def _unify_coordination(claim: Term, evidence: Term) -> bool:
 def _unify_member(claim: Term, evidence: Term, into: Alignment) -> bool:
     """The claim's term against the members of a coordination: what is said of all holds of each."""
     best: Alignment | None = None
-    for member in (replace(evidence, members=()), *evidence.members):
+    first = replace(evidence, members=(), is_collective=False)
+    for member in (first, *evidence.members):
         trial = Alignment(is_denied=into.is_denied)
-        if unify_terms(claim, replace(member, members=()), trial) and (best is None or trial.weight < best.weight):
+        if not unify_terms(claim, replace(member, members=()), trial):
+            continue
+        if member is not first and lends_modifiers(first, member):
+            trial.add("omission", None, evidence)
+        if best is None or trial.weight < best.weight:
             best = trial
     if best is None:
         return False
     into.entries += best.entries
-    if evidence.coordinator not in ("and", "but") and not into.is_denied:
+    holds_of_each = evidence.coordinator == "or" if into.is_denied else evidence.coordinator in ("and", "but")
+    if evidence.is_collective or not holds_of_each:
         into.add("alternative", claim, evidence)
     return True
 
@@ -230,7 +252,7 @@ def unify(claim: Proposition, evidence: Proposition, into: Alignment) -> bool:
     if not _same_force(claim, evidence):
         into.add("modality", claim, evidence)
     if claim.is_negated != evidence.is_negated:
-        into.add("polarity", claim, evidence, excludes=True)
+        into.add("polarity", claim, evidence, excludes=_denies(claim) and _denies(evidence))
     for _ in evidence.barriers:
         into.add("barrier", None, evidence)
     into.is_denied = evidence.is_negated
@@ -268,12 +290,22 @@ def _count(filler: Proposition | Term, role: str) -> int:
     return own + sum(_count(member, role) for member in members)
 
 
+def _denies(proposition: Proposition) -> bool:
+    """Whether a proposition and its negation cannot both hold: not of some, of a man, of what might be."""
+    if proposition.modality in ("might", "could", "should", "would"):
+        return False
+    subject = next(chain(proposition.fillers("subject"), proposition.fillers("object")), None)
+    if subject is None:
+        return True
+    if subject.quantifier not in (*words.UNIVERSAL, "") or isinstance(subject.number, Quantity):
+        return False
+    return subject.is_name or subject.is_definite or subject.is_plural or bool(subject.quantifier)
+
+
 def _same_force(claim: Proposition, evidence: Proposition) -> bool:
     if claim.modality == evidence.modality:
         return claim.tense == evidence.tense or {claim.tense, evidence.tense} <= {"modal", "present"}
-    if {claim.modality, evidence.modality} <= {"may", "must"} and claim.is_negated and evidence.is_negated:
-        return True
-    return evidence.modality == "must" and not claim.modality and claim.tense == "present"
+    return {claim.modality, evidence.modality} == {"may", "must"} and claim.is_negated and evidence.is_negated
 
 
 def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignment) -> None:
@@ -386,8 +418,6 @@ def _may_stand(claim: Argument, evidence: Argument) -> bool:
     """Whether two roles may hold the same argument."""
     if claim.role == evidence.role:
         return True
-    if evidence.role == f"known {claim.role}":
-        return True
     measured = {claim.role, evidence.role} <= {"object", "amount", "complement"}
     if measured and _is_measured(claim.filler) and _is_measured(evidence.filler):
         return True
@@ -437,7 +467,10 @@ def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
         return False
     if any(each.role == "advmod" for each in filler.modifiers):
         return False
-    if isinstance(filler.value, Moment) or _is_money(filler):
+    if isinstance(filler.value, Moment):
+        is_one_event = proposition.tense == "past" or proposition.modality == "will"
+        return is_one_event and role in ("in", "on", "at", "during", "by")
+    if _is_money(filler):
         return True
     if proposition.tense != "past" or any(isinstance(each.filler, Proposition) for each in filler.modifiers):
         return False

@@ -125,6 +125,7 @@ def _distributed(proposition: Proposition) -> Iterator[Proposition]:
             edges[0] < each.position < edges[-2] and each.role not in ("subject", "object", "complement")
             for each in others
         )
+        is_shared = _is_collective(proposition, part)
         for number, member in enumerate(members):
             inside = [
                 each
@@ -132,11 +133,37 @@ def _distributed(proposition: Proposition) -> Iterator[Proposition]:
                 if not is_paired or each.position < edges[0] or edges[number] < each.position < edges[number + 1]
             ]
             arguments = sorted((part._replace(filler=member), *inside), key=lambda each: each.position)
-            yield from _distributed(replace(proposition, arguments=tuple(arguments)))
-        barriers = proposition.barriers | ({"series"} if is_paired else set())
-        yield replace(proposition, barriers=barriers)
+            is_partial = is_shared or (number > 0 and lends_modifiers(term, member))
+            barriers = proposition.barriers | ({"collective"} if is_partial else set())
+            yield from _distributed(replace(proposition, arguments=tuple(arguments), barriers=barriers))
+        whole = part._replace(filler=replace(term, is_collective=is_shared or term.is_collective))
+        yield replace(
+            proposition,
+            arguments=tuple(whole if each is part else each for each in proposition.arguments),
+            barriers=proposition.barriers | ({"series"} if is_paired else set()),
+        )
         return
     yield proposition
+
+
+def _is_collective(proposition: Proposition, part: Argument) -> bool:
+    """Whether what is said of all members need not hold of each: "Ann and Bob paid $5", "… are partners"."""
+    if part.role == "complement" or proposition.predicate in words.SYMMETRIC:
+        return True
+    if isinstance(part.filler, Term) and part.filler.is_collective:
+        return True
+    return part.role == "subject" and any(
+        isinstance(each.filler, Term) and isinstance(each.filler.number, Quantity) for each in proposition.arguments
+    )
+
+
+def lends_modifiers(first: Term, member: Term) -> bool:
+    """Whether a modifier of the first member may be meant for a later one that has none: "old men and women"."""
+    return (
+        not member.modifiers
+        and not member.is_definite
+        and any(each.role in ("amod", "name", "of") and each.position < first.position for each in first.modifiers)
+    )
 
 
 def _counted(member: Term, first: Term) -> Term:

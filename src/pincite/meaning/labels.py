@@ -7,6 +7,7 @@ themselves. So a word that is not accounted for keeps it from being proved.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -76,6 +77,7 @@ _LINE = re.compile(r"[^\n]+")
 _FORM_LINE = re.compile(r"\s*(?P<label>[^\n:|]{2,60}?)\s*:\s+(?P<value>[^\n|]{1,200}?)\s*$")
 _SCALE = re.compile(r"\b(?:in|of)\s+(?:\S+\s+)?(?P<scale>thousand|million|billion)s?\b", re.IGNORECASE)
 _SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
+_UNSURE = re.compile(r"[?\[\]☐☒☑]")
 _FIGURE = re.compile(r"[\d.,%$€£() +-]+")
 
 
@@ -106,7 +108,11 @@ def labelled_values(text: str, trees: Sequence[Tree]) -> tuple[Labelled, ...]:
 
 
 def hold(claim: str, values: Sequence[Labelled]) -> Iterator[Held]:
-    """The values whose label a claim names, and nothing else beside them but a value of the same kind."""
+    """The values whose label a claim names, and nothing else beside them but a value of the same kind. A label that has
+    several values says nothing.
+    """
+    counts = Counter(labelled.names for labelled in dict.fromkeys(values))
+    values = [labelled for labelled in values if counts[labelled.names] == 1]
     terms = [(word.start(), word.end(), _term(word.group())) for word in _WORD.finditer(claim)]
     mentions: list[Value] = [*find_moments(claim), *(each for each in find_quantities(claim) if not each.weak)]
     for mention in mentions:
@@ -153,7 +159,7 @@ def _whole_value(text: str) -> Value | None:
     if len(mentions) != 1:
         return None
     outside = text[: mentions[0].start] + text[mentions[0].end :]
-    return mentions[0] if not any(char.isalnum() for char in outside) else None
+    return mentions[0] if not outside.strip(" .,;") else None
 
 
 # -- tables
@@ -225,7 +231,7 @@ def _scaled(value: Value | None, caption: str) -> Value | None:
 def _form_lines(text: str) -> Iterator[Labelled]:
     for line in _LINE.finditer(text):
         form = _FORM_LINE.fullmatch(line.group())
-        if form is None or "." in form["label"].removesuffix("."):
+        if form is None or "." in form["label"].removesuffix(".") or _UNSURE.search(form["value"]):
             continue
         start = line.start() + form.start("value")
         yield Labelled(
@@ -242,15 +248,20 @@ def _pieces(tree: Tree) -> Iterator[Labelled]:
     rate $4".
     """
     doc = tree.doc
-    if not tree.values or any(
-        token.pos_ == "VERB" or token.dep_ in ("mark", "neg") or token.tag_ in ("MD", "WRB") or token.lower_ == "or"
-        for token in doc
+    if (
+        tree.is_governed
+        or not tree.values
+        or any(
+            token.pos_ == "VERB" or token.dep_ in ("mark", "neg") or token.tag_ in ("MD", "WRB") or token.lower_ == "or"
+            for token in doc
+        )
     ):
         return
+    labelled: list[Labelled] = []
     edge = 0
     for place in sorted(tree.values):
         first = place
-        while (first > edge and doc[first - 1].lemma_ == "be") or (first > edge and doc[first - 1].text == ":"):
+        while first > edge and (doc[first - 1].lemma_ == "be" or doc[first - 1].text == ":"):
             first -= 1
         label = [token for token in doc[edge:first] if token.text not in _EDGES]
         last = place + 1
@@ -258,12 +269,21 @@ def _pieces(tree: Tree) -> Iterator[Labelled]:
             last += 1
         rest = doc[place + 1 : last]
         edge = last
-        if place in tree.bounding or not label or any(token.pos_ not in _LABEL_TAGS for token in (*label, *rest)):
-            continue
-        if any(token.i in tree.bounding or token.i in tree.values for token in label):
-            continue
-        yield Labelled(
-            names=_terms(" ".join(token.text for token in (*label, *rest))), optional=frozenset(),
-            value=tree.values[place], text=frozenset(),
-            start=tree.start + doc[place].idx, end=tree.start + doc[place].idx + len(doc[place].text),
-        )  # fmt: skip
+        words = (*label, *rest)
+        if place in tree.bounding or not label or any(token.pos_ not in _LABEL_TAGS for token in words):
+            return
+        if any(token.i in tree.bounding or token.i in tree.values for token in words):
+            return
+        start = tree.start + doc[place].idx
+        labelled.append(
+            Labelled(
+                names=_terms(" ".join(token.text for token in words)),
+                optional=frozenset(),
+                value=tree.values[place],
+                text=frozenset(),
+                start=start,
+                end=start + len(doc[place].text),
+            )
+        )
+    if all(token.is_punct for token in doc[edge:]):  # every word of the sentence is a label's or a value's
+        yield from labelled

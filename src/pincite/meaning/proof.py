@@ -103,23 +103,28 @@ def _read(text: str) -> _ProofText:
 
 
 def _prove_one(claim: Proposition, evidence: Sequence[SentenceReading]) -> Proof:
+    """What the sentences say of one proposition; open where one states it and another excludes it."""
     best = OPEN
     weight = (10**6, 10**6)
-    contradiction: Proof | None = None
+    stated: Proof | None = None
+    excluded: Proof | None = None
     fact = stated_fact(claim)
     for sentence in evidence:
         for alignment in _alignments(claim, fact, sentence):
             differences = alignment.differences
             if not differences:
-                return Proof(outcome="proved", start=sentence.start, end=sentence.end)
-            if len(differences) == 1 and differences[0].excludes and contradiction is None:
-                contradiction = Proof(
+                stated = stated or Proof(outcome="proved", start=sentence.start, end=sentence.end)
+            elif len(differences) == 1 and differences[0].excludes:
+                excluded = excluded or Proof(
                     outcome="contradicted", start=sentence.start, end=sentence.end, differences=differences
                 )
             if alignment.weight < weight:
                 weight = alignment.weight
                 best = Proof(outcome="open", start=sentence.start, end=sentence.end, differences=differences)
-    return contradiction or _exchange(claim, evidence) or best
+    if stated is not None:
+        is_at_odds = excluded is not None and excluded.differences[0].kind != "participant"
+        return best if is_at_odds else stated
+    return excluded or _exchange(claim, evidence) or best
 
 
 def _alignments(claim: Proposition, fact: Fact | None, sentence: SentenceReading) -> list[Alignment]:

@@ -21,7 +21,8 @@ class Term:
 
     `members` are the other members of a coordination ("A, B and C" is A with two), joined by `coordinator`.
     `quantifier` holds what is neither an article nor a number: "all", "no", "most". A value has the head "#".
-    `is_referred`: it stands where the text has a pronoun.
+    `determiner` is what points or owns: "this", "your". `is_referred`: it stands where the text has a
+    pronoun. `is_collective`: what is said of all its members need not hold of each.
     """
 
     head: str
@@ -30,6 +31,7 @@ class Term:
     position: int
     value: Value | None = None
     quantifier: str = ""
+    determiner: str = ""
     modifiers: tuple[Argument, ...] = ()
     members: tuple[Term, ...] = ()
     coordinator: str = "and"
@@ -39,6 +41,7 @@ class Term:
     is_plural: bool = False
     is_pronoun: bool = False
     is_referred: bool = False
+    is_collective: bool = False
 
     @property
     def number(self) -> Value | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from pincite.meaning.facts import facts_of
 from pincite.meaning.propositions import Argument, Proposition, SentenceReading, Term, names_of
@@ -18,11 +19,13 @@ def read(trees: Sequence[Tree]) -> tuple[SentenceReading, ...]:
     readings: list[SentenceReading] = []
     antecedent: Term | None = None
     persons: dict[str, Term] = {}
-    for tree in trees:
+    for tree, following in zip_longest(trees, trees[1:]):
         reader = SentenceReader(tree)
         propositions, unread = reader.read()
         person = next(iter(persons.values())) if len(persons) == 1 else None
         propositions = [_resolved(proposition, antecedent, person) for proposition in propositions]
+        if tree.is_governed or (following is not None and _refers_back(following)):
+            propositions = [replace(each, barriers=each.barriers | {"lead"}) for each in propositions]
         antecedent = _antecedent(tree, propositions)
         persons |= {term.head: term for each in propositions for term in names_of(each)}
         readings.append(
@@ -35,6 +38,12 @@ def read(trees: Sequence[Tree]) -> tuple[SentenceReading, ...]:
             )
         )
     return tuple(readings)
+
+
+def _refers_back(tree: Tree) -> bool:
+    """Whether a sentence may take back or limit the one before it: "This is untrue", "But not on Sundays"."""
+    first = tree.doc[0]
+    return first.lower_ in ("this", "that", "these", "those") or (first.tag_ == "CC" and first.lower_ != "and")
 
 
 def _resolved(proposition: Proposition, antecedent: Term | None, person: Term | None) -> Proposition:

@@ -196,6 +196,8 @@ class SentenceReader:
             if isinstance(part.filler, Term) and part.filler.quantifier in words.DENYING_DETERMINERS:
                 is_negated = not is_negated
                 arguments[place] = part._replace(filler=replace(part.filler, quantifier="any"))
+        if (frame.auxiliaries[0] if frame.auxiliaries else verb).tag_ == "VBZ":
+            arguments = [_as_one(part) if part.position < verb.i else part for part in arguments]
         modality, tense = _modality(frame.auxiliaries, _tense(verb, frame.auxiliaries, is_passive=frame.is_passive))
         is_instruction = verb.dep_ == "ROOT" and verb.tag_ == "VB" and not frame.auxiliaries and not frame.has_subject
         start = self._start + verb.idx
@@ -303,7 +305,8 @@ class SentenceReader:
         if dependency in ("prep", "dative") and (dependency == "prep" or child.tag_ == "IN" or child.lower_ == "to"):
             return self._prepositional(child)
         if dependency == "agent":
-            return [Argument("subject", self._term(noun), child.i) for noun in child.children if noun.dep_ == "pobj"]
+            nouns = [noun for noun in child.children if noun.dep_ == "pobj"]
+            return [Argument(_agent_role(noun), self._term(noun), child.i) for noun in nouns]
         if dependency in _CLAUSES:
             return [Argument(self._clause_role(child), self._proposition(child), child.i)]
         if dependency == "npadvmod" and child.i < child.head.i and child.lower_ == "dear":
@@ -378,7 +381,7 @@ class SentenceReader:
         quantifiers: list[str] = []
         modifiers: list[Argument] = []
         members: list[Term] = []
-        coordinator, is_definite = "and", False
+        coordinator, is_definite, determiner = "and", False, ""
         for child in token.children:
             dependency, lower = child.dep_, child.lower_
             if child.i in self._bounding or dependency in ("punct", "case", "cc") or lower in "$€£":
@@ -396,6 +399,7 @@ class SentenceReader:
                     is_definite = True
                 elif lower in words.ARTICLES or dependency == "poss":
                     is_definite = is_definite or lower not in ("a", "an")
+                    determiner = lower if lower not in ("a", "an", "the") else determiner
                 else:
                     quantifiers.append(lower)
             else:
@@ -413,7 +417,8 @@ class SentenceReader:
         left, right = token.left_edge, token.right_edge
         return Term(
             head=head, start=self._start + left.idx, end=self._start + right.idx + len(right.text), position=token.i,
-            value=value, quantifier=quantifier, modifiers=tuple(modifiers), members=tuple(members),
+            value=value, quantifier=quantifier, determiner=determiner, modifiers=tuple(modifiers),
+            members=tuple(members),
             coordinator=coordinator, is_name=is_name, is_person=is_person, is_definite=is_definite,
             is_plural=token.tag_ in ("NNS", "NNPS"),
             is_pronoun=token.tag_ == "PRP" and token.lower_ in _PRONOUNS,
@@ -432,7 +437,7 @@ class SentenceReader:
             last = following
 
     def _modifier(self, token: Token, child: Token, *, is_value: bool, without_clauses: bool) -> list[Argument]:
-        """What a child of a noun says of it; nothing for a title, or for a clause that is not asked for."""
+        """What a child of a noun says of it; nothing for a clause that is not asked for."""
         dependency = child.dep_
         if dependency == "prep":
             return self._prepositional(child)
@@ -442,8 +447,7 @@ class SentenceReader:
             is_aside = dependency in ("relcl", "acl") and self._is_set_off(child)
             return [Argument("aside" if is_aside else "clause", self._proposition(child), child.i)]
         if dependency in ("compound", "nmod") and token.pos_ == "PROPN" and child.lower_ in words.TITLES:
-            self._read.add(child.i)
-            return []
+            return [Argument("title", self._word(child), child.i)]
         return [Argument(self._modifier_role(token, child, is_value=is_value), self._term(child), child.i)]
 
     def _modifier_role(self, token: Token, child: Token, *, is_value: bool) -> str:
@@ -452,6 +456,9 @@ class SentenceReader:
             return "number"
         if dependency in ("compound", "nmod"):
             return "name" if token.pos_ == "PROPN" and child.pos_ == "PROPN" else "of"
+        first = child.left_edge.i
+        if first > 0 and self._doc[first - 1].text in "([":
+            return "bracket"
         if dependency == "appos":
             return "apposition"
         if dependency == "amod" and child.i > token.i and self._is_set_off(child):
@@ -462,6 +469,21 @@ class SentenceReader:
         """Whether a comma stands before a part of the sentence."""
         first = token.left_edge.i
         return first > 0 and self._doc[first - 1].text == ","
+
+
+def _as_one(part: Argument) -> Argument:
+    """A coordinated subject of a verb in the singular as one thing: "Marks and Spencer sells food"."""
+    if part.role not in ("subject", "object") or not isinstance(part.filler, Term) or not part.filler.members:
+        return part
+    return part._replace(filler=replace(part.filler, is_collective=True))
+
+
+def _agent_role(noun: Token) -> str:
+    """The role of what stands behind "by": "by hand" and "by post" tell how, and no agent."""
+    is_thing = noun.tag_ == "NN" and not any(
+        child.dep_ in ("det", "poss", "amod", "compound") for child in noun.children
+    )
+    return "by" if is_thing else "subject"
 
 
 def _canonical(token: Token) -> str:

@@ -22,18 +22,24 @@ LONGEST = 1_500
 
 _SPACE = re.compile(r"[\t\n\r\f\v\u00a0\u2002-\u200a\u202f]")
 _CUT = re.compile(r";\s+(?!(?:provided|except|unless|save|subject|but|if)\b)(?=\w)|\n\s*(?:[•◦▪*–-]|\(?\d{1,2}[.)])\s+")
+_LINE = re.compile(r"[^\n]*\n?")
+_ITEM = re.compile(r"\s*(?:[-•◦▪*–]|\(?(?:\d{1,2}|[a-z])[.)])\s")
+_QUESTION = re.compile(r"\?[!?\"'”’)]*\s*$")
+_OPENING = '"“«„'
 _SIGNS = "$€£%"
 
 
 class Tree(NamedTuple):
     """The parsed sentence at `start` of its text: `values` by the place of their token, and the tokens that only bound
-    a value ("at least").
+    a value ("at least"). `is_governed`: what it says hangs on words outside it, a lead ("The following are false:") or
+    an opening quotation mark.
     """
 
     doc: Doc
     start: int
     values: dict[int, Value]
     bounding: frozenset[int]
+    is_governed: bool = False
 
 
 @cache
@@ -46,13 +52,42 @@ def _pipeline() -> Language:
 
 def parse(text: str) -> tuple[Tree, ...]:
     """The trees of all sentences of a text in order; sentences without a letter or above 1,500 characters have none."""
-    pieces = [(start, text[start:end]) for start, end in _pieces(text) if end - start <= LONGEST]
+    pieces = [
+        (start, text[start:end])
+        for start, end in _pieces(text)
+        if end - start <= LONGEST and not _QUESTION.search(text[start:end])
+    ]
+    governed = _governed(text)
     trees: list[Tree] = []
-    for (start, _), doc in zip(pieces, _pipeline().pipe(_SPACE.sub(" ", piece) for _, piece in pieces), strict=True):
+    for (start, piece), doc in zip(
+        pieces, _pipeline().pipe(_SPACE.sub(" ", piece) for _, piece in pieces), strict=True
+    ):
+        hangs = any(first <= start < end for first, end in governed) or piece.lstrip()[:1] in _OPENING
         for sentence in doc.sents:
             if any(token.is_alpha for token in sentence):
-                trees.append(_tree(sentence.as_doc(), start + sentence.start_char))
+                tree = _tree(sentence.as_doc(), start + sentence.start_char)
+                trees.append(tree._replace(is_governed=hangs or _has_lead(tree)))
     return tuple(trees)
+
+
+def _governed(text: str) -> list[tuple[int, int]]:
+    """What stands under a line that ends in a colon, up to the next blank line that no item of a list follows."""
+    blocks: list[tuple[int, int]] = []
+    start, after_blank = -1, False
+    for line in _LINE.finditer(text):
+        words = line.group().strip()
+        if start >= 0 and after_blank and words and not _ITEM.match(line.group()):
+            blocks.append((start, line.start()))
+            start = -1
+        after_blank = not words
+        if start < 0 and words.endswith(":"):
+            start = line.end()
+    return [*blocks, *([(start, len(text))] if start >= 0 else [])]
+
+
+def _has_lead(tree: Tree) -> bool:
+    """Whether words of the sentence itself lead to what it says: "Wrong: the gate closes"."""
+    return any(token.text == ":" and token.i + 1 not in tree.values for token in tree.doc[:-1])
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

@@ -36,7 +36,8 @@ OPPOSITES = frozenset(frozenset(CANONICAL.get(word, word) for word in pair.split
 """Pairs of which one excludes the other when all else is the same."""
 
 SYMMETRIC = _words(
-    "meet marry merge agree border equal resemble differ compete collaborate share join be touch overlap correspond"
+    "meet marry merge agree border equal resemble differ compete collaborate share join be touch overlap correspond "
+    "collide play fight talk speak divorce separate negotiate correspond intersect cooperate"
 )
 """Predicates whose subject and object may change places."""
 

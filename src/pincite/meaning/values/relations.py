@@ -8,6 +8,8 @@ from pincite.meaning.values.agreement import agrees, comparable
 from pincite.meaning.values.calendar import Moment, conflicts, says
 from pincite.meaning.values.quantities import Quantity
 
+_STRETCHES = ("time", "months", "businessdays")
+
 Relation = Literal["same", "excludes", "unknown"]
 
 
@@ -46,6 +48,8 @@ def _figures(claim: Quantity, evidence: Quantity) -> Relation:
     if claim.value == evidence.value:
         is_known = (claim.approximate or not evidence.approximate) and (evidence.is_strict or not claim.is_strict)
         return "same" if is_known else "unknown"
+    if claim.bound and not (claim.bound == "upper" and claim.dimension in _STRETCHES):
+        return "unknown"  # at most 20 are at most 30; but a deadline of 30 days is none of 60
     if claim.approximate or evidence.approximate:
         return "unknown" if agrees(claim, evidence) else "excludes"
     return "same" if agrees(claim, evidence) and claim.factor != evidence.factor else "excludes"
