@@ -258,7 +258,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(Path("demo") / REPORT, REPORT)
     schema = {"type": "object", "properties": {"insurer": {"type": "string", "description": "Name of the insurer"}}}
     texts = {
-        "answer.md": "The worker reached maximum medical improvement on November 5, 2024.",
+        "answer.md": "The patient reached maximum medical improvement on November 5, 2024.",
         "thanks.md": "Hello! I hope this helps!",
         "nothing.jsonl": "",
         "broken.json": "{",
