@@ -15,6 +15,8 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet --quiet
 CORE   := src/pincite/text/**,src/pincite/document.py,src/pincite/records/**,src/pincite/codec.py,src/pincite/grounding/**
 READY  := $(VENV)/.ready
 SKIPS  := build/skipped-for-parts.txt
+# How many examples Hypothesis draws for a law: default, or thorough (tests/conftest.py).
+LAWS   ?= default
 PEERS  := .venv-bench
 BENCH  := $(PEERS)/.ready
 
@@ -24,11 +26,11 @@ QUOTE   := reached maximum medical improvement on November 4, 2024
 ALTERED := reached maximum medical improvement on November 5, 2024
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test rest test-all lint types layers viewer tests all-tests coverage parts format bench campaign pins clean
+.PHONY: help demo test rest test-all checks lint types layers viewer tests all-tests coverage parts format bench campaign pins clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
-	@echo "others       lint types layers viewer tests all-tests coverage parts format bench campaign pins clean"
+	@echo "others       checks lint types layers viewer tests all-tests coverage parts format bench campaign pins clean"
 
 # The environment is made once and renewed when the pins or the package's metadata change. One that was made by another
 # tool, and so has no pip, is given pip.
@@ -95,40 +97,38 @@ viewer: $(READY)
 	$(PY) viewer/build_hook.py --test
 
 tests: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile -m "not slow" --note-skips $(SKIPS)
+	$(PY) -m pytest -n auto --dist loadfile -m "not slow" --hypothesis-profile $(LAWS) --note-skips $(SKIPS)
 
 # The slow tests (OCR, browsers, kills, bombs, whole corpora), and those that `make test` skipped because the machine
 # lacked a part; all tests where `make test` got to none.
 rest: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile --rest $(SKIPS)
+	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile thorough --rest $(SKIPS)
 
 # All tests, the slow ones too.
 all-tests: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile
+	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile thorough
 
 # All tests with the branch coverage of the core, which is held to 99 %.
 coverage: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile --cov --cov-report=
+	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile thorough --cov --cov-report=
 	$(PY) -m coverage report --include="$(CORE)" --fail-under=99
 
 # The tests that need a part of the machine that may be missing: an OCR engine, PostgreSQL, Chromium, the built viewer.
 parts: $(READY)
 	$(PY) -m pytest -n auto --dist loadfile --needs-parts
 
-# One after the other, cheapest first, also under make -j.
+# What is checked without running a test, two at a time: mypy alone takes as long as the rest of it.
+checks: $(READY)
+	@$(MAKE) --no-print-directory -j2 types viewer lint layers
+
+# The checks first: what they find they find in a minute.
 test: $(READY)
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory types
-	@$(MAKE) --no-print-directory layers
-	@$(MAKE) --no-print-directory viewer
+	@$(MAKE) --no-print-directory checks
 	@$(MAKE) --no-print-directory tests
 
 # What `make test` and `make rest` run, in one go.
 test-all: $(READY)
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory types
-	@$(MAKE) --no-print-directory layers
-	@$(MAKE) --no-print-directory viewer
+	@$(MAKE) --no-print-directory checks
 	@$(MAKE) --no-print-directory all-tests
 
 format: $(READY)

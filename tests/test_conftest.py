@@ -79,12 +79,11 @@ def _collected(folder: Path, *options: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT).stdout
 
 
-@pytest.mark.parametrize("workers", ["0", "1"])
-def test_the_rest_is_what_is_slow_and_what_was_skipped_for_a_part(tmp_path: Path, workers: str) -> None:
+def test_the_rest_is_what_is_slow_and_what_was_skipped_for_a_part(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
     (tmp_path / "test_some.py").write_text(dedent(SKIPPING), encoding="utf-8")
     notes = tmp_path / "notes" / "skipped.txt"
-    assert "1 passed, 2 skipped" in _collected(tmp_path, "-m", "not slow", "-n", workers, f"--note-skips={notes}")
+    assert "1 passed, 2 skipped" in _collected(tmp_path, "-m", "not slow", "-n", "1", f"--note-skips={notes}")
     assert notes.read_text(encoding="utf-8") == "test_some.py::test_asks\n"
     rest = _collected(tmp_path, "--collect-only", f"--rest={notes}")
     assert rest.splitlines()[:2] == ["test_some.py::test_long", "test_some.py::test_asks"]

@@ -39,6 +39,7 @@ def test_remarks_of_one_page_are_bounded():
 
 
 @pytest.mark.corpus
+@pytest.mark.slow  # every page of two sets
 def test_contracts_have_no_words_for_programs(corpus):
     import pypdfium2
 

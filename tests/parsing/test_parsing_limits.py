@@ -1,12 +1,14 @@
 import io
+import re
 from dataclasses import fields
 
 import docx
 import pytest
 from PIL import Image
 
+from pincite.document import Document
 from pincite.errors import LimitExceededError
-from pincite.parsing import Limits, ParseOptions, parse_source
+from pincite.parsing import Limits, ParseOptions, parse_source, parse_sources
 from pincite.testing import PdfBuilder
 
 
@@ -53,13 +55,32 @@ THREE = {
 """A document of three pages or clusters in each format."""
 
 
-@pytest.mark.parametrize("name", THREE)
-def test_every_format_is_held_to_its_pages(name, tmp_path):
-    (tmp_path / name).write_bytes(THREE[name]())
-    kept = ParseOptions(limits=Limits(max_pages=3), ocr="off")
-    assert len(parse_source(tmp_path / name, options=kept).pages) == 3
-    with pytest.raises(LimitExceededError, match=r"3 .*more than the limit of 2; raise max_pages") as caught:
-        parse_source(tmp_path / name, options=ParseOptions(limits=Limits(max_pages=2), ocr="off"))
+def _parse_together(folder, contents, *, max_pages):
+    """The outcome of each file by its name, parsed by one child: starting one takes longer than all their parses."""
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    options = ParseOptions(limits=Limits(max_pages=max_pages), ocr="off")
+    return dict(
+        zip(contents, parse_sources([folder / name for name in contents], options=options, workers=1), strict=True)
+    )
+
+
+def test_every_format_may_have_as_many_pages_as_the_limit(tmp_path):
+    outcomes = _parse_together(tmp_path, {name: make() for name, make in THREE.items()}, max_pages=3)
+    assert {name: len(outcome.pages) for name, outcome in outcomes.items()} == dict.fromkeys(THREE, 3)
+
+
+def test_every_format_is_held_to_its_pages(tmp_path):
+    outcomes = _parse_together(tmp_path, {name: make() for name, make in THREE.items()}, max_pages=2)
+    for name, failure in outcomes.items():
+        assert failure.code == "limit_exceeded", name
+        assert re.search(r"3 .*more than the limit of 2; raise max_pages", failure.message), name
+
+
+def test_the_error_names_the_limit_and_what_it_allows(tmp_path):
+    (tmp_path / "a.md").write_bytes(THREE["a.md"]())
+    with pytest.raises(LimitExceededError, match="raise max_pages") as caught:
+        parse_source(tmp_path / "a.md", options=ParseOptions(limits=Limits(max_pages=2), ocr="off"))
     assert (caught.value.limit, caught.value.allowed) == ("max_pages", 2)
 
 
@@ -76,10 +97,14 @@ NAMED = [(name, other) for name in ("a.pdf", "a.tiff", "a.docx", "a.html") for o
 NAMED.remove(("a.html", ".pdf"))  # refused: a failed download
 
 
-@pytest.mark.parametrize(("name", "other"), NAMED)
-def test_a_format_is_told_by_content_whatever_the_file_is_called(name, other, tmp_path):
-    for path in (tmp_path / f"file{other}", tmp_path / name):
-        path.write_bytes(THREE[name]())
-    options = ParseOptions(ocr="off")
-    said = [parse_source(path, options=options).media_type for path in (tmp_path / f"file{other}", tmp_path / name)]
-    assert said[0] == said[1]
+def _renamed(name, other):
+    return f"once {name.replace('.', ' ')}{other}"
+
+
+def test_a_format_is_told_by_content_whatever_the_file_is_called(tmp_path):
+    contents = {name: THREE[name]() for name, _ in NAMED}
+    renamed = {_renamed(name, other): contents[name] for name, other in NAMED}
+    outcomes = _parse_together(tmp_path, {**contents, **renamed}, max_pages=9)
+    assert {type(outcome) for outcome in outcomes.values()} == {Document}
+    expected = {_renamed(name, other): outcomes[name].media_type for name, other in NAMED}
+    assert {name: outcomes[name].media_type for name in renamed} == expected
