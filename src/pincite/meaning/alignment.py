@@ -120,8 +120,8 @@ def _unify_heads(claim: Term, evidence: Term, into: Alignment) -> bool:
         return True
     if claim.value is not None or evidence.value is not None:
         return False
-    if claim.is_name != evidence.is_name and not all(each.is_definite for each in (claim, evidence) if each.is_name):
-        return False  # Turkey and the turkey; but "the Buyer" is "the buyer"
+    if claim.is_name != evidence.is_name and not _same_kind(*sorted((claim, evidence), key=lambda each: each.is_name)):
+        return False
     if claim.head != evidence.head:
         if frozenset((claim.head, evidence.head)) not in words.OPPOSITES:
             return False
@@ -190,6 +190,13 @@ def _may_be_left_out(part: Argument, claim: Term, evidence: Term) -> bool:
         return not part.filler.is_name and part.position < evidence.position
     is_value = part.filler.value is not None and part.role in ("number", "of")
     return is_value and evidence.is_definite and claim.is_definite and not evidence.is_plural
+
+
+def _same_kind(noun: Term, name: Term) -> bool:
+    """Whether a common noun and what was taken for a name may be one word: "the Buyer" and "the buyer", "Foxes" at the
+    start of a sentence and "foxes"; not Turkey and the turkey.
+    """
+    return noun.is_definite == name.is_definite
 
 
 def _has_members(filler: Term | Proposition) -> bool:
@@ -474,6 +481,8 @@ def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
         return True
     if proposition.tense != "past" or any(isinstance(each.filler, Proposition) for each in filler.modifiers):
         return False
+    if role in ("because", "despite", "after", "before", "during"):
+        return True  # what came with it happened too
     is_named = filler.is_name and not any(each.role == "of" for each in filler.modifiers)
     thing = next(chain(proposition.fillers("object"), proposition.fillers("subject")), None)
     is_one = thing is not None and not thing.quantifier and (thing.is_name or not thing.is_plural)

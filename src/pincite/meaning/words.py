@@ -59,7 +59,7 @@ HARMLESS_ADVERBS = _words(
 )
 HARMLESS_PREPOSITIONS = _words(
     "in on at for to from by with as after before since during into over through against within because about near "
-    "between among across following via upon of"
+    "between among across following via upon of despite"
 )
 ASSERTED = _words("while whereas although though because as after since")
 """Conjunctions whose clause is asserted too."""
