@@ -10,6 +10,7 @@ from tests.hostile.attack import Attack
 from tests.hostile.base import HONEST
 
 import pincite
+from pincite.document import DocumentSet
 
 Documents = list[pincite.Document]
 
@@ -122,7 +123,7 @@ def breaks_of(result: pincite.records.ExtractionResult, documents: Documents) ->
         for segment in citation.segments
         if _text(by_slug[citation.source_id], segment) != segment.excerpt
     ]
-    return [*pincite.recheck(result, documents=documents), *wrong]
+    return [*pincite.recheck(result, documents=DocumentSet.of(documents)), *wrong]
 
 
 def _text(document: pincite.Document, segment: pincite.records.Segment) -> str:

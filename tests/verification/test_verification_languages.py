@@ -117,3 +117,8 @@ def test_a_citation_of_what_is_not_read_is_not_judged() -> None:
     assert (cited.label, cited.reasons) == (None, ("language_not_supported",))
     assert [finding.code for finding in result.findings] == []
     assert (result.summary.citation_precision, result.summary.citation_recall) == (None, None)
+
+
+def test_a_foreign_claim_that_shares_no_word_with_the_evidence_is_not_judged_either() -> None:
+    result = pincite.check("Das Abkommen gilt zwei Jahre.", ["The term ends. " * 30], query="term")
+    assert result.claims[0].verdict.reasons == ("language_not_supported",)

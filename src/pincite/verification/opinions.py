@@ -62,7 +62,8 @@ class Weighing:
         proved = _proved(item, numbers)
         if proved is not None:
             return proved
-        if numbers and not any(item.readable[number] for number in numbers):
+        unread = not any(item.readable[number] for number in numbers) if numbers else item.searched > 0
+        if unread and _language(item) is not None:
             return Opinion(label="nei", confidence=None, method="lexical", reasons=("language_not_supported",),
                            rationale=explain_language(_language(item)))  # fmt: skip
         return self._likely(item, numbers)
