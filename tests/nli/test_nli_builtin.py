@@ -57,7 +57,8 @@ def test_what_a_passage_does_not_say_is_not_entailed(claim: str) -> None:
 
 
 def test_equal_pairs_get_equal_scores_in_any_company() -> None:
-    pair = ("The fee is due in May.", "A fee is due.")
+    # A pair that the model is sure of: 8-bit numbers are scaled by all that is in a run, which moves others by more.
+    pair = ("A man is playing a guitar on a stage.", "A man plays music.")
     others = [("word " * count, "A claim.") for count in range(1, 40)]
     (alone,) = builtin_model().judge([pair])
     assert builtin_model().judge([*others, pair])[-1].entailment == pytest.approx(alone.entailment, abs=0.02)

@@ -80,7 +80,7 @@ def test_a_citation_that_says_otherwise_is_an_error_and_one_that_says_nothing_a_
 
 
 def test_precision_is_of_citations_and_recall_of_claims_that_require_one() -> None:
-    answer = "The fee is $160 [1]. Applications must include a photo ID [1][2]. The fee is $160 for all applications."
+    answer = f"The fee is $160 [1]. {PHOTOS[:-1]} [1][2]. The fee is $160 for all applications."
     summary = checked(answer).summary
     assert (summary.citations.judged, summary.citations.supporting) == (3, 2)
     assert summary.citation_precision == pytest.approx(2 / 3, abs=1e-6)
