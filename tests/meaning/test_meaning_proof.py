@@ -47,6 +47,8 @@ def _outcome(claim, passage):
             "The night rate is $4.", "The day rate is $5, the night rate $4.", id="label and value in a sentence"
         ),
         pytest.param("The audit failed.", "We confirm that the audit failed.", id="below a verb that asserts"),
+        pytest.param("The buyer shall pay.", "The parties agree that the buyer shall pay.", id="agreed duty"),
+        pytest.param("The buyer shall pay.", "3. The buyer shall pay.", id="numbered clause"),
     ],
 )
 def test_what_a_passage_states_is_proved(claim, passage):
@@ -97,6 +99,14 @@ def test_what_one_part_excludes_is_contradicted_by_that_part(claim, passage, kin
         pytest.param("Virginia is a state.", "West Virginia is a state.", id="a shorter name"),
         pytest.param("The pump failed.", "In Smith's view, the pump failed.", id="in somebody's view"),
         pytest.param("The policy covers fire.", "Does the policy cover fire?", id="question"),
+        pytest.param("The roof is dry.", "These are false:\n1. The roof is dry.\n2. The tap is off.", id="lead"),
+        pytest.param("The gate closes.", "The gate closes. This is untrue.", id="taken back"),
+        pytest.param("Ann and Ben are a couple.", "Ann is a couple.", id="one for two"),
+        pytest.param("Ann is a couple.", "Ann and Ben are a couple.", id="a group"),
+        pytest.param("Mrs Brown paid.", "Mr Brown paid.", id="another title"),
+        pytest.param("Your car is red.", "My car is red.", id="another owner"),
+        pytest.param("Turkey is dry.", "The turkey is dry.", id="a noun and a name"),
+        pytest.param("The fee is 5 euros.", "The fee is 5 euros. The fee is 6 euros.", id="two values"),
         pytest.param("The policy covers flood.", "The policy covers fire but not flood.", id="denied member"),
         pytest.param("More than 5 errors occurred.", "At least 5 errors occurred.", id="strict bound"),
         pytest.param("It was signed on 4 March 2024.", "It was signed on 03/04/2024.", id="ambiguous date"),

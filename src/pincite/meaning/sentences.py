@@ -145,10 +145,12 @@ class SentenceReader:
         return barriers
 
     def _is_factive(self, token: Token) -> bool:
-        """Whether a clause is asserted because of the verb above it: "we confirm that …"."""
+        """Whether a clause is asserted because of the verb above it: "we confirm that …", "they agree that X shall"."""
         head = token.head
+        lemma = head.lemma_.lower()
+        binds = lemma == "agree" and any(child.lower_ in ("shall", "must") for child in token.children)
         return (
-            head.lemma_.lower() in words.FACTIVE
+            (lemma in words.FACTIVE or binds)
             and token.i > head.i
             and _conjunction(token) in ("", "that")
             and not any(child.dep_ in ("neg", "aux") and child.tag_ != "VBZ" for child in head.children)
@@ -306,7 +308,10 @@ class SentenceReader:
             return self._prepositional(child)
         if dependency == "agent":
             nouns = [noun for noun in child.children if noun.dep_ == "pobj"]
-            return [Argument(_agent_role(noun), self._term(noun), child.i) for noun in nouns]
+            joined = [other for other in child.children if other.dep_ == "conj" and other.tag_ in ("IN", "TO")]
+            self._read |= {other.i for other in joined}  # "by and between"
+            agents = [Argument(_agent_role(noun), self._term(noun), child.i) for noun in nouns]
+            return [*agents, *(part for other in joined for part in self._prepositional(other))]
         if dependency in _CLAUSES:
             return [Argument(self._clause_role(child), self._proposition(child), child.i)]
         if dependency == "npadvmod" and child.i < child.head.i and child.lower_ == "dear":

@@ -24,6 +24,7 @@ _SPACE = re.compile(r"[\t\n\r\f\v\u00a0\u2002-\u200a\u202f]")
 _CUT = re.compile(r";\s+(?!(?:provided|except|unless|save|subject|but|if)\b)(?=\w)|\n\s*(?:[•◦▪*–-]|\(?\d{1,2}[.)])\s+")
 _LINE = re.compile(r"[^\n]*\n?")
 _ITEM = re.compile(r"\s*(?:[-•◦▪*–]|\(?(?:\d{1,2}|[a-z])[.)])\s")
+_NUMBER = re.compile(r"\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]|\(?(?:[a-z]|[ivx]{1,5})\))\s+(?=\S)")
 _QUESTION = re.compile(r"\?[!?\"'”’)]*\s*$")
 _OPENING = '"“«„'
 _SIGNS = "$€£%"
@@ -91,10 +92,11 @@ def _has_lead(tree: Tree) -> bool:
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:
-    """Sentences, cut at semicolons and at the items of a list."""
+    """Sentences without the number of their clause, cut at semicolons and at the items of a list."""
     for start, end in split_sentences(text):
-        at = start
-        for cut in _CUT.finditer(text, start, end):
+        number = _NUMBER.match(text, start, end)
+        at = number.end() if number is not None else start
+        for cut in _CUT.finditer(text, at, end):
             yield at, cut.start()
             at = cut.end()
         if at < end:

@@ -70,7 +70,7 @@ TITLES = _words("mr. mr ms. ms mrs. mrs dr. dr prof. professor judge sir m.d. in
 NOBODY = _words("none nobody nothing no-one")
 DENYING_DETERMINERS = _words("no neither")
 ADJECTIVE_QUANTIFIERS = _words("many several few most other such certain only half")
-FACTIVE = _words("show confirm note find know realise realize establish demonstrate prove discover")
+FACTIVE = _words("show acknowledge admit confirm note find know realise realize establish demonstrate prove discover")
 """Verbs of which "X confirms that p" is not said unless p holds; "alleges", "believes", "hopes" are not among them."""
 MEASURING = _words("be cost weigh measure total last equal amount come stand number")
 """Verbs that give their subject a value."""
