@@ -12,7 +12,7 @@ from pincite.errors import UsageError
 from pincite.text import split_sentences
 from pincite.verification import EvidenceIndex, read_sources
 from pincite.verification.evidence_prompts import render_context
-from pincite.verification.passages import LONGEST, split_passages
+from pincite.verification.retrieval.passages import LONGEST, split_passages
 
 TEXT = "The fee is $150."
 

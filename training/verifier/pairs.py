@@ -24,7 +24,7 @@ from typing import Any
 from pincite.text import find_names, split_sentences
 from pincite.verification import read_sources
 from pincite.verification.lexical import overlap
-from pincite.verification.passages import split_passages
+from pincite.verification.retrieval.passages import split_passages
 from training.verifier.edits import edit
 from training.verifier.rewording import reword
 from training.verifier.rows import DATA, claim_of, licensed_rows

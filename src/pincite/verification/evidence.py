@@ -13,9 +13,9 @@ from pincite.grounding import DocumentIndex, pin
 from pincite.grounding.sights import sight_of
 from pincite.records import Evidence, Failure, ReasonCode
 from pincite.verification.lexical import overlap
-from pincite.verification.passages import LONGEST, Passage, split_passages
-from pincite.verification.ranking import PassageIndex, Ranked
-from pincite.verification.similarity import SimilarityIndex, fuse
+from pincite.verification.retrieval.passages import LONGEST, Passage, split_passages
+from pincite.verification.retrieval.ranking import PassageIndex, Ranked
+from pincite.verification.retrieval.similarity import SimilarityIndex, fuse
 from pincite.verification.sources import Chunk, Source
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pincite.testing import TableEmbedder
 from pincite.verification import EvidenceIndex, read_sources
-from pincite.verification.ranking import Ranked
-from pincite.verification.similarity import fuse
+from pincite.verification.retrieval.ranking import Ranked
+from pincite.verification.retrieval.similarity import fuse
 
 
 def test_fusion_puts_what_both_name_first_and_keeps_the_best_score() -> None:

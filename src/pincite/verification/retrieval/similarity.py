@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pincite.verification.ranking import Ranked
+from pincite.verification.retrieval.ranking import Ranked
 
 if TYPE_CHECKING:
     from pincite.embedding import Embedder
