@@ -98,12 +98,12 @@ viewer: $(READY)
 	$(PY) viewer/build_hook.py --test
 
 tests: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile -m "not slow" --hypothesis-profile $(LAWS) --note-skips $(SKIPS)
+	$(PY) -m pytest -n auto --dist loadfile -m "not slow" --hypothesis-profile $(LAWS) --note-skips=$(SKIPS)
 
 # The slow tests (OCR, browsers, kills, bombs, whole corpora), and those that `make test` skipped because the machine
 # lacked a part; all tests where `make test` got to none.
 rest: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile thorough --rest $(SKIPS)
+	$(PY) -m pytest -n auto --dist loadfile --hypothesis-profile thorough --rest=$(SKIPS)
 
 # All tests, the slow ones too.
 all-tests: $(READY)

@@ -75,7 +75,7 @@ def test_rules_and_votes_stand_in_the_log(database: Database) -> None:
     assert row.ai_eval_result is not None
     assert row.ai_eval_result["overall_quality"] == "acceptable"
     assert len(row.ai_eval_result["evaluations"]) == 24
-    assert sorted(row.rule_checks)[:2] == ["boxOnPage", "citationHolds"]
+    assert sorted(row.rule_checks)[:3] == ["answerCitations", "boxOnPage", "citationHolds"]
 
 
 def test_asking_again_changes_nothing_and_costs_nothing(database: Database) -> None:
