@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from pincite.meaning import words
 from pincite.meaning.coordination import lends_modifiers
-from pincite.meaning.propositions import Argument, Fact, Proposition, Term, Value, terms_of
+from pincite.meaning.propositions import Argument, Proposition, Term, Value, terms_of
 from pincite.meaning.values.calendar import Moment
 from pincite.meaning.values.quantities import Quantity
 from pincite.meaning.values.relations import relation
@@ -77,7 +77,6 @@ class Alignment:
 _Part = Term | Proposition | Argument | None
 
 _CORE = ("subject", "object", "to")
-_NO_PARTICIPANTS = ("adverb", "amount", "complement", "aside", "reason")
 _PARTICIPANTS = (*_CORE, "from", "by", "against", "with")
 
 
@@ -256,7 +255,7 @@ def unify(claim: Proposition, evidence: Proposition, into: Alignment) -> bool:
         if frozenset((claim.predicate, evidence.predicate)) not in words.OPPOSITES:
             return False
         into.add("opposite", claim, evidence, excludes=True)
-    if not _same_force(claim, evidence):
+    if not same_force(claim, evidence):
         into.add("modality", claim, evidence)
     if claim.is_negated != evidence.is_negated:
         into.add("polarity", claim, evidence, excludes=_denies(claim) and _denies(evidence))
@@ -309,7 +308,8 @@ def _denies(proposition: Proposition) -> bool:
     return subject.is_name or subject.is_definite or subject.is_plural or bool(subject.quantifier)
 
 
-def _same_force(claim: Proposition, evidence: Proposition) -> bool:
+def same_force(claim: Proposition, evidence: Proposition) -> bool:
+    """Whether both are asserted with one force: the same modality and tense, or both forbidden."""
     if claim.modality == evidence.modality:
         return claim.tense == evidence.tense or {claim.tense, evidence.tense} <= {"modal", "present"}
     return {claim.modality, evidence.modality} == {"may", "must"} and claim.is_negated and evidence.is_negated
@@ -321,7 +321,7 @@ def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignmen
     left = list(evidence.arguments)
     open_parts: list[Argument] = []
     for part in claim.arguments:
-        best = _nearest(part, [each for each in left if _may_stand(part, each)], evidence.is_negated)
+        best = _nearest(part, [each for each in left if may_stand(part, each)], evidence.is_negated)
         if best is None:
             open_parts.append(part)
         else:
@@ -336,14 +336,15 @@ def _compare_arguments(claim: Proposition, evidence: Proposition, into: Alignmen
         if rival is not None:
             into.add("participant", part, rival, excludes=True)
             left.remove(rival)
-        elif not _is_harmless_adverb(part):
+        elif not is_harmless_adverb(part):
             into.add("addition", part, None)
     for part in left:
         if not _may_be_omitted(part, evidence):
             into.add("omission", None, part)
 
 
-def _is_harmless_adverb(part: Argument) -> bool:
+def is_harmless_adverb(part: Argument) -> bool:
+    """Whether an argument is an adverb that adds nothing: "also", "therefore"."""
     return (
         part.role == "adverb"
         and isinstance(part.filler, Term)
@@ -400,12 +401,12 @@ def _exchanged(evidence: Proposition, open_parts: Sequence[Argument], left: Sequ
     for part in open_parts:
         if part.role in _CORE:
             others = [each for each in left if each.role != part.role and each.role in _PARTICIPANTS]
-            match = next((each for each in others if _same_head(part.filler, each.filler)), None)
+            match = next((each for each in others if same_head(part.filler, each.filler)), None)
             pairs += [match] if match is not None else []
     return pairs if len(pairs) >= 2 else []
 
 
-def _same_head(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
+def same_head(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
     """Whether two terms name the same thing but for what is said of it besides."""
     if not isinstance(claim, Term) or not isinstance(evidence, Term) or claim.members or evidence.members:
         return False
@@ -421,7 +422,7 @@ def _is_beside(role: str) -> bool:
     return role in words.HARMLESS_PREPOSITIONS - {"of"} or role in ("aside", "apposition")
 
 
-def _may_stand(claim: Argument, evidence: Argument) -> bool:
+def may_stand(claim: Argument, evidence: Argument) -> bool:
     """Whether two roles may hold the same argument."""
     if claim.role == evidence.role:
         return True
@@ -455,7 +456,7 @@ def _may_be_omitted(part: Argument, proposition: Proposition) -> bool:
         conjunction = role.removeprefix("advcl ")
         return conjunction in words.ASSERTED or (conjunction in ("when", "before") and proposition.tense == "past")
     if role == "adverb":
-        return _is_harmless_adverb(part)
+        return is_harmless_adverb(part)
     if role == "amount":
         return proposition.tense == "past" and not filler.quantifier
     return _is_circumstance(role, filler, proposition)
@@ -491,80 +492,3 @@ def _is_circumstance(role: str, filler: Term, proposition: Proposition) -> bool:
 
 def _is_money(term: Term) -> bool:
     return isinstance(term.value, Quantity) and term.value.dimension.startswith("money")
-
-
-# -- facts
-
-
-def unify_facts(claim: Fact, evidence: Fact, into: Alignment) -> bool:
-    """Whether both give the same thing a value of the same kind, with the differences."""
-    if not unify_terms(claim.subject, evidence.subject, into) or into.entries:
-        return False
-    if not unify_terms(claim.value, evidence.value, into):
-        return False
-    for _ in evidence.barriers:
-        into.add("barrier", None, evidence.subject)
-    return True
-
-
-def mismatch(claim: Proposition, evidence: Proposition) -> tuple[Argument, Argument] | None:
-    """The one argument of the claim that the evidence has otherwise, with what stands there instead; None where
-    predicate or operators differ, where more or less than one argument does, or where nothing stands in its place. What
-    the evidence has beside it may differ.
-    """
-    if (
-        claim.predicate != evidence.predicate
-        or claim.is_negated != evidence.is_negated
-        or evidence.barriers
-        or not _same_force(claim, evidence)
-    ):
-        return None
-    left = list(evidence.arguments)
-    others: list[Argument] = []
-    for part in claim.arguments:
-        matches = [each for each in left if _may_stand(part, each) and _same_thing(part.filler, each.filler)]
-        if matches:
-            left.remove(matches[0])
-        elif not _is_harmless_adverb(part):
-            others.append(part)
-    rivals = [each for each in left if others and _may_rival(others[0], each)]
-    return (others[0], rivals[0]) if len(others) == 1 and rivals else None
-
-
-def _may_rival(claim: Argument, evidence: Argument) -> bool:
-    """Whether the evidence's argument answers the same question as the claim's: who, whom, how much, when or where."""
-    if _may_stand(claim, evidence):
-        return True
-    return all(
-        part.role in words.PLACE_PREPOSITIONS and isinstance(part.filler, Term) and part.filler.value is None
-        for part in (claim, evidence)
-    )
-
-
-def _same_thing(claim: Term | Proposition, evidence: Term | Proposition) -> bool:
-    """Whether two arguments name the same thing, the evidence's perhaps in more words."""
-    trial = Alignment()
-    return unify_terms(claim, evidence, trial) and all(each.difference.kind == "omission" for each in trial.entries)
-
-
-def exchanged_roles(claim: Proposition, evidence: Proposition) -> tuple[Argument, Argument] | None:
-    """The claim's subject and its place in the evidence, where claim and evidence have the same two participants the
-    other way round; None where they do not. Other arguments may differ.
-    """
-    if claim.predicate != evidence.predicate or evidence.predicate in words.SYMMETRIC:
-        return None
-    modalities = {claim.modality, evidence.modality}
-    if claim.is_negated != evidence.is_negated or (len(modalities) > 1 and not modalities <= {"", "must", "will"}):
-        return None
-    ours = [part for part in claim.arguments if part.role not in _NO_PARTICIPANTS]
-    theirs = [part for part in evidence.arguments if part.role not in _NO_PARTICIPANTS]
-    subject = next((part for part in ours if part.role == "subject"), None)
-    acting = next((part for part in theirs if part.role == "subject"), None)
-    if subject is None or acting is None or _same_head(subject.filler, acting.filler):
-        return None
-    for other in ours:
-        if other is not subject and _same_head(other.filler, acting.filler):
-            places = [part for part in theirs if part.role == other.role and _same_head(subject.filler, part.filler)]
-            if places:
-                return subject, places[0]
-    return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pincite.meaning import words
+from pincite.meaning.alignment import Alignment, unify_terms
 from pincite.meaning.propositions import Fact, Proposition, Term
 
 _VALUED = ("complement", "object", "amount", "to", "at", "of")
@@ -60,3 +61,14 @@ def _inside(term: Term, barriers: frozenset[str]) -> Iterator[Fact]:
         yield from _inside(filler, barriers)
     for member in term.members:
         yield from _inside(member, barriers)
+
+
+def unify_facts(claim: Fact, evidence: Fact, into: Alignment) -> bool:
+    """Whether both give the same thing a value of the same kind, with the differences."""
+    if not unify_terms(claim.subject, evidence.subject, into) or into.entries:
+        return False
+    if not unify_terms(claim.value, evidence.value, into):
+        return False
+    for _ in evidence.barriers:
+        into.add("barrier", None, evidence.subject)
+    return True

@@ -12,12 +12,10 @@ from pincite.meaning.alignment import (
     Difference,
     DifferenceKind,
     TextSpan,
-    exchanged_roles,
-    mismatch,
     unify,
-    unify_facts,
 )
-from pincite.meaning.facts import stated_fact
+from pincite.meaning.exchanges import exchanged_roles, mismatch
+from pincite.meaning.facts import stated_fact, unify_facts
 from pincite.meaning.labels import Labelled, hold, labelled_values
 from pincite.meaning.propositions import Argument, Fact, Proposition, SentenceReading
 from pincite.meaning.reading import read

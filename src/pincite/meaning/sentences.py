@@ -14,6 +14,7 @@ from pincite.meaning import words
 from pincite.meaning.coordination import expanded, in_unit_of, lifted, with_stranded
 from pincite.meaning.propositions import Argument, Proposition, Term
 from pincite.meaning.syntax import Tree
+from pincite.meaning.tokens import agent_role, canonical, conjunction_of, governs_subject, modality_of, tense_of
 from pincite.text.names.words import GIVEN_NAMES, HONORIFICS
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class SentenceReader:
         if self._is_joined(token):
             return True
         if token.dep_ == "advcl":
-            return _conjunction(token) in words.ASSERTED and _has_subject(token)
+            return conjunction_of(token) in words.ASSERTED and governs_subject(token)
         return token.dep_ == "ccomp" and self._is_factive(token)
 
     def _over_members(self, head: Token) -> set[str]:
@@ -138,7 +139,7 @@ class SentenceReader:
         if any(child.dep_ == "cc" and child.lower_ in ("or", "nor") for child in head.children):
             barriers.add("alternative")
         if any(
-            child.dep_ == "advcl" and child.i < head.i and _conjunction(child) not in words.ASSERTED
+            child.dep_ == "advcl" and child.i < head.i and conjunction_of(child) not in words.ASSERTED
             for child in head.children
         ):  # a condition before the first member governs the others as well
             barriers.add("condition")
@@ -152,7 +153,7 @@ class SentenceReader:
         return (
             (lemma in words.FACTIVE or binds)
             and token.i > head.i
-            and _conjunction(token) in ("", "that")
+            and conjunction_of(token) in ("", "that")
             and not any(child.dep_ in ("neg", "aux") and child.tag_ != "VBZ" for child in head.children)
         )
 
@@ -162,8 +163,8 @@ class SentenceReader:
         return (
             token.dep_ in ("ccomp", "parataxis")
             and token.i < head.i
-            and not _conjunction(token)
-            and _has_subject(token)
+            and not conjunction_of(token)
+            and governs_subject(token)
             and any(child.dep_.startswith("nsubj") and child.i > token.i for child in head.children)
             and any(
                 word.dep_ == "cc" and word.lower_ in ("and", "but") and word.head.i in (token.i, head.i)
@@ -178,7 +179,7 @@ class SentenceReader:
         frame = self._frame(verb, children)
         arguments = [*frame.arguments, *self._shared_adjuncts(verb)]
         barriers = set(frame.barriers)
-        predicate, is_negated = _canonical(verb), False
+        predicate, is_negated = canonical(verb), False
         self._read.add(verb.i)
         for child in children:
             if child.dep_ == "neg" or child.lower_ in ("never", "neither"):
@@ -190,7 +191,7 @@ class SentenceReader:
             elif not self._is_silent(child, verb):
                 arguments += self._arguments(child)
         arguments = with_stranded([*arguments, *self._pairing(verb)])
-        if verb.dep_ == "ROOT" and _conjunction(verb):
+        if verb.dep_ == "ROOT" and conjunction_of(verb):
             barriers.add("condition")
         if sum(part.role == "subject" for part in arguments) > 1:
             barriers.add("two subjects")  # a misreading
@@ -200,7 +201,7 @@ class SentenceReader:
                 arguments[place] = part._replace(filler=replace(part.filler, quantifier="any"))
         if (frame.auxiliaries[0] if frame.auxiliaries else verb).tag_ == "VBZ":
             arguments = [_as_one(part) if part.position < verb.i else part for part in arguments]
-        modality, tense = _modality(frame.auxiliaries, _tense(verb, frame.auxiliaries, is_passive=frame.is_passive))
+        modality, tense = modality_of(frame.auxiliaries, tense_of(verb, frame.auxiliaries, is_passive=frame.is_passive))
         is_instruction = verb.dep_ == "ROOT" and verb.tag_ == "VB" and not frame.auxiliaries and not frame.has_subject
         start = self._start + verb.idx
         return lifted(
@@ -299,8 +300,8 @@ class SentenceReader:
             return True
         if child.tag_ == "WRB" and verb.dep_ == "advcl":
             return True
-        concessive = _conjunction(child) in ("while", "whereas", "although", "though")
-        return child.dep_ == "advcl" and concessive and _has_subject(child)
+        concessive = conjunction_of(child) in ("while", "whereas", "although", "though")
+        return child.dep_ == "advcl" and concessive and governs_subject(child)
 
     def _arguments(self, child: Token) -> list[Argument]:
         dependency = child.dep_
@@ -310,7 +311,7 @@ class SentenceReader:
             nouns = [noun for noun in child.children if noun.dep_ == "pobj"]
             joined = [other for other in child.children if other.dep_ == "conj" and other.tag_ in ("IN", "TO")]
             self._read |= {other.i for other in joined}  # "by and between"
-            agents = [Argument(_agent_role(noun), self._term(noun), child.i) for noun in nouns]
+            agents = [Argument(agent_role(noun), self._term(noun), child.i) for noun in nouns]
             return [*agents, *(part for other in joined for part in self._prepositional(other))]
         if dependency in _CLAUSES:
             return [Argument(self._clause_role(child), self._proposition(child), child.i)]
@@ -322,7 +323,7 @@ class SentenceReader:
 
     def _clause_role(self, clause: Token) -> str:
         """The role of a clause: "aside" and "reason" for those behind a comma that the rest does not hang on."""
-        conjunction = _conjunction(clause)
+        conjunction = conjunction_of(clause)
         if self._is_set_off(clause):
             if clause.dep_ == "advcl" and not conjunction and clause.tag_ in ("VBG", "VBN"):
                 return "aside"  # "…, pointing out that fares are a matter for the company"
@@ -409,7 +410,7 @@ class SentenceReader:
                     quantifiers.append(lower)
             else:
                 modifiers += self._modifier(token, child, is_value=value is not None, without_clauses=without_clauses)
-        head = "#" if value is not None else _canonical(token)
+        head = "#" if value is not None else canonical(token)
         if token.lower_ in words.NOBODY:
             quantifiers, head = ["no"], "thing"
         quantifier = " ".join(quantifiers)
@@ -481,56 +482,3 @@ def _as_one(part: Argument) -> Argument:
     if part.role not in ("subject", "object") or not isinstance(part.filler, Term) or not part.filler.members:
         return part
     return part._replace(filler=replace(part.filler, is_collective=True))
-
-
-def _agent_role(noun: Token) -> str:
-    """The role of what stands behind "by": "by hand" and "by post" tell how, and no agent."""
-    is_thing = noun.tag_ == "NN" and not any(
-        child.dep_ in ("det", "poss", "amod", "compound") for child in noun.children
-    )
-    return "by" if is_thing else "subject"
-
-
-def _canonical(token: Token) -> str:
-    lemma = token.lemma_.lower()
-    if token.pos_ == "PROPN" and lemma.endswith("s") and not lemma.endswith("ss"):
-        lemma = lemma[:-1]  # taken for a plural here and not there: "Danvers", "Films"
-    return words.CANONICAL.get(lemma, lemma)
-
-
-def _conjunction(token: Token) -> str:
-    return next(
-        (
-            child.lower_
-            for child in token.children
-            if child.dep_ == "mark" or (child.dep_ == "advmod" and child.tag_ == "WRB")
-        ),
-        "",
-    )
-
-
-def _has_subject(token: Token) -> bool:
-    return any(child.dep_.startswith("nsubj") for child in token.children)
-
-
-def _modality(auxiliaries: Sequence[Token], tense: str) -> tuple[str, str]:
-    modality = ""
-    for auxiliary in auxiliaries:
-        if auxiliary.tag_ == "MD":
-            modality = words.MODALS.get(auxiliary.lemma_.lower(), auxiliary.lower_)
-            modality = "should" if auxiliary.lower_ == "should" else modality
-        elif auxiliary.lower_ == "to":
-            tense = "infinitive"
-    return modality, tense
-
-
-def _tense(verb: Token, auxiliaries: Sequence[Token], *, is_passive: bool) -> str:
-    forms = {auxiliary.tag_ for auxiliary in auxiliaries} | {auxiliary.lower_ for auxiliary in auxiliaries}
-    if "MD" in forms:
-        return "modal perfect" if "have" in forms else "modal"
-    if verb.tag_ == "VBG" or (is_passive and "being" in forms):
-        return "past progressive" if forms & {"was", "were", "been"} else "progressive"
-    if forms & {"have", "has", "had", "'ve"}:
-        return "past"
-    first = auxiliaries[0] if auxiliaries else verb
-    return "past" if first.tag_ == "VBD" or (not auxiliaries and verb.tag_ == "VBN") else "present"
